@@ -1,0 +1,161 @@
+// The edges of the house (docs/ARCHITECTURE.md). Each rule's comment says where the code belongs instead.
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const workspace = '^(contract|domain|server|ui|web|e2e|bench)/';
+const testFile = '\\.(test|stories)\\.tsx?$|^server/test/';
+
+export default {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one thing, or hide a third: move what both need into it.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'no-unresolved',
+      'The import leads nowhere: declare the package in this workspace or mend the path.',
+      {},
+      { couldNotResolve: true },
+    ),
+    forbid(
+      'domain-imports-nothing',
+      'domain/ holds pure rules. What needs the contract or I/O belongs in server/ or web/.',
+      { path: '^domain/', pathNot: testFile },
+      { path: workspace, pathNot: '^domain/' },
+    ),
+    forbid(
+      'ui-imports-nothing',
+      'ui/ knows no router, query, translation or rule. Put such a piece into web/src/shared/ and pass plain props.',
+      { path: '^ui/', pathNot: testFile },
+      { path: `${workspace}|node_modules/(react-router|@tanstack|i18next|react-i18next)`, pathNot: '^ui/' },
+    ),
+    forbid(
+      'contract-imports-domain-only',
+      'The contract is data: it may name rules of domain/, nothing else.',
+      { path: '^contract/', pathNot: testFile },
+      { path: workspace, pathNot: '^(contract|domain)/' },
+    ),
+    forbid(
+      'server-below-web',
+      'The server reads contract/ and domain/. It meets web/ only as the built bundle that config names.',
+      { path: '^server/' },
+      { path: '^(ui|web|e2e|bench)/' },
+    ),
+    forbid(
+      'web-not-server',
+      'The browser reaches the server through the contract’s client in web/src/lib/.',
+      { path: '^web/' },
+      { path: '^(server|e2e|bench)/' },
+    ),
+    forbid(
+      'no-node-in-pure',
+      'contract/, domain/ and ui/ run in the browser too: no Node built-ins.',
+      { path: '^(contract|domain|ui)/', pathNot: `${testFile}|^ui/gallery/|\\.config\\.ts$` },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'only-queries-hold-sql',
+      'SQL lives in <noun>.queries.ts; ask the database there and call that function.',
+      { path: '^server/src/(modules|http|pages)/', pathNot: `\\.queries\\.ts$|${testFile}` },
+      { path: 'node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'modules-meet-through-services',
+      'Another module is reached through its .service.ts only.',
+      { path: '^server/src/modules/([^/]+)/', pathNot: testFile },
+      { path: '^server/src/modules/([^/]+)/', pathNot: ['^server/src/modules/$1/', '\\.service\\.ts$'] },
+    ),
+    forbid(
+      'services-know-no-http',
+      'A service takes plain values and returns plain values; requests and responses stay in routes and http/.',
+      { path: '\\.(service|queries|views)\\.ts$' },
+      { path: 'node_modules/fastify/|^server/src/pages/' },
+    ),
+    forbid(
+      'queries-and-views-do-not-call-up',
+      'Data flows route → service → queries; views only shape. Move the call up into the service.',
+      { path: '\\.(queries|views|errors)\\.ts$' },
+      { path: '\\.(service|routes)\\.ts$' },
+    ),
+    forbid(
+      'modules-below-app',
+      'Modules build on http/ and database/. What needs the whole app belongs in src/app.ts.',
+      { path: '^server/src/modules/' },
+      { path: '^server/src/(app|main|jobs|pages)' },
+    ),
+    forbid(
+      'http-below-modules',
+      'http/ is the floor for every module: pass what it needs as an argument.',
+      { path: '^server/src/http/', pathNot: testFile },
+      { path: '^server/src/(modules|pages|jobs|app|main)' },
+    ),
+    forbid(
+      'database-below-http',
+      'database/ is the ground floor: it knows no request and no module.',
+      { path: '^server/src/database/', pathNot: testFile },
+      { path: '^server/src/(modules|http|pages|jobs|app|main)' },
+    ),
+    forbid(
+      'jobs-call-services',
+      'A job is a thin caller: the work itself is a service.',
+      { path: '^server/src/jobs/', pathNot: testFile },
+      { path: '^server/src/modules/', pathNot: '\\.service\\.ts$' },
+    ),
+    forbid(
+      'pages-call-services',
+      'A page asks services, as a route does.',
+      { path: '^server/src/pages/', pathNot: testFile },
+      { path: '^server/src/modules/', pathNot: '\\.(service|errors)\\.ts$' },
+    ),
+    forbid(
+      'features-do-not-meet',
+      'Features do not import each other: compose them in an area, or move the shared piece to web/src/shared/.',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    forbid(
+      'features-below-areas',
+      'routes → areas → features → shared → lib: nothing imports upwards.',
+      { path: '^web/src/features/' },
+      { path: '^web/src/(areas|routes|main)' },
+    ),
+    forbid(
+      'shared-below-features',
+      'routes → areas → features → shared → lib: nothing imports upwards.',
+      { path: '^web/src/shared/' },
+      { path: '^web/src/(areas|features|routes|main)' },
+    ),
+    forbid(
+      'lib-at-the-bottom',
+      'routes → areas → features → shared → lib: nothing imports upwards.',
+      { path: '^web/src/lib/' },
+      { path: '^web/src/(areas|features|shared|routes|main)' },
+    ),
+    forbid(
+      'areas-do-not-meet',
+      'Each area is its own lazy bundle: share through features or shared.',
+      { path: '^web/src/areas/([^/]+)/' },
+      { path: '^web/src/areas/', pathNot: '^web/src/areas/$1/' },
+    ),
+    forbid(
+      'tests-stay-outside',
+      'Product code never imports tests, factories or seeds of tests.',
+      { path: workspace, pathNot: `${testFile}|^(e2e|bench|ui/gallery)/|vitest` },
+      { path: testFile },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist)/|\\.gen\\.ts$' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+  },
+};

@@ -1,0 +1,25 @@
+// `npm run check`: the fast part of the tests — formatting, lint, types, edges, unused code, pure rules.
+import { ensureInstalled, run } from './toolchain.mjs';
+
+/** @type {[title: string, command: string, args: string[]][]} */
+const steps = [
+  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  ...['domain', 'contract', 'server', 'ui', 'web', 'e2e', 'bench', 'scripts'].map(
+    (name) => /** @type {[string, string, string[]]} */ ([`types: ${name}`, 'tsc', ['--project', name]]),
+  ),
+  [
+    'edges of the house',
+    'depcruise',
+    ['--config', '.dependency-cruiser.mjs', 'contract', 'domain', 'server', 'ui', 'web', 'e2e', 'bench'],
+  ],
+  ['unused files, exports and packages', 'knip', []],
+  ['pure rules', 'vitest', ['run', '--project', 'pure']],
+];
+
+ensureInstalled({ development: true });
+for (const [title, command, args] of steps) {
+  const started = performance.now();
+  const code = await run(command, args);
+  console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${title}  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,26 @@
+// `npm test`: the whole suite, from a clean clone. Installs what is missing, the browser too.
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt, ensureInstalled, run } from './toolchain.mjs';
+
+ensureInstalled({ development: true });
+const chromium = await ensureBrowser();
+
+/** @type {[title: string, command: string, args: string[]][]} */
+const steps = [
+  ['check', 'node', ['scripts/check.mjs']],
+  ['server against PostgreSQL', 'vitest', ['run', '--project', 'server']],
+  ['design system in the browser', 'vitest', ['run', '--project', 'browser']],
+  ['gallery', 'vite', ['build', '--config', 'ui/gallery/vite.config.ts', '--logLevel', 'warn']],
+  ['browser stories', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']],
+  ['size budgets', 'node', ['bench/size.ts']],
+];
+
+for (const [title, command, args] of steps) {
+  if (title === 'browser stories') await ensureBuilt();
+  console.log(`\n── ${title}`);
+  const code = await run(command, args, { CHROMIUM_PATH: chromium });
+  if (code !== 0) {
+    console.error(`FAILED: ${title}`);
+    process.exit(code);
+  }
+}

@@ -1,0 +1,98 @@
+// Installs what is missing and runs the project's tools under the pinned Node. Runs itself under any Node from 20.19.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+const marker = join(root, 'node_modules', '.tunna-installed');
+
+/** The environment of every child: the pinned Node comes first, so that `node` in a script or shebang means that one. */
+export const environment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+
+/**
+ * Runs `npm ci` unless node_modules already fits the lockfile. Install scripts are not needed and not run.
+ * @param {{ development: boolean }} options development: also the tools of tests and checks
+ */
+export function ensureInstalled({ development }) {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const found = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : [];
+  if (found[0] === wanted && (found[1] === 'all' || !development)) return;
+  console.log(development ? 'Installing packages, with the tools of tests…' : 'Installing packages…');
+  const flags = [
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(development ? [] : ['--omit=dev']),
+  ];
+  const result = spawnSync('npm', flags, { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) fail('npm ci failed: see its message above.');
+  writeFileSync(marker, `${wanted} ${development ? 'all' : 'product'}`);
+  if (!existsSync(join(bin, 'node'))) {
+    fail(
+      `There is no packaged Node for ${process.platform}-${process.arch}. Tunna runs on Linux and macOS, x64 and arm64.`,
+    );
+  }
+}
+
+/**
+ * Runs one tool to its end and answers its exit code.
+ * @param {string} command a name in node_modules/.bin, or on the PATH
+ * @param {string[]} args
+ * @param {Record<string, string>} [extra] further environment
+ * @returns {Promise<number>}
+ */
+export function run(command, args, extra = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
+    // A terminal sends Ctrl-C to the whole group; a supervisor signals this process alone. The child hears both.
+    /** @type {NodeJS.Signals[]} */
+    const signals = ['SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, () => child.kill(signal));
+    process.on('SIGINT', () => {});
+    child.on('error', (error) => fail(`${command}: ${error.message}`));
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  });
+}
+
+/** @param {string} folder @param {(path: string) => void} visit */
+function walk(folder, visit) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) walk(path, visit);
+    else visit(path);
+  }
+}
+
+/** Builds the web bundles unless they were built from just these sources. */
+export async function ensureBuilt() {
+  const hash = createHash('sha256');
+  for (const folder of ['contract', 'domain', 'ui', 'web']) {
+    walk(join(root, folder), (path) => {
+      if (/\.(test|stories)\.tsx?$/.test(path)) return;
+      hash.update(relative(root, path)).update(readFileSync(path));
+    });
+  }
+  hash.update(readFileSync(join(root, 'package-lock.json')));
+  const wanted = hash.digest('hex');
+  const dist = join(root, 'web', 'dist');
+  const stamp = join(dist, 'sources.sha256');
+  if (existsSync(stamp) && statSync(stamp).isFile() && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the web application…');
+  if ((await run('node', ['web/build.ts'])) !== 0) fail('The web build failed.');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** @param {string} message @returns {never} */
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,52 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // Rules and declarations that touch nothing outside.
+        test: {
+          name: 'pure',
+          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
+          environment: 'node',
+        },
+      },
+      {
+        // The server against a real PostgreSQL: every file gets its own copy of the migrated template database.
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        // Components, and whatever Chromium does differently from Node, in the real browser.
+        test: {
+          name: 'browser',
+          include: ['ui/**/*.test.tsx', 'domain/**/*.browser.test.ts', 'web/**/*.test.tsx'],
+          setupFiles: ['ui/test/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath,
+                args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
