@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 
+/** A story that covers the page, as an open dialog does, is marked: it is shown by itself only. */
+export type StoryComponent = ComponentType & { inFrontOfThePage?: boolean };
+
 interface StoryModule {
   default: { title: string; component: unknown };
   [story: string]: unknown;
@@ -12,7 +15,7 @@ export interface Story {
   title: string;
   /** The story's exported name. */
   name: string;
-  Story: ComponentType;
+  Story: StoryComponent;
 }
 
 const modules = import.meta.glob<StoryModule>('../*/*.stories.tsx', { eager: true });
@@ -23,6 +26,6 @@ export const stories: readonly Story[] = Object.entries(modules).flatMap(([path,
     component: path.split('/')[1] ?? path,
     title: about.title,
     name,
-    Story: Story as ComponentType,
+    Story: Story as StoryComponent,
   })),
 );
