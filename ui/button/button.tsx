@@ -5,7 +5,10 @@ import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
 interface ButtonLook {
-  /** Heights in CSS pixels: mini 24, small 32, normal 44, large 56; shrink hugs its content; circle is 44 across. */
+  /**
+   * Heights in CSS pixels: mini 24, small 32, normal 44, large 56; shrink hugs its content; circle is 44 across.
+   * Normal and circle are 32 where the page is dense.
+   */
   size?: 'mini' | 'small' | 'normal' | 'large' | 'shrink' | 'circle';
   variation?: 'default' | 'ghost' | 'red' | 'icon';
   /** Work is under way: a spinner covers the label, presses do nothing, focus stays where it is. */

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 export const outsideClickDelay = 20;
 
 interface Layer {
-  listensOutside: boolean;
+  /** On the clock of `event.timeStamp`. */
+  openedAt: number;
 }
 
 /** What is open, lowest first. One stack for all, so that a press or Escape takes away the top layer alone. */
@@ -43,6 +44,11 @@ function claim(layer: Layer, event: Event): boolean {
   return true;
 }
 
+/** The same for a press outside, which counts once the layer has been open for a moment. */
+function claimPress(layer: Layer, event: Event): boolean {
+  return event.timeStamp - layer.openedAt >= outsideClickDelay && claim(layer, event);
+}
+
 /** Handlers for a Radix layer's content: they hold back every dismissal that belongs to another layer. */
 export interface LayerGuards {
   onEscapeKeyDown: (event: KeyboardEvent) => void;
@@ -51,19 +57,13 @@ export interface LayerGuards {
 }
 
 function useOpenLayer(open: boolean): Layer {
-  const layer = useRef<Layer>({ listensOutside: false }).current;
+  const layer = useRef<Layer>({ openedAt: 0 }).current;
   // Before any effect that moves the focus into the new layer: the one below must already know that it is covered.
   useLayoutEffect(() => {
     if (!open) return;
+    layer.openedAt = performance.now();
     push(layer);
-    const timer = setTimeout(() => {
-      layer.listensOutside = true;
-    }, outsideClickDelay);
-    return () => {
-      clearTimeout(timer);
-      layer.listensOutside = false;
-      remove(layer);
-    };
+    return () => remove(layer);
   }, [layer, open]);
   return layer;
 }
@@ -77,7 +77,7 @@ export function useLayer(open: boolean): LayerGuards {
         if (!claim(layer, event)) event.preventDefault();
       },
       onPointerDownOutside(event) {
-        if (!layer.listensOutside || !claim(layer, event.detail.originalEvent)) event.preventDefault();
+        if (!claimPress(layer, event.detail.originalEvent)) event.preventDefault();
       },
       onFocusOutside(event) {
         // Focus that a press moved is judged by the press, or one press would close two layers.
@@ -106,12 +106,11 @@ export function useDismissableLayer(
     };
     const onPointerDown = (event: PointerEvent) => {
       const isInside = event.target instanceof Node && element.current?.contains(event.target);
-      if (!isInside && claim(layer, event)) dismiss.current('outside');
+      if (!isInside && claimPress(layer, event)) dismiss.current('outside');
     };
     document.addEventListener('keydown', onKeyDown, true);
-    const timer = setTimeout(() => document.addEventListener('pointerdown', onPointerDown, true), outsideClickDelay);
+    document.addEventListener('pointerdown', onPointerDown, true);
     return () => {
-      clearTimeout(timer);
       document.removeEventListener('keydown', onKeyDown, true);
       document.removeEventListener('pointerdown', onPointerDown, true);
     };

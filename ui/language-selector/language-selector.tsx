@@ -1,4 +1,5 @@
-import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useCallback, useRef, useState } from 'react';
+import { assignRef } from '../assign-ref.ts';
 import { classNames } from '../class-names.ts';
 import { useDismissableLayer } from '../hooks/use-layer.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -13,7 +14,7 @@ export interface LanguageOption {
   href: string;
 }
 
-export interface LanguageSelectorProps extends Omit<ComponentProps<'details'>, 'onSelect' | 'children' | 'ref'> {
+export interface LanguageSelectorProps extends Omit<ComponentProps<'details'>, 'onSelect' | 'children'> {
   languages: readonly LanguageOption[];
   /** Code of the language in use. */
   current: string;
@@ -24,9 +25,24 @@ export interface LanguageSelectorProps extends Omit<ComponentProps<'details'>, '
 }
 
 /** Links in the browser's own disclosure: complete when the server has written it, with or without script. */
-export function LanguageSelector({ languages, current, label, onSelect, className, ...rest }: LanguageSelectorProps) {
+export function LanguageSelector({
+  languages,
+  current,
+  label,
+  onSelect,
+  className,
+  ref,
+  ...rest
+}: LanguageSelectorProps) {
   const [open, setOpen] = useState(false);
   const selector = useRef<HTMLDetailsElement>(null);
+  const attach = useCallback(
+    (element: HTMLDetailsElement | null) => {
+      selector.current = element;
+      return assignRef(ref, element);
+    },
+    [ref],
+  );
   useDismissableLayer(open, selector, (reason) => {
     setOpen(false);
     if (reason === 'escape') selector.current?.querySelector('summary')?.focus();
@@ -38,7 +54,7 @@ export function LanguageSelector({ languages, current, label, onSelect, classNam
   return (
     <details
       {...rest}
-      ref={selector}
+      ref={attach}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className={classNames(styles.selector, className)}

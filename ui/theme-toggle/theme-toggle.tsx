@@ -1,18 +1,15 @@
-import type { ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
-import { Toggle } from '../toggle/toggle.tsx';
+import { Toggle, type ToggleProps } from '../toggle/toggle.tsx';
 import styles from './theme-toggle.module.css';
 
 export type Theme = 'light' | 'dark';
 
-export interface ThemeToggleProps {
+export interface ThemeToggleProps extends Pick<ToggleProps, 'id' | 'className' | 'disabled' | 'ref'> {
   /** Undefined where only the visitor's system knows, as on a page rendered by the server. */
   theme: Theme | undefined;
   onThemeChange: (theme: Theme) => void;
   /** Names the switched-on state, such as "Dark theme". Spoken; the sun and the moon are shown. */
-  label: ReactNode;
-  className?: string;
-  ref?: Ref<HTMLInputElement>;
+  label: ToggleProps['label'];
 }
 
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
