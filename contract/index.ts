@@ -18,5 +18,4 @@ export const contract = {
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
 
-/** All paths of the contract stand under this one. */
-export const basePath = '/api/v1';
+export { basePath } from './base-path.ts';

@@ -90,7 +90,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...clientEventRoutes(database),
   });
   registerContract(app, { handlers, cache, limits: given, checkAnswers: dependencies.checkAnswers });
-  registerApiReference(app, config.publicUrl);
+  registerApiReference(app, web, config.publicUrl);
   registerHealth(app, database);
   await registerPages(app, { ...dependencies, limits: given });
   return app;

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError, fieldErrors } from '@tunna/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { DatabaseUnavailableError } from '../database/database.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
 
 interface Details {
   readonly fields?: readonly FieldError[];

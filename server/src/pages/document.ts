@@ -4,7 +4,8 @@ import type { WebBundle } from './web-bundle.ts';
 
 export type Theme = 'light' | 'dark';
 
-const escapeHtml = (text: string): string =>
+/** Text that may stand in HTML, inside attributes too. */
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** JSON that may stand inside a script element: nothing in it can end the element or break a line of script. */

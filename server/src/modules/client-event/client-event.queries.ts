@@ -1,5 +1,5 @@
 import type { ClientEvent } from '@tunna/contract/platform';
-import { type Queryable, statement } from '../../database/database.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 
 const insertClientEvent = statement('insert_client_event', 'insert into client_event (event, body) values ($1, $2)');
 const deleteOldEvents = statement(

@@ -1,5 +1,5 @@
 import type { ClientEvent } from '@tunna/contract/platform';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/statement.ts';
 import { deleteEvents, insertEvent } from './client-event.queries.ts';
 
 const keptDays = 90;

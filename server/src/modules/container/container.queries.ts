@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/database.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 
 export interface PublicContainerRow {
   organization_id: number;

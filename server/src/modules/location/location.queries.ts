@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/database.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 
 export interface PublicLocationRow {
   organization_id: number;

@@ -2,7 +2,7 @@ import type { WasteStreamGuide } from '@tunna/contract/container';
 import type { PublicLocation, publicLocationReport } from '@tunna/contract/location';
 import type { Language } from '@tunna/domain/languages';
 import type { z } from 'zod';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { locationNotFound, wasteStreamNotFound } from './location.errors.ts';
 import { countEmptyings, findPublicLocation } from './location.queries.ts';

@@ -1,6 +1,6 @@
 import { isClosed } from '@tunna/domain/service-request';
 import type { Database } from '../../database/database.ts';
-import { mintOrgScope } from '../../database/org-scope.ts';
+import { mintOrgScope } from '../../database/scope.ts';
 import type { Mail, MailTransport } from '../mail/mail.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import { markSent, type RequestToTell, readRequestToTell } from '../service-request/service-request.service.ts';

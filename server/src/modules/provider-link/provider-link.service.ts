@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApplicationError } from '../../http/errors.ts';
-import { mintOrgScope, type OrgScope } from '../../database/org-scope.ts';
+import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
+import type { Queryable } from '../../database/statement.ts';
+import { findSetting } from './provider-link.queries.ts';
 
 /** What a provider's link opens: one service request, until it expires or its version is outdated. */
 export interface ProviderLink {
@@ -48,4 +50,11 @@ export function providerLinks(secret: string, now: () => Date): ProviderLinks {
       return { scope: mintOrgScope(organizationId), serviceRequestId, version };
     },
   };
+}
+
+/** Links signed with this installation's own secret, which all its server processes share. */
+export async function openProviderLinks(database: Queryable, now: () => Date): Promise<ProviderLinks> {
+  const secret = await findSetting(database, 'link_secret');
+  if (secret === undefined) throw new Error('The database has no link_secret: its migrations are incomplete.');
+  return providerLinks(secret, now);
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/statement.ts';
 import { countAll } from './report-stats.queries.ts';
 
 export interface ReportStats {

@@ -1,5 +1,6 @@
 import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/service-request';
-import { statement, type TenantTransaction } from '../../database/database.ts';
+import { type TenantTransaction } from '../../database/database.ts';
+import { statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 
 export interface NewReport {

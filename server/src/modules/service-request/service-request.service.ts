@@ -3,7 +3,8 @@ import type { PublicContainer, Requirement } from '@tunna/contract/container';
 import type { FieldError } from '@tunna/contract/errors';
 import type { CreateServiceRequest, LinkedServiceRequest, ServiceRequestCreated } from '@tunna/contract/service-request';
 import { type ServiceRequestStatus, statusesBefore } from '@tunna/domain/service-request';
-import { type Database, isUniqueViolation, type TenantTransaction } from '../../database/database.ts';
+import { type Database, type TenantTransaction } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
 import { visitContainer } from '../container/container.service.ts';
 import { linkInvalid, type ProviderLink } from '../provider-link/provider-link.service.ts';
 import {

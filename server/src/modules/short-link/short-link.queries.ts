@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/database.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 
 const publicShortLink = statement<{ target_path: string | null }>(
   'public_short_link',

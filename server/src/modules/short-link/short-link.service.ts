@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/statement.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import { findTarget } from './short-link.queries.ts';
 

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/database.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 
 type CategoryRow = Omit<Tables['waste_category'], 'picture_svg'>;

@@ -1,6 +1,6 @@
 import type { wasteCategory } from '@tunna/contract/waste-category';
 import type { z } from 'zod';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/statement.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import { imageUri } from '../waste-stream/waste-stream.service.ts';
 import { findCategories, findCategoryPicture } from './waste-category.queries.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@tunna/domain/languages';
-import { type Queryable, statement } from '../../database/database.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 
 export interface PublicWasteStreamRow {
   name_override: string | null;

@@ -1,6 +1,6 @@
 import type { WasteStreamGuide } from '@tunna/contract/container';
 import type { Language } from '@tunna/domain/languages';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/statement.ts';
 import { findPublicWasteStream } from './waste-stream.queries.ts';
 import { wasteStreamGuideView } from './waste-stream.views.ts';
 
