@@ -1,1 +1,5 @@
-export const splitList = (v: string): string[] => v.split(',').map((x) => x.trim()).filter((x) => x !== '');
+export const splitList = (v: string): string[] =>
+  v
+    .split(',')
+    .map((x) => x.trim())
+    .filter((x) => x !== '');

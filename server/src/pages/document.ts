@@ -1,5 +1,5 @@
-import { htmlLanguage } from '@tunna/domain/languages';
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
+import { htmlLanguage } from '@tunna/domain/languages';
 import type { WebBundle } from './web-bundle.ts';
 
 export type Theme = 'light' | 'dark';
@@ -10,7 +10,10 @@ export const escapeHtml = (text: string): string =>
 
 /** JSON that may stand inside a script element: nothing in it can end the element or break a line of script. */
 const embeddedJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 interface Options {
   readonly web: WebBundle;

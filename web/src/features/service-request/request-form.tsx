@@ -93,7 +93,13 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   const message = refusal?.code !== undefined && (refusal.fields ?? []).length === 0 ? refusal : undefined;
   const termsProblem = refusedProblem('terms');
   return (
-    <form className={styles.form} method="post" action={paths.containerRequest(container.slug)} onSubmit={submit} noValidate={takenOver}>
+    <form
+      className={styles.form}
+      method="post"
+      action={paths.containerRequest(container.slug)}
+      onSubmit={submit}
+      noValidate={takenOver}
+    >
       {message?.code !== undefined && <Refusal code={message.code} retryAfter={message.retryAfter} />}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {shown.map(({ name, type, autoComplete }) => (
@@ -113,8 +119,8 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
         required
         label={
           <>
-            {t('terms')} <a href={paths.terms('terms-of-service')}>{t('common:terms.terms-of-service')}</a> {t('termsAnd')}{' '}
-            <a href={paths.terms('privacy-policy')}>{t('common:terms.privacy-policy')}</a>
+            {t('terms')} <a href={paths.terms('terms-of-service')}>{t('common:terms.terms-of-service')}</a>{' '}
+            {t('termsAnd')} <a href={paths.terms('privacy-policy')}>{t('common:terms.privacy-policy')}</a>
           </>
         }
         error={termsProblem === undefined ? undefined : t('termsRequired')}
