@@ -1,0 +1,1 @@
+export const formatNumber = (n: number): string => String(n);

@@ -1,0 +1,1 @@
+export const compareIcelandic = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,1 @@
+export const isWellFormedText = (v: string): boolean => v.isWellFormed() && !v.includes('\0');
