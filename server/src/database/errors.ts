@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+
 /** The database cannot be reached or is going down: the same call may succeed seconds later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
@@ -54,3 +56,7 @@ export function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError || !isConnectionFailure(error)) return error;
   return new DatabaseUnavailableError('The database cannot be reached.', { cause: error });
 }
+
+/** Whether the error is a unique constraint of this name refusing a row. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint;

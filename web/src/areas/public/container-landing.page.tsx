@@ -49,7 +49,7 @@ function Landing({ container }: { container: PublicContainer }) {
       banner={<ContainerBanner container={container} />}
       action={
         canEmpty ? (
-          <Button size="large" asChild>
+          <Button asChild size="large">
             <Link to="request">{t('full')}</Link>
           </Button>
         ) : undefined
