@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-const executablePath = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 
 export default defineConfig({
   test: {
@@ -28,7 +28,22 @@ export default defineConfig({
         },
       },
       {
-        // Components, and whatever Chromium does differently from Node, in the real browser.
+        // Components, and whatever Chromium does differently from Node, in the real browser. What the tests load is
+        // prepared beforehand: a package found in the middle of a run would reload the page under the running test.
+        optimizeDeps: {
+          entries: ['ui/**/*.{ts,tsx}', 'web/src/**/*.{ts,tsx}', 'domain/**/*.browser.test.ts'],
+          include: [
+            'axe-core',
+            'radix-ui',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-dom/server',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'vitest-browser-react',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['ui/**/*.test.tsx', 'domain/**/*.browser.test.ts', 'web/**/*.test.tsx'],

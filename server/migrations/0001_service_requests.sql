@@ -37,6 +37,8 @@ create table instance_setting (
   key text primary key,
   value text not null
 );
+-- Signs the links that providers get. Two random UUIDs hold 244 random bits.
+insert into instance_setting values ('link_secret', replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
 
 -- What browsers report of use and of errors. Kept for a bounded time and number; holds no content of forms.
 create table client_event (

@@ -1,0 +1,2 @@
+/** All paths of the contract stand under this one. */
+export const basePath = '/api/v1';

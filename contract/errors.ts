@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** Every error code that an answer can carry, with its HTTP status. Codes are stable: screens translate them. */
+export const errorStatuses = {
+  invalid_request: 400,
+  login_required: 401,
+  not_found: 404,
+  container_not_found: 404,
+  location_not_found: 404,
+  waste_stream_not_found: 404,
+  waste_category_not_found: 404,
+  short_link_not_found: 404,
+  terms_not_found: 404,
+  link_invalid: 404,
+  link_expired: 410,
+  status_conflict: 409,
+  idempotency_conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  action_unsupported: 422,
+  requirements_unmet: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** What any call may answer, whatever it declares. */
+export const commonErrors = [
+  'invalid_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** What can be wrong with one field. */
+export const fieldProblems = [
+  'required',
+  'wrong_type',
+  'too_short',
+  'too_long',
+  'wrong_phone_number',
+  'wrong_email',
+  'unsupported_text',
+  'unknown_value',
+] as const;
+
+export type FieldProblem = (typeof fieldProblems)[number];
+
+export const fieldError = z.object({
+  field: z.string().describe('Path of the field in the request, such as createdBy.email.'),
+  problem: z.enum(fieldProblems),
+});
+
+export type FieldError = z.output<typeof fieldError>;
+
+export const errorBody = z.object({
+  code: z.string().describe('Stable code of the error.'),
+  message: z.string().describe('What happened, in English, for whoever reads a log.'),
+  fields: z.array(fieldError).optional().describe('The fields that were refused.'),
+  status: z.string().optional().describe('The present state, where a change conflicts with it.'),
+  retryAfter: z.int().positive().optional().describe('Seconds to wait before the next try.'),
+  requestId: z.string().optional(),
+});
+
+export type ErrorBody = z.output<typeof errorBody>;
+
+/** The problem that a schema's issue stands for. Schemas of the contract name it as the issue's message. */
+export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  const named = fieldProblems.find((problem) => problem === issue.message);
+  if (named !== undefined) return named;
+  switch (issue.code) {
+    case 'invalid_type':
+      return 'wrong_type';
+    case 'too_small':
+      return 'too_short';
+    case 'too_big':
+      return 'too_long';
+    default:
+      return 'unknown_value';
+  }
+}
+
+/** The refused fields of one part of a request, each named once. */
+export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
+  const found = new Map<string, FieldError>();
+  for (const issue of error.issues) {
+    const field = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.');
+    if (!found.has(field)) found.set(field, { field, problem: fieldProblem(issue) });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { language, publicKey } from './fields.ts';
+
+export const termsType = z.enum(['privacy-policy', 'terms-of-service']);
+export type TermsType = z.output<typeof termsType>;
+
+export const platformContract = {
+  getTerms: endpoint({
+    method: 'GET',
+    path: '/terms/{termsType}/{language}',
+    access: 'public',
+    summary: 'Legal terms as HTML; languages without a translation get the English one',
+    params: z.object({ termsType, language }),
+    response: z.object({ content: z.string() }),
+    errors: ['terms_not_found'],
+  }),
+  getShortLink: endpoint({
+    method: 'GET',
+    path: '/short-link/{slug}',
+    access: 'public',
+    summary: 'Where a short link leads',
+    params: z.object({ slug: publicKey }),
+    response: z.object({ target: z.string().describe('Path inside the product.') }),
+    errors: ['short_link_not_found'],
+  }),
+  getReportStats: endpoint({
+    method: 'GET',
+    path: '/report-stats/',
+    access: 'public',
+    summary: 'Totals over all organizations, without names',
+    response: z.object({
+      organizations: z.int(),
+      locations: z.int(),
+      containers: z.int(),
+      requestsDone: z.int(),
+    }),
+    errors: [],
+  }),
+  getTranslations: endpoint({
+    method: 'GET',
+    path: '/i18n/{file}',
+    access: 'public',
+    summary: 'All words of one language: is.json, en.json, no.json, pl.json',
+    params: z.object({ file: z.string().regex(/^[a-z]{2}\.json$/) }),
+    response: { contentType: 'application/json; charset=utf-8' },
+    errors: ['not_found'],
+  }),
+};
+
+/** What a browser reports of use and of errors; never what a person typed. */
+export const clientEvent = z.object({
+  event: z.string().min(1).max(100),
+  pathname: z.string().max(500),
+  authority: z.string().max(300),
+  host: z.string().max(300),
+  fullUrl: z.string().max(1000),
+  browser: z.string().max(300),
+  os: z.string().max(100),
+  screenWidth: z.number().describe('CSS pixels, rounded to the nearest 100.'),
+  screenHeight: z.number().describe('CSS pixels, rounded to the nearest 100.'),
+  pixelDensity: z.number(),
+  sessionId: z.string().max(100),
+  extras: z.record(z.string().max(100), z.string().max(8000)),
+});
+
+export type ClientEvent = z.output<typeof clientEvent>;
+
+export const clientEventContract = {
+  recordClientEvent: endpoint({
+    method: 'POST',
+    path: '/client-event',
+    access: 'public',
+    summary: 'Collects one event of a browser; sent fire-and-forget, also as text/plain',
+    body: clientEvent,
+    response: z.object({ accepted: z.boolean() }),
+    errors: [],
+  }),
+};

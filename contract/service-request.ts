@@ -1,0 +1,131 @@
+import { serviceRequestStatuses } from '@tunna/domain/service-request';
+import { isEmail, isPhoneNumber } from '@tunna/domain/validation';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { language, plainText, publicKey } from './fields.ts';
+
+/** The action that this product knows; others are shown as unsupported. */
+export const emptyContainer = 'empty_container';
+
+const required = (text: z.ZodString) => text.trim().min(1, 'required');
+
+export const fullName = required(z.string('required')).pipe(plainText(200));
+export const phoneNumber = required(z.string('required'))
+  .pipe(plainText(32))
+  .refine(isPhoneNumber, 'wrong_phone_number');
+export const email = required(z.string('required')).pipe(plainText(254)).refine(isEmail, 'wrong_email');
+
+export const createServiceRequest = z.object({
+  containerSlug: publicKey,
+  action: z.literal(emptyContainer, 'unknown_value'),
+  createdBy: z
+    .object({ fullName: fullName.optional(), phoneNumber: phoneNumber.optional(), email: email.optional() })
+    .describe('What the action’s requirements demand; the rest may be left out.'),
+  language: language.optional().describe('The language for messages to the requester.'),
+});
+
+export type CreateServiceRequest = z.output<typeof createServiceRequest>;
+
+export const serviceRequestCreated = z.object({
+  status: z.enum(serviceRequestStatuses),
+  joined: z.boolean().describe('True when the container was already asked for: this report joined that request.'),
+});
+
+export type ServiceRequestCreated = z.output<typeof serviceRequestCreated>;
+
+export const linkedServiceRequest = z.object({
+  status: z.enum(serviceRequestStatuses),
+  createdAt: z.iso.datetime(),
+  reportCount: z.int().positive(),
+  organizationName: z.string(),
+  providerName: z.string().optional(),
+  container: z.object({
+    slug: z.string(),
+    customId: z.string().optional(),
+    description: z.string(),
+    kind: z.string(),
+    volumeLiters: z.int().optional(),
+    wasteStreamName: z.string(),
+  }),
+  location: z
+    .object({
+      name: z.string(),
+      address: z.string().optional(),
+      postcode: z.string().optional(),
+      municipality: z.string().optional(),
+      coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+    })
+    .optional(),
+  reporters: z.array(
+    z.object({ fullName: z.string().optional(), phoneNumber: z.string().optional(), email: z.string().optional() }),
+  ),
+  events: z.array(
+    z.object({
+      kind: z.enum(['created', 'joined', 'status_changed', 'commented']),
+      actor: z.enum(['visitor', 'system', 'provider', 'member']),
+      status: z.enum(serviceRequestStatuses).optional(),
+      comment: z.string().optional(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+export type LinkedServiceRequest = z.output<typeof linkedServiceRequest>;
+
+export const changeLinkedStatus = z.object({
+  status: z.enum(['in_progress', 'done']),
+  comment: plainText(2000).optional(),
+});
+
+export const commentLinked = z.object({ comment: required(z.string('required')).pipe(plainText(2000)) });
+
+const link = z.object({ link: z.string().min(1).max(300) });
+const linkErrors = ['link_invalid', 'link_expired'] as const;
+
+export const serviceRequestContract = {
+  createServiceRequest: endpoint({
+    method: 'POST',
+    path: '/service-request/create',
+    access: 'public',
+    summary: 'Asks for a container to be emptied; the same Idempotency-Key is the same request',
+    headers: z.object({ 'idempotency-key': z.uuid().optional() }),
+    body: createServiceRequest,
+    response: serviceRequestCreated,
+    errors: [
+      'container_not_found',
+      'action_unsupported',
+      'requirements_unmet',
+      'login_required',
+      'idempotency_conflict',
+    ],
+  }),
+  getLinkedServiceRequest: endpoint({
+    method: 'GET',
+    path: '/service-request/link/{link}',
+    access: 'provider-link',
+    summary: 'The service request of a provider’s link',
+    params: link,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: linkErrors,
+  }),
+  changeLinkedServiceRequestStatus: endpoint({
+    method: 'POST',
+    path: '/service-request/link/{link}/status',
+    access: 'provider-link',
+    summary: 'The provider accepts or finishes its request',
+    params: link,
+    body: changeLinkedStatus,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: [...linkErrors, 'status_conflict'],
+  }),
+  commentLinkedServiceRequest: endpoint({
+    method: 'POST',
+    path: '/service-request/link/{link}/comment',
+    access: 'provider-link',
+    summary: 'The provider comments on its request',
+    params: link,
+    body: commentLinked,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: linkErrors,
+  }),
+};

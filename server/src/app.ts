@@ -1,0 +1,92 @@
+import formBody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { completeHandlers } from './http/handlers.ts';
+import { registerHealth } from './http/health.ts';
+import {
+  bodyLimit,
+  connectionTimeout,
+  keepAliveTimeout,
+  limits,
+  rateLimited,
+  requestTimeout,
+  visitorOf,
+} from './http/limits.ts';
+import type { PublicCache } from './http/public-cache.ts';
+import { registerContract } from './http/register.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
+import { containerRoutes } from './modules/container/container.routes.ts';
+import { locationRoutes } from './modules/location/location.routes.ts';
+import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
+import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
+import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
+import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
+import { termsRoutes } from './modules/terms/terms.routes.ts';
+import { translationsRoutes } from './modules/translations/translations.routes.ts';
+import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
+import { registerApiReference } from './pages/api-reference.ts';
+import { registerPages } from './pages/pages.ts';
+import type { WebBundle } from './pages/web-bundle.ts';
+
+export interface Dependencies {
+  readonly config: Pick<Config, 'dataDirectory' | 'publicUrl' | 'requestsPerMinute' | 'trustProxy' | 'clientEventsUrl'>;
+  readonly database: Database;
+  readonly cache: PublicCache;
+  readonly links: ProviderLinks;
+  readonly web: WebBundle;
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+  /** Holds every answer against the contract; tests do, at a cost. */
+  readonly checkAnswers: boolean;
+}
+
+/** Browsers send events without waiting for leave to do so, which allows them no JSON content type. */
+function acceptPlainJson(app: FastifyInstance): void {
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+}
+
+/** Builds the whole application on its dependencies. It listens nowhere yet. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { config, database, cache, links, web, now } = dependencies;
+  const app = fastify({
+    loggerInstance: dependencies.log,
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    requestTimeout,
+    connectionTimeout,
+    keepAliveTimeout,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  const given = limits(config.requestsPerMinute);
+  await app.register(rateLimit, {
+    global: false,
+    cache: 10_000,
+    keyGenerator: visitorOf,
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
+  });
+  await app.register(formBody, { bodyLimit });
+  acceptPlainJson(app);
+  securityHeaders(app, { styles: web.inlineStyles, clientEventsUrl: config.clientEventsUrl });
+
+  const handlers = completeHandlers({
+    ...wasteCategoryRoutes(database),
+    ...containerRoutes(database),
+    ...locationRoutes(database, now),
+    ...serviceRequestRoutes(database, links),
+    ...termsRoutes(`${config.dataDirectory}/terms`),
+    ...shortLinkRoutes(database),
+    ...reportStatsRoutes(database, now),
+    ...translationsRoutes(web.directory),
+    ...clientEventRoutes(database),
+  });
+  registerContract(app, { handlers, cache, limits: given, checkAnswers: dependencies.checkAnswers });
+  registerApiReference(app, web, config.publicUrl);
+  registerHealth(app, database);
+  await registerPages(app, { ...dependencies, limits: given });
+  return app;
+}

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** One setting: the environment variable that sets it, what it means, and its schema with default. */
+interface Setting<Schema extends z.ZodType> {
+  readonly environment: string;
+  readonly doc: string;
+  readonly schema: Schema;
+}
+
+const setting = <Schema extends z.ZodType>(environment: string, doc: string, schema: Schema): Setting<Schema> => ({
+  environment,
+  doc,
+  schema,
+});
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Every setting of the server. Nothing else reads the environment. */
+export const settings = {
+  port: setting('PORT', 'Port to listen on.', z.coerce.number().int().min(0).max(65535).default(3000)),
+  host: setting('HOST', 'Address to listen on; 0.0.0.0 or :: for every interface.', z.string().default('localhost')),
+  dataDirectory: setting(
+    'DATA_DIR',
+    'Folder for everything that is kept: the database, the outbox, uploaded files.',
+    z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    'PostgreSQL 18 to use instead of the embedded one.',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ),
+  migrationUrl: setting(
+    'DATABASE_MIGRATION_URL',
+    'The same database as the owner of its tables, where DATABASE_URL names a user that owns nothing.',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ),
+  databasePoolSize: setting(
+    'DATABASE_POOL_SIZE',
+    'Connections that one server process holds at most.',
+    z.coerce.number().int().min(2).max(200).default(10),
+  ),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    'Address under which people reach the server; links in messages begin with it. Default: http://localhost:PORT.',
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    'true behind a reverse proxy that sets X-Forwarded-For; limits then count the visitor’s address.',
+    flag.default(false),
+  ),
+  demo: setting('DEMO', 'Whether an empty database is filled with the demo organizations.', flag.default(true)),
+  requestsPerMinute: setting(
+    'REQUESTS_PER_MINUTE',
+    'How often one address may ask for a container to be emptied, a minute.',
+    z.coerce.number().int().min(1).max(100_000).default(10),
+  ),
+  clientEventsUrl: setting(
+    'CLIENT_EVENTS_URL',
+    'Where browsers report use and errors. Default: the server’s own collector.',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    'Mail server, such as smtps://user:password@mail.example. Default: messages become files in DATA_DIR/outbox.',
+    z.url({ protocol: /^smtps?$/ }).optional(),
+  ),
+  mailFrom: setting('MAIL_FROM', 'Sender of messages.', z.string().max(300).default('Tunna <tunna@localhost>')),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'How much is logged.',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+} as const;
+
+type Settings = typeof settings;
+export type Config = { readonly [Key in keyof Settings]: z.output<Settings[Key]['schema']> } & {
+  readonly publicUrl: string;
+};
+
+/** A setting that cannot be used; the message names its variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the settings from the environment. An empty variable counts as unset.
+ * @throws ConfigError naming every variable that cannot be used
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, { environment: variable, schema }] of Object.entries(settings)) {
+    const given = environment[variable];
+    const result = schema.safeParse(given === '' ? undefined : given);
+    if (result.success) values[key] = result.data;
+    else problems.push(`${variable}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
+  }
+  if (problems.length > 0) throw new ConfigError(`The settings cannot be used.\n${problems.join('\n')}`);
+  values.publicUrl ??= `http://localhost:${values.port}`;
+  return values as Config;
+}

@@ -1,0 +1,224 @@
+import { Pool, type PoolClient } from 'pg';
+import { type Connection, clientConfig } from './connection.ts';
+import { asDatabaseError, DatabaseUnavailableError } from './errors.ts';
+import type { Log } from './log.ts';
+import { assertMinted, type OrgScope } from './scope.ts';
+import { type Queryable, type Statement, statement } from './statement.ts';
+
+/** A transaction that sees one organization's rows and no other's. Unusable once its work has ended. */
+export interface TenantTransaction extends Queryable {
+  readonly organizationId: number;
+}
+
+/** The server's access to its database. `run` is outside any organization: row-level security shows it no tenant row. */
+export interface Database extends Queryable {
+  /** Does the work in one transaction within the organization: committed when it resolves, rolled back when it throws. */
+  tenant<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
+  /** The same for platform tables: no organization's row is seen. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Calls the listener after each commit in which this process may have changed an organization's rows, before `tenant`
+   * resolves: what is cached of it here must go. Answers a function that ends the subscription.
+   */
+  onTenantCommit(listener: (organizationId: number) => void): () => void;
+  /** Ends all connections once their work is done. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connection: Connection;
+  readonly log: Log;
+  /** Most connections at once. */
+  readonly poolSize?: number;
+  /** Milliseconds to wait for a free or new connection before the database counts as unavailable. */
+  readonly acquireTimeout?: number;
+  /** Milliseconds that one statement may run. */
+  readonly statementTimeout?: number;
+  /** Milliseconds that a transaction may sit between two statements. */
+  readonly idleInTransactionTimeout?: number;
+}
+
+/** How much longer than the statement timeout the driver waits for an answer: past it the server is not answering at all. */
+const ANSWER_GRACE_MS = 5_000;
+const IDLE_CONNECTION_MS = 30_000;
+
+/** Opens the pool. No connection is made before the first query, and one that is lost is replaced by the next query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { log, statementTimeout = 15_000 } = options;
+  const pool = new Pool({
+    ...clientConfig(options.connection),
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: options.acquireTimeout ?? 5_000,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + ANSWER_GRACE_MS,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 30_000,
+  });
+  // Without listeners the loss of a connection, idle or between two statements, would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'An idle database connection was lost.'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ error: error.message }, 'A database connection was lost.'));
+  });
+  return new PooledDatabase(pool, log);
+}
+
+class PooledDatabase implements Database {
+  readonly #pool: Pool;
+  readonly #log: Log;
+  readonly #listeners = new Set<(organizationId: number) => void>();
+
+  constructor(pool: Pool, log: Log) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  async run<Row>(query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    return this.#withClient((client) => runOn(client, query, values));
+  }
+
+  async transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    return this.#withClient((client) => inTransaction(client, new OpenTransaction(client), 'begin', work));
+  }
+
+  async tenant<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T> {
+    assertMinted(scope);
+    const { organizationId } = scope;
+    return this.#withClient(async (client) => {
+      const transaction = new OpenTenantTransaction(client, organizationId);
+      // One round trip, and local to the transaction: behind a pooler the connection's next user must not inherit it.
+      const begin = `begin; set local tunna.organization_id = '${organizationId}'`;
+      try {
+        return await inTransaction(client, transaction, begin, work);
+      } finally {
+        // Also when the commit's answer was lost: it may have happened.
+        if (transaction.commitSent && transaction.wrote) this.#announce(organizationId);
+      }
+    });
+  }
+
+  onTenantCommit(listener: (organizationId: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  #announce(organizationId: number): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(organizationId);
+      } catch (error) {
+        this.#log.error({ error, organizationId }, 'A listener failed after a commit.');
+      }
+    }
+  }
+
+  async #withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    let client: PoolClient | undefined;
+    let broken = false;
+    try {
+      client = await this.#pool.connect().catch(rethrow);
+      return await work(client);
+    } catch (error) {
+      broken = error instanceof DatabaseUnavailableError || error instanceof RollbackError;
+      throw error instanceof RollbackError ? error.cause : error;
+    } finally {
+      client?.release(broken);
+    }
+  }
+}
+
+/** The transaction could be neither committed nor rolled back; `cause` is the error that came first. */
+class RollbackError extends Error {}
+
+class OpenTransaction implements Queryable {
+  readonly #client: PoolClient;
+  #open = true;
+  wrote = false;
+  commitSent = false;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async run<Row>(query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+    // The connection may by now serve another organization.
+    if (!this.#open) throw new Error(`The transaction is over: ${query.name} came too late.`);
+    this.wrote ||= query.writes;
+    return runOn(this.#client, query, values);
+  }
+
+  end(): void {
+    this.#open = false;
+  }
+}
+
+class OpenTenantTransaction extends OpenTransaction implements TenantTransaction {
+  readonly organizationId: number;
+
+  constructor(client: PoolClient, organizationId: number) {
+    super(client);
+    this.organizationId = organizationId;
+  }
+}
+
+/** Only what the driver threw is judged: the work may fail to reach something that is not the database. */
+function rethrow(error: unknown): never {
+  throw asDatabaseError(error);
+}
+
+async function runOn<Row>(client: PoolClient, query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  const { name, text } = query;
+  const result = await client.query({ name, text, values: values as unknown[] }).catch(rethrow);
+  return result.rows as Row[];
+}
+
+async function inTransaction<Transaction extends OpenTransaction, T>(
+  client: PoolClient,
+  transaction: Transaction,
+  begin: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    await client.query(begin).catch(rethrow);
+    const result = await work(transaction);
+    transaction.end();
+    transaction.commitSent = true;
+    const { command } = await client.query('commit').catch(rethrow);
+    // After an error that the work caught, PostgreSQL answers a commit by rolling back.
+    if (command !== 'COMMIT') throw new Error('A statement failed and the work went on: the transaction was undone.');
+    return result;
+  } catch (error) {
+    transaction.end();
+    if (error instanceof DatabaseUnavailableError) throw error;
+    try {
+      await client.query('rollback');
+    } catch {
+      throw new RollbackError('The transaction could not be rolled back.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+const readCurrentRole = statement<{ name: string; superuser: boolean; bypasses: boolean; owns: boolean }>(
+  'database.current_role',
+  `select rolname as name, rolsuper as superuser, rolbypassrls as bypasses,
+     exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p')) as owns
+   from pg_roles where rolname = current_user`,
+);
+
+/**
+ * Refuses a role that row-level security would not hold.
+ * @throws Error that names the role when it is a superuser, bypasses row-level security or owns a table
+ */
+export async function assertRestrictedRole(database: Queryable): Promise<void> {
+  const [role] = await database.run(readCurrentRole, []);
+  if (role === undefined || role.superuser || role.bypasses || role.owns) {
+    throw new Error(
+      `The server must not work as the database role ${role?.name ?? '(unknown)'}: it is a superuser, bypasses row-level ` +
+        'security or owns tables. Let it work as tunna_app.',
+    );
+  }
+}

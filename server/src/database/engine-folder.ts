@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, closeSync, lstatSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Account, isEnterable, isReachable } from './engine-account.ts';
+import { EngineError, systemCode } from './engine-error.ts';
+
+/** The system cuts socket paths off at 104 (macOS) or 108 bytes; PostgreSQL adds `/.s.PGSQL.5432` to the folder. */
+const LONGEST_SOCKET_FOLDER = 90;
+
+/** A folder as a child process under the account sees it. */
+export interface FolderView {
+  readonly path: string;
+  /** To be handed to the child as descriptor 3. */
+  readonly descriptor: number | undefined;
+  close(): void;
+}
+
+/**
+ * How the account reaches a folder of its own below one that shuts it out (`/root`, for instance): the child inherits
+ * the opened folder, and its path leads through that.
+ * @throws EngineError data_directory_unusable where the system has no such paths
+ */
+export function viewFolder(folder: string, account: Account | undefined): FolderView {
+  if (isReachable(folder, account)) return { path: folder, descriptor: undefined, close: () => undefined };
+  if (process.platform !== 'linux') {
+    throw new EngineError(
+      'data_directory_unusable',
+      `The account that PostgreSQL runs as (${account?.uid}) cannot reach ${folder}. ` +
+        'Set DATA_DIR to a folder below one that others may enter, or start Tunna as another user.',
+    );
+  }
+  const descriptor = openSync(folder, 'r');
+  return { path: '/proc/self/fd/3', descriptor, close: () => closeSync(descriptor) };
+}
+
+/**
+ * Makes the engine's own folder in the data folder.
+ * @throws EngineError data_directory_unusable
+ */
+export function makeHome(dataDirectory: string): string {
+  const home = join(dataDirectory, 'postgres');
+  try {
+    // Others may enter, not look around: the account that PostgreSQL runs as goes through to its folders.
+    mkdirSync(home, { recursive: true, mode: 0o711 });
+    return realpathSync(home);
+  } catch (error) {
+    throw new EngineError(
+      'data_directory_unusable',
+      `The data folder ${home} cannot be made (${systemCode(error)}). Set DATA_DIR to a folder that Tunna may write.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes the folder of the Unix socket, entered by the engine's account alone: beside the data, or in /tmp where the
+ * path would be too long or out of reach.
+ * @throws EngineError socket_directory_unusable
+ */
+export function makeSocketFolder(home: string, account: Account | undefined): string {
+  const near = join(home, 'run');
+  const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
+  const folder =
+    Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER && isEnterable(home, account)
+      ? near
+      : join('/tmp', `tunna-${hash}`);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+  }
+  const found = lstatSync(folder);
+  const owner = account?.uid ?? process.getuid?.();
+  if (!found.isDirectory() || found.uid !== owner) {
+    throw new EngineError(
+      'socket_directory_unusable',
+      `${folder}, where PostgreSQL's socket goes, belongs to another user (${found.uid}). Remove it.`,
+    );
+  }
+  chmodSync(folder, 0o700);
+  return folder;
+}

@@ -1,0 +1,49 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EngineError } from './engine-error.ts';
+
+const SQLITE_BUSY = 5;
+
+/** Held until it is released or the process ends, however it ends. */
+export interface DirectoryLock {
+  release(): void;
+}
+
+/**
+ * Makes this process the only one on the folder. Node has no file locks of its own; an exclusive transaction of SQLite is
+ * one that the system takes back at the death of its holder, so it is never stale and no process id has to be believed.
+ * @throws EngineError data_directory_in_use, naming the folder and the process that has it
+ */
+export function lockDirectory(folder: string): DirectoryLock {
+  const holder = join(folder, 'server.pid');
+  const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) throw error;
+    throw new EngineError(
+      'data_directory_in_use',
+      `Another Tunna server (process ${readHolder(holder)}) works on the data folder ${folder}. ` +
+        'Stop that one, or give this one a folder of its own in DATA_DIR.',
+      { cause: error },
+    );
+  }
+  writeFileSync(holder, `${process.pid}\n`);
+  return {
+    release() {
+      rmSync(holder, { force: true });
+      lock.close();
+    },
+  };
+}
+
+/** The other server may be about to write its id. */
+function readHolder(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim() || 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}

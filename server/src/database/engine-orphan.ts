@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { EngineError, systemCode } from './engine-error.ts';
+import type { Log } from './log.ts';
+
+const POLL_MS = 20;
+/** How long each signal may take, in milliseconds: fast, immediate, kill. */
+const STOP_STEPS: readonly (readonly [NodeJS.Signals, number])[] = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 2_000],
+];
+
+/**
+ * Stops the PostgreSQL that a killed server left on the data, so that the new server's own takes its place. A process
+ * that merely has the noted id by now is left alone. To be called under the folder's lock.
+ * @throws EngineError orphan_remains
+ */
+export async function stopOrphan(data: string, log: Log): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid');
+  const pid = await readPid(pidFile);
+  if (pid === undefined || !isAlive(pid)) return;
+  if (!(await isPostgresOn(pid, data))) {
+    // PostgreSQL itself would take any live process of this user for the old one and refuse to start.
+    await rm(pidFile, { force: true });
+    return;
+  }
+  log.warn({ pid }, 'A PostgreSQL was left behind on the data folder. Stopping it.');
+  for (const [signal, patience] of STOP_STEPS) {
+    process.kill(pid, signal);
+    for (let waited = 0; waited < patience; waited += POLL_MS) {
+      if (!(await isPostgresOn(pid, data))) return;
+      await delay(POLL_MS);
+    }
+  }
+  throw new EngineError('orphan_remains', `PostgreSQL (process ${pid}) was left on ${data} and does not stop. End it.`);
+}
+
+async function readPid(pidFile: string): Promise<number | undefined> {
+  try {
+    const pid = Number.parseInt(await readFile(pidFile, 'utf8'), 10);
+    return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) === 'EPERM';
+  }
+}
+
+/** A postmaster works in its data folder, so that its working folder tells it from any other process. */
+async function isPostgresOn(pid: number, data: string): Promise<boolean> {
+  if (process.platform !== 'linux') return isPostgresByArguments(pid, data);
+  try {
+    const [name, workingFolder, folder] = await Promise.all([
+      readFile(`/proc/${pid}/comm`, 'utf8'),
+      stat(`/proc/${pid}/cwd`),
+      stat(data),
+    ]);
+    return name.trim() === 'postgres' && workingFolder.ino === folder.ino && workingFolder.dev === folder.dev;
+  } catch (error) {
+    // Gone, or another user's: not one that this server started.
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(systemCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+async function isPostgresByArguments(pid: number, data: string): Promise<boolean> {
+  try {
+    const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'args=', '-p', String(pid)]);
+    return stdout.includes('/postgres ') && stdout.includes(`-D ${data} `);
+  } catch {
+    // `ps` fails when there is no such process.
+    return false;
+  }
+}

@@ -1,0 +1,220 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection } from './connection.ts';
+import { type Account, engineAccount } from './engine-account.ts';
+import { type Binaries, locateBinaries } from './engine-binaries.ts';
+import { APPLICATION_LOGIN, type Cluster, DATABASE_NAME, OWNER_ROLE, openCluster } from './engine-cluster.ts';
+import { EngineError } from './engine-error.ts';
+import { makeHome, makeSocketFolder, viewFolder } from './engine-folder.ts';
+import { type DirectoryLock, lockDirectory } from './engine-lock.ts';
+import { stopOrphan } from './engine-orphan.ts';
+import { describeExit, type Exit, PostgresProcess } from './engine-process.ts';
+import type { Log } from './log.ts';
+
+export interface EngineOptions {
+  /** The server's data folder. The engine keeps its own folder `postgres` in it. */
+  readonly dataDirectory: string;
+  readonly log: Log;
+  /** False only where the data are thrown away, as in tests: a crash of the machine may then spoil them. */
+  readonly durable?: boolean;
+}
+
+/** The embedded PostgreSQL, started again when it dies, until it is stopped. */
+export interface Engine {
+  /** The login that owns the database and its objects: for migrations and jobs. */
+  readonly ownerConnection: Connection;
+  /** The login that owns nothing and that row-level security holds for: for everything else. */
+  readonly appConnection: Connection;
+  /** The process id of the PostgreSQL that runs now; undefined while there is none. */
+  readonly pid: number | undefined;
+  /** Calls the listener each time that PostgreSQL ends without being told to. Answers a function that ends this. */
+  onExit(listener: (exit: Exit) => void): () => void;
+  /** Ends PostgreSQL and lets go of the data folder. */
+  stop(): Promise<void>;
+}
+
+const SOCKET = '.s.PGSQL.5432';
+const FIRST_RETRY_MS = 50;
+const LONGEST_RETRY_MS = 5_000;
+/** After this long a crash is news, and the waiting starts anew. */
+const STEADY_MS = 30_000;
+/** What a killed postmaster leaves behind goes away with its last backend. */
+const LEFTOVER = /lock file ".*" already exists|pre-existing shared memory block/;
+const LEFTOVER_PATIENCE_MS = 3_000;
+
+/**
+ * Starts PostgreSQL on the data folder, which is made at the first start, as this process's child.
+ * @throws EngineError
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const home = makeHome(options.dataDirectory);
+  const lock = lockDirectory(home);
+  try {
+    const account = engineAccount(join(home, 'data'));
+    const binaries = await locateBinaries(account, [home, '/var/cache/tunna', join(tmpdir(), 'tunna-cache')]);
+    const durable = options.durable ?? true;
+    const cluster = await openCluster({ home, account, binaries, durable });
+    const socketFolder = makeSocketFolder(home, account);
+    const engine = new SupervisedEngine({
+      ...cluster,
+      account,
+      binaries,
+      durable,
+      lock,
+      log: options.log,
+      socketFolder,
+    });
+    await engine.start();
+    return engine;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+interface Parts extends Cluster {
+  readonly account: Account | undefined;
+  readonly binaries: Binaries;
+  readonly durable: boolean;
+  readonly lock: DirectoryLock;
+  readonly log: Log;
+  readonly socketFolder: string;
+}
+
+/** Small memory, full durability, no TCP. Values of people stay out of the log: no statements, details or errors of theirs. */
+function settings(parts: Parts): Record<string, string> {
+  return {
+    listen_addresses: '',
+    unix_socket_directories: parts.socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '64MB',
+    io_method: 'sync',
+    autovacuum_worker_slots: '3',
+    max_wal_senders: '0',
+    max_replication_slots: '0',
+    max_logical_replication_workers: '0',
+    max_wal_size: '512MB',
+    jit: 'off',
+    fsync: parts.durable ? 'on' : 'off',
+    synchronous_commit: parts.durable ? 'on' : 'off',
+    full_page_writes: parts.durable ? 'on' : 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '',
+    log_checkpoints: 'off',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+}
+
+class SupervisedEngine implements Engine {
+  readonly ownerConnection: Connection;
+  readonly appConnection: Connection;
+  readonly #parts: Parts;
+  readonly #listeners = new Set<(exit: Exit) => void>();
+  readonly #stopping = new AbortController();
+  #current: PostgresProcess | undefined;
+  #restarting: Promise<void> | undefined;
+  #retryDelay = FIRST_RETRY_MS;
+  readonly #abandon = () => this.#current?.abandon();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { credentials, socketFolder } = parts;
+    const address = { host: socketFolder, database: DATABASE_NAME };
+    this.ownerConnection = { ...address, user: OWNER_ROLE, password: credentials.owner };
+    this.appConnection = { ...address, user: APPLICATION_LOGIN, password: credentials.application };
+  }
+
+  get pid(): number | undefined {
+    return this.#current?.pid;
+  }
+
+  async start(): Promise<void> {
+    await this.#launch();
+    process.once('exit', this.#abandon);
+  }
+
+  onExit(listener: (exit: Exit) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#restarting;
+    await this.#current?.stop();
+    this.#current = undefined;
+    process.off('exit', this.#abandon);
+    await rm(this.#parts.socketFolder, { recursive: true, force: true });
+    this.#parts.lock.release();
+  }
+
+  /** Waits for the leavings of a killed predecessor to go; any other failure is thrown. */
+  async #launch(): Promise<void> {
+    const { data, log, socketFolder } = this.#parts;
+    await stopOrphan(data, log);
+    const giveUpAt = Date.now() + LEFTOVER_PATIENCE_MS;
+    for (;;) {
+      // The folder is ours and no PostgreSQL runs on the data: a socket in there is a leftover.
+      for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(socketFolder, name), { force: true });
+      try {
+        await this.#launchOnce();
+        return;
+      } catch (error) {
+        const leftover = error instanceof EngineError && LEFTOVER.test(error.message);
+        if (!leftover || Date.now() > giveUpAt) throw error;
+        await delay(100);
+      }
+    }
+  }
+
+  async #launchOnce(): Promise<void> {
+    const { account, binaries, data, log } = this.#parts;
+    const view = viewFolder(data, account);
+    const flags = Object.entries(settings(this.#parts)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const command = { file: binaries.postgres, arguments: ['-D', view.path, ...flags], account, data: view };
+    const launched = new PostgresProcess(command, log);
+    // The child has its own descriptor of the folder by now.
+    view.close();
+    await launched.ready();
+    this.#current = launched;
+    const startedAt = Date.now();
+    launched.exited.then(
+      (exit) => this.#onExit(exit, Date.now() - startedAt),
+      (error: unknown) => log.error({ error }, 'PostgreSQL cannot be signalled.'),
+    );
+  }
+
+  #onExit(exit: Exit, uptime: number): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#current = undefined;
+    this.#parts.log.error({ exit: describeExit(exit) }, 'PostgreSQL ended unexpectedly. Starting it again.');
+    for (const listener of this.#listeners) listener(exit);
+    if (uptime > STEADY_MS) this.#retryDelay = FIRST_RETRY_MS;
+    this.#restarting = this.#restart();
+  }
+
+  async #restart(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await delay(this.#retryDelay, undefined, { signal }).catch(() => undefined);
+      this.#retryDelay = Math.min(this.#retryDelay * 2, LONGEST_RETRY_MS);
+      if (signal.aborted) return;
+      try {
+        await this.#launch();
+        this.#parts.log.info({ pid: this.pid }, 'PostgreSQL is back.');
+        return;
+      } catch (error) {
+        this.#parts.log.error({ error }, 'PostgreSQL did not come back.');
+      }
+    }
+  }
+}

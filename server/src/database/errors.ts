@@ -1,0 +1,56 @@
+/** The database cannot be reached or is going down: the same call may succeed seconds later. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+  readonly code = 'database_unavailable';
+}
+
+const unavailableSqlStates = new Set([
+  '53300', // too many connections
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now
+  '57P05', // idle session timeout
+  '25P03', // idle in transaction session timeout: the connection is gone
+]);
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+// These come from `pg` and its pool without any code.
+const driverMessages = [
+  /^Connection terminated/,
+  /^Client was closed/,
+  /^Client has encountered a connection error/,
+  /^timeout e(xceeded|xpired)/,
+  /^Query read timeout/,
+  /^Cannot use a pool after calling end/,
+  // A table changed under a statement prepared on this connection; a new connection prepares it anew.
+  /^cached plan must not change result type/,
+];
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether the connection, rather than the statement, is at fault. Such a connection is not used again. */
+function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code !== undefined && (unavailableSqlStates.has(code) || networkCodes.has(code) || /^08/.test(code))) return true;
+  return driverMessages.some((pattern) => pattern.test(error.message));
+}
+
+/** The error to hand on: a lost connection becomes DatabaseUnavailableError, everything else stays itself. */
+export function asDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailableError || !isConnectionFailure(error)) return error;
+  return new DatabaseUnavailableError('The database cannot be reached.', { cause: error });
+}

@@ -1,0 +1,73 @@
+import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError, fieldErrors } from '@tunna/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+
+interface Details {
+  readonly fields?: readonly FieldError[];
+  /** The present state that a change conflicts with. */
+  readonly status?: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+/** A refusal that the caller can understand: a stable code, and a message for the log. */
+export class ApplicationError extends Error {
+  override readonly name = 'ApplicationError';
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  /** HTTP status. */
+  get status(): number {
+    return errorStatuses[this.code];
+  }
+}
+
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_BAD_URL: 'not_found',
+};
+
+/** Turns whatever was thrown into a refusal. Only what nobody foresaw becomes `internal`. */
+export function toApplicationError(error: unknown): ApplicationError {
+  if (error instanceof ApplicationError) return error;
+  if (error instanceof ZodError) {
+    return new ApplicationError('invalid_request', 'The request has fields that cannot be used.', {
+      fields: fieldErrors(error),
+    });
+  }
+  if (error instanceof DatabaseUnavailableError) {
+    return new ApplicationError('unavailable', 'The database cannot be reached; try again.', { retryAfter: 5 });
+  }
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = byFastifyCode[code];
+  if (known !== undefined) return new ApplicationError(known, 'The request cannot be read.');
+  if (statusCode >= 400 && statusCode < 500)
+    return new ApplicationError('invalid_request', 'The request cannot be read.');
+  return new ApplicationError('internal', 'Something went wrong on the server.');
+}
+
+/** The one place where an error becomes an answer of a call. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toApplicationError(error);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  const body: ErrorBody = { code: known.code, message: known.message, requestId: request.id };
+  const { fields, status: present, retryAfter } = known.details;
+  if (fields !== undefined) body.fields = [...fields];
+  if (present !== undefined) body.status = present;
+  if (retryAfter !== undefined) {
+    body.retryAfter = retryAfter;
+    reply.header('retry-after', String(retryAfter));
+  }
+  return reply.code(known.status).header('cache-control', 'no-store').send(body);
+}

@@ -1,0 +1,95 @@
+import { basePath, contract, type EndpointName } from '@tunna/contract';
+import { type Endpoint, isRawResponse } from '@tunna/contract/endpoint';
+import { fieldErrors } from '@tunna/contract/errors';
+import fastJsonStringify from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApplicationError, sendError } from './errors.ts';
+import type { Handlers, Kept, RequestContext } from './handlers.ts';
+import { endpointLimits, type Limits } from './limits.ts';
+import { etagOf, type PublicCache } from './public-cache.ts';
+import { sendKept } from './send.ts';
+
+const json = 'application/json; charset=utf-8';
+
+interface Options {
+  readonly handlers: Handlers;
+  readonly cache: PublicCache;
+  readonly limits: Limits;
+  /** Holds every answer against its schema: for tests, where an answer that breaks the contract must fail. */
+  readonly checkAnswers: boolean;
+}
+
+/** The handler as registration sees it: the contract's types have done their work by then. */
+type AnyHandler = (input: unknown, context: RequestContext) => unknown;
+
+/** `/container/{slug}` as the router writes it: `/container/:slug`. */
+const routerPath = (path: string): string => basePath + path.replace(/\{(\w+)\}/g, ':$1');
+
+/** JSON writer compiled from the answer's schema; it writes what the schema names and nothing else. */
+function answerWriter(name: EndpointName, { response }: Endpoint, checkAnswers: boolean): (answer: unknown) => string {
+  if (isRawResponse(response)) throw new TypeError(`${name} does not answer JSON.`);
+  const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'throw' });
+  const write = fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0]);
+  return (answer) => write(checkAnswers ? response.parse(answer) : answer);
+}
+
+const parts = ['params', 'query', 'headers', 'body'] as const;
+
+/** Parses what the endpoint declares. @throws ApplicationError `invalid_request` or, for a path that fits no row, `not_found` */
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const part of parts) {
+    const schema = endpoint[part];
+    if (schema === undefined) continue;
+    const result = schema.safeParse(request[part]);
+    if (!result.success) {
+      throw new ApplicationError('invalid_request', 'The request has fields that cannot be used.', {
+        fields: fieldErrors(result.error, part === 'body' ? '' : part),
+      });
+    }
+    input[part] = result.data;
+  }
+  return input;
+}
+
+function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Options): void {
+  const endpoint: Endpoint = contract[name];
+  const handle = options.handlers[name] as AnyHandler;
+  const raw = isRawResponse(endpoint.response) ? endpoint.response.contentType : undefined;
+  const write = raw === undefined ? answerWriter(name, endpoint, options.checkAnswers) : undefined;
+  const limit = endpointLimits[name];
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const result = await handle(parseInput(endpoint, request), { log: request.log });
+    if (write !== undefined) return reply.header('cache-control', 'no-store').type(json).send(write(result));
+    const bytes = Buffer.from(result as Uint8Array);
+    return sendKept(request, reply, { contentType: raw ?? json, etag: etagOf(bytes), body: bytes });
+  };
+
+  const answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const key = request.url;
+    const kept = options.cache.get(key);
+    if (kept !== undefined) return sendKept(request, reply, kept);
+    const reading = options.cache.beginReading();
+    const result = (await handle(parseInput(endpoint, request), { log: request.log })) as Kept<unknown>;
+    const body = Buffer.from(write === undefined ? '' : write(result.answer));
+    const fresh = { contentType: json, etag: etagOf(body), body };
+    // A query makes no difference to these calls, so an address with one is not worth a place.
+    if (!key.includes('?')) options.cache.keep(reading, key, result.organizationId, fresh);
+    return sendKept(request, reply, fresh);
+  };
+
+  app.route({
+    method: endpoint.method,
+    url: routerPath(endpoint.path),
+    handler: endpoint.keep === true ? answerKept : answer,
+    errorHandler: sendError,
+    config: limit === undefined ? {} : { rateLimit: options.limits[limit] },
+  });
+}
+
+/** Registers every call of the contract. */
+export function registerContract(app: FastifyInstance, options: Options): void {
+  for (const name of Object.keys(contract) as EndpointName[]) registerEndpoint(app, name, options);
+}

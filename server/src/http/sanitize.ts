@@ -1,0 +1,26 @@
+import sanitizeHtml from 'sanitize-html';
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }) },
+};
+
+const seen = new Map<string, string>();
+const mostSeen = 500;
+
+/**
+ * Rich text of people, reduced to harmless HTML. What is stored was sanitized when it was written; it is done again when it is
+ * shown, so that a row from an older version or another hand is harmless too. The last texts are remembered.
+ */
+export function sanitizeContent(html: string): string {
+  const known = seen.get(html);
+  if (known !== undefined) return known;
+  const clean = sanitizeHtml(html, allowed);
+  const oldest = seen.keys().next();
+  if (seen.size >= mostSeen && oldest.done !== true) seen.delete(oldest.value);
+  seen.set(html, clean);
+  return clean;
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptAnswer } from './public-cache.ts';
+
+/** Sends bytes that browsers may hold but must ask about each time, so that an edit shows at once. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
+  reply.header('etag', answer.etag).header('cache-control', 'no-cache').type(answer.contentType);
+  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+  if (answer.encoding !== undefined) reply.header('content-encoding', answer.encoding);
+  return reply.send(answer.body);
+}

@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { pruneEvents } from '../modules/client-event/client-event.service.ts';
+import { type Delivery, deliverMessage } from '../modules/outgoing-message/outgoing-message.service.ts';
+import { quietLogger } from './log.ts';
+import { releaseJobsOfDeadWorkers } from './release.ts';
+
+/** Brings the job tables up to date; part of every migration run. */
+export const installJobs = (ownerPool: Pool): Promise<void> =>
+  runMigrations({ pgPool: ownerPool, logger: quietLogger });
+
+interface Options extends Delivery {
+  /** Jobs belong to the owner of the tables. */
+  readonly ownerPool: Pool;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Runs queued and scheduled work beside the server until it is stopped. */
+export async function startWorker({ ownerPool, log, ...delivery }: Options): Promise<Pick<Runner, 'stop'>> {
+  const events: WorkerEvents = new EventEmitter();
+  let worker = '';
+  events.on('pool:create', ({ workerPool }) => {
+    worker = workerPool.id;
+  });
+  const runner = await run({
+    events,
+    pgPool: ownerPool,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: quietLogger,
+    taskList: {
+      async deliver_message(payload, { job }) {
+        const { organizationId, messageId } = payload as { organizationId: number; messageId: number };
+        await deliverMessage(delivery, { organizationId, messageId }, job.attempts >= job.max_attempts);
+      },
+      prune_client_events: () => pruneEvents(delivery.database),
+    },
+    crontab: '17 3 * * * prune_client_events',
+  });
+  runner.events.on('job:error', ({ job, error }) => log.warn({ err: error, task: job.task_identifier }, 'job failed'));
+  const release = await releaseJobsOfDeadWorkers(ownerPool, worker, log);
+  return {
+    async stop() {
+      await release.stop();
+      await runner.stop();
+    },
+  };
+}

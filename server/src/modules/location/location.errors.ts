@@ -1,0 +1,7 @@
+import { ApplicationError } from '../../http/errors.ts';
+
+/** The same for a location that is missing and one whose public page is off. */
+export const locationNotFound = () => new ApplicationError('location_not_found', 'There is no such public location.');
+
+export const wasteStreamNotFound = () =>
+  new ApplicationError('waste_stream_not_found', 'There is no such waste stream at this location.');

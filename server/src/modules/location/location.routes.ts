@@ -1,0 +1,19 @@
+import type { locationContract } from '@tunna/contract/location';
+import type { Database } from '../../database/database.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { getLocationGuide, getLocationReport, visitLocation } from './location.service.ts';
+
+export const locationRoutes = (database: Database, now: () => Date): Handlers<keyof typeof locationContract> => ({
+  async getPublicLocation({ params }) {
+    const { organizationId, view } = await visitLocation(database, params.id);
+    return { organizationId, answer: { location: view } };
+  },
+  async getLocationWasteStream({ params }) {
+    const visited = await visitLocation(database, params.id);
+    const answer = await getLocationGuide(database, visited, params.wasteStreamId, params.language);
+    return { organizationId: visited.organizationId, answer };
+  },
+  async getPublicLocationReport({ params }) {
+    return { report: await getLocationReport(database, params.id, now()) };
+  },
+});

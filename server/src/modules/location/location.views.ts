@@ -1,0 +1,32 @@
+import type { PublicLocation } from '@tunna/contract/location';
+import { isLanguage, type languages } from '@tunna/domain/languages';
+import { imageUri } from '../waste-stream/waste-stream.service.ts';
+import type { PublicLocationRow } from './location.queries.ts';
+
+type PublicStream = PublicLocation['wasteStreams'][number];
+
+const streamView = (stream: PublicLocationRow['waste_streams'][number]): PublicStream => {
+  const nameIn = (language: (typeof languages)[number]) => stream.nameOverride ?? stream.names[language];
+  return {
+    id: stream.id,
+    names: { is: nameIn('is'), en: nameIn('en'), no: nameIn('no'), pl: nameIn('pl') },
+    color: stream.color,
+    imageUri: imageUri(stream.wasteCategoryId),
+    wasteCategory: stream.wasteCategory,
+    contentLanguages: stream.contentLanguages.filter(isLanguage),
+  };
+};
+
+export const publicLocationView = (row: PublicLocationRow): PublicLocation => ({
+  id: row.id,
+  name: row.name,
+  ...(row.address === null ? {} : { address: row.address }),
+  ...(row.postcode === null ? {} : { postcode: row.postcode }),
+  ...(row.municipality === null ? {} : { municipality: row.municipality }),
+  ...(row.latitude === null || row.longitude === null
+    ? {}
+    : { coordinates: { latitude: Number(row.latitude), longitude: Number(row.longitude) } }),
+  organization: { name: row.organization_name },
+  languages: row.languages.filter(isLanguage),
+  wasteStreams: row.waste_streams.map(streamView),
+});

@@ -1,0 +1,74 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** The same for every try of the same message: receivers and the outbox tell repeats by it. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly language: string;
+}
+
+export interface MailTransport {
+  /** Resolves when the mail server, or the disk, has taken the message. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+interface Options {
+  readonly from: string;
+  /** Host name in message ids. */
+  readonly domain: string;
+}
+
+const compose = ({ from, domain }: Options, { id, ...mail }: Mail) => ({
+  from,
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  messageId: `<${id}@${domain}>`,
+  headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Sends through a mail server; every phase has its time limit in milliseconds. */
+export function smtpTransport(url: string, options: Options): MailTransport {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  return {
+    async send(mail) {
+      await transport.sendMail(compose(options, mail));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Writes each message as one `.eml` file. The name is the message's id, so that a repeat replaces its own file; the file appears
+ * whole and on disk, or not at all.
+ */
+export function outboxTransport(directory: string, options: Options): MailTransport {
+  const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const built = await builder.sendMail(compose(options, mail));
+      if (!Buffer.isBuffer(built.message)) throw new TypeError('The message was not built into a buffer.');
+      await mkdir(directory, { recursive: true });
+      const path = join(directory, `${mail.id}.eml`);
+      const unfinished = `${path}.part`;
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(built.message);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, path);
+    },
+    close: () => builder.close(),
+  };
+}

@@ -1,0 +1,60 @@
+import { basePath, contract } from '@tunna/contract';
+import { type Endpoint, isRawResponse } from '@tunna/contract/endpoint';
+import { commonErrors, errorStatuses } from '@tunna/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { escapeHtml } from './document.ts';
+import { openApiDocument } from './openapi.ts';
+import type { WebBundle } from './web-bundle.ts';
+
+const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return escapeHtml(JSON.stringify(rest, null, 2));
+};
+
+const part = (title: string, inside: string): string => `<h3>${title}</h3><pre tabindex="0">${inside}</pre>`;
+
+function endpointHtml(name: string, endpoint: Endpoint): string {
+  const { method, path, access, summary, params, query, headers, body, response, errors } = endpoint;
+  const codes = [...errors, ...commonErrors].map((code) => `${errorStatuses[code]} ${code}`).join('\n');
+  return (
+    `<section id="${name}"><h2><code>${method} ${basePath}${escapeHtml(path)}</code></h2>` +
+    `<p>${escapeHtml(summary)}. Access: <code>${access}</code>.</p>` +
+    '<details><summary>Parameters, answer and errors</summary>' +
+    (params === undefined ? '' : part('Path', schemaText(params, 'input'))) +
+    (query === undefined ? '' : part('Query', schemaText(query, 'input'))) +
+    (headers === undefined ? '' : part('Headers', schemaText(headers, 'input'))) +
+    (body === undefined ? '' : part('Body', schemaText(body, 'input'))) +
+    part('Answer', isRawResponse(response) ? escapeHtml(response.contentType) : schemaText(response, 'output')) +
+    part('Errors', escapeHtml(codes)) +
+    '</details></section>'
+  );
+}
+
+function referenceHtml(web: WebBundle): string {
+  const sections = Object.entries(contract).map(([name, endpoint]) => endpointHtml(name, endpoint));
+  const styles = web.inlineStyles.map((style) => `<style>${style}</style>`).join('');
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Tunna: calls</title>' +
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}</head>` +
+    '<body><main class="reference"><h1>The calls of Tunna</h1>' +
+    `<p>Also as <a href="${basePath}/openapi.json">OpenAPI 3.1</a>. All calls take and answer JSON; a trailing slash makes no difference.</p>` +
+    `${sections.join('')}</main></body></html>`
+  );
+}
+
+/** `GET /api/v1/openapi.json`, and `GET /api/v1/`: the same to read. */
+export function registerApiReference(app: FastifyInstance, web: WebBundle, publicUrl: string): void {
+  // Both are made when first asked for: most starts never are.
+  let document: string | undefined;
+  let reference: string | undefined;
+  app.get(`${basePath}/openapi.json`, (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(publicUrl));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get(basePath, (_request, reply) => {
+    reference ??= referenceHtml(web);
+    return reply.type('text/html; charset=utf-8').send(reference);
+  });
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { type FieldError, fieldErrors } from '@tunna/contract/errors';
+import type { PrefetchedAnswer, RefusedForm } from '@tunna/contract/page';
+import { emptyContainer, createServiceRequest as requestSchema } from '@tunna/contract/service-request';
+import { contentLanguage } from '@tunna/domain/content-language';
+import type { Language } from '@tunna/domain/languages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { toApplicationError } from '../http/errors.ts';
+import type { Limits } from '../http/limits.ts';
+import { getContainerGuide, type VisitedContainer, visitContainer } from '../modules/container/container.service.ts';
+import { createServiceRequest } from '../modules/service-request/service-request.service.ts';
+import { formFields, text } from './form.ts';
+import type { PageContent, PageSender } from './send-page.ts';
+import { visitorLanguage } from './visitor.ts';
+
+interface Params {
+  Params: { slug: string };
+}
+
+const containerAnswer = ({ view }: VisitedContainer): PrefetchedAnswer => ({
+  endpoint: 'getPublicContainer',
+  params: { slug: view.slug },
+  answer: { container: view },
+});
+
+async function landing(database: Database, slug: string, language: Language): Promise<PageContent> {
+  const visited = await visitContainer(database, slug);
+  const shown = contentLanguage(visited.view.wasteStreamContentLanguages, language);
+  const answer = await getContainerGuide(database, visited, shown);
+  return {
+    answers: [
+      containerAnswer(visited),
+      { endpoint: 'getContainerWasteStream', params: { slug, language: shown }, answer },
+    ],
+  };
+}
+
+/** The request form with a key of its own: the same form sent twice is one request. */
+async function requestForm(database: Database, slug: string, key: string, refused?: RefusedForm): Promise<PageContent> {
+  const visited = await visitContainer(database, slug);
+  const form = { idempotencyKey: key, ...(refused === undefined ? {} : { refused }) };
+  return { answers: [containerAnswer(visited)], form };
+}
+
+const names = ['fullName', 'phoneNumber', 'email'] as const;
+
+/** Reads the form as a browser sends it without JavaScript. A field that is not in the form is not in the result. */
+function readForm(request: FastifyRequest<Params>) {
+  const body = formFields(request.body);
+  const values = Object.fromEntries(names.flatMap((name) => (name in body ? [[name, text(body[name])]] : [])));
+  const key = z.uuid().safeParse(body.idempotencyKey);
+  return {
+    values,
+    termsAccepted: text(body.terms) !== '',
+    idempotencyKey: key.success ? key.data : randomUUID(),
+    input: {
+      containerSlug: request.params.slug,
+      action: emptyContainer,
+      createdBy: values,
+      language: visitorLanguage(request),
+    },
+  };
+}
+
+/** The form's own names stand without the group that the call puts them in. */
+const atFormFields = (fields: readonly FieldError[]): FieldError[] =>
+  fields.map(({ field, problem }) => ({ field: field.replace(/^createdBy\./, ''), problem }));
+
+/** Why a form was refused; undefined where that is not about the form. */
+function refusal(
+  error: unknown,
+  values: Readonly<Record<string, string>>,
+): { status: number; refused: RefusedForm } | undefined {
+  const known = toApplicationError(error);
+  if (known.code === 'container_not_found' || known.code === 'internal' || known.code === 'unavailable')
+    return undefined;
+  const fields = atFormFields(known.details.fields ?? []);
+  return {
+    status: known.status,
+    refused: {
+      values,
+      fields,
+      ...(fields.length > 0 ? {} : { code: known.code }),
+      ...(known.details.retryAfter === undefined ? {} : { retryAfter: known.details.retryAfter }),
+    },
+  };
+}
+
+/** The public pages of a container. */
+export function registerContainerPages(
+  app: FastifyInstance,
+  database: Database,
+  pages: PageSender,
+  limits: Limits,
+): void {
+  app.get<Params>('/container/:slug', (request, reply) =>
+    pages.sendKeptPage(request, reply, async (language) => {
+      const { organizationId } = await visitContainer(database, request.params.slug);
+      return { organizationId, content: await landing(database, request.params.slug, language) };
+    }),
+  );
+
+  app.get<Params>('/container/:slug/request', async (request, reply) =>
+    pages.send(request, reply, await requestForm(database, request.params.slug, randomUUID())),
+  );
+
+  app.get<Params>('/container/:slug/request/thank-you', async (request, reply) => {
+    const visited = await visitContainer(database, request.params.slug);
+    return pages.send(request, reply, { answers: [containerAnswer(visited)] });
+  });
+
+  app.post<Params>('/container/:slug/request', {
+    config: { rateLimit: limits.serviceRequest },
+    async handler(request, reply) {
+      const { slug } = request.params;
+      const { values, termsAccepted, idempotencyKey, input } = readForm(request);
+      const refuse = async (status: number, refused: RefusedForm) =>
+        pages.send(request, reply, await requestForm(database, slug, idempotencyKey, refused), status);
+      const parsed = requestSchema.safeParse(input);
+      const problems = parsed.success ? [] : fieldErrors(parsed.error);
+      if (!termsAccepted) problems.push({ field: 'terms', problem: 'required' });
+      if (!parsed.success || problems.length > 0) {
+        return refuse(422, { values, fields: atFormFields(problems) });
+      }
+      try {
+        const { joined } = await createServiceRequest(database, parsed.data, idempotencyKey);
+        return reply.redirect(
+          `/container/${encodeURIComponent(slug)}/request/thank-you${joined ? '?joined' : ''}`,
+          303,
+        );
+      } catch (error) {
+        const known = refusal(error, values);
+        if (known === undefined) throw error;
+        return refuse(known.status, known.refused);
+      }
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { PageInput, RenderedPage } from '@tunna/contract/page';
+import { htmlLanguage } from '@tunna/domain/languages';
+import type { WebBundle } from './web-bundle.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** Text that may stand in HTML, inside attributes too. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** JSON that may stand inside a script element: nothing in it can end the element or break a line of script. */
+const embeddedJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+interface Options {
+  readonly web: WebBundle;
+  /** Undefined follows the system. */
+  readonly theme: Theme | undefined;
+  readonly clientEventsUrl: string | undefined;
+}
+
+/** The whole HTML document of a rendered page, complete in itself: words, data and styles stand in it. */
+export function htmlDocument(input: PageInput, page: RenderedPage, { web, theme, clientEventsUrl }: Options): string {
+  const styles = web.inlineStyles.map((style) => `<style>${style}</style>`).join('');
+  const events = clientEventsUrl === undefined ? '' : ` data-events="${escapeHtml(clientEventsUrl)}"`;
+  return (
+    `<!doctype html><html lang="${htmlLanguage(input.language)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>` +
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">` +
+    '<meta name="theme-color" content="#0b6b4f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    `${styles}<script type="module" async src="${web.bootScript}" data-application="${web.application}"${events}></script></head>` +
+    `<body><div id="root">${page.html}</div>` +
+    `<script type="application/json" id="page-input">${embeddedJson(input)}</script></body></html>`
+  );
+}

@@ -1,0 +1,6 @@
+/** Fields of a form sent without JavaScript; anything else is an empty form. */
+export const formFields = (body: unknown): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
+/** One field's text; a field that was sent twice, or not at all, is empty. */
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');

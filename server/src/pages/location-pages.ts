@@ -1,0 +1,47 @@
+import type { PrefetchedAnswer } from '@tunna/contract/page';
+import { contentLanguage } from '@tunna/domain/content-language';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { wasteStreamNotFound } from '../modules/location/location.errors.ts';
+import { getLocationGuide, getLocationReport, visitLocation } from '../modules/location/location.service.ts';
+import type { PageSender } from './send-page.ts';
+
+/** The public pages of a published location: its streams and figures, and the guide of each stream. */
+export function registerLocationPages(
+  app: FastifyInstance,
+  pages: PageSender,
+  database: Database,
+  now: () => Date,
+): void {
+  app.get<{ Params: { id: string } }>('/location/:id', async (request, reply) => {
+    const { id } = request.params;
+    const [{ view }, report] = await Promise.all([visitLocation(database, id), getLocationReport(database, id, now())]);
+    const answers: PrefetchedAnswer[] = [
+      { endpoint: 'getPublicLocation', params: { id }, answer: { location: view } },
+      { endpoint: 'getPublicLocationReport', params: { id }, answer: { report } },
+    ];
+    return pages.send(request, reply, { answers });
+  });
+
+  app.get<{ Params: { id: string; wasteStreamId: string } }>('/location/:id/:wasteStreamId', (request, reply) =>
+    pages.sendKeptPage(request, reply, async (language) => {
+      const { id } = request.params;
+      const visited = await visitLocation(database, id);
+      const wasteStreamId = Number(request.params.wasteStreamId);
+      const stream = visited.view.wasteStreams.find((candidate) => candidate.id === wasteStreamId);
+      if (stream === undefined) throw wasteStreamNotFound();
+      const shown = contentLanguage(stream.contentLanguages, language);
+      const answer = await getLocationGuide(database, visited, wasteStreamId, shown);
+      const params = { id, wasteStreamId, language: shown };
+      return {
+        organizationId: visited.organizationId,
+        content: {
+          answers: [
+            { endpoint: 'getPublicLocation', params: { id }, answer: { location: visited.view } },
+            { endpoint: 'getLocationWasteStream', params, answer },
+          ],
+        },
+      };
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import fastifyStatic from '@fastify/static';
+import { termsType } from '@tunna/contract/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { ApplicationError, sendError, toApplicationError } from '../http/errors.ts';
+import type { Limits } from '../http/limits.ts';
+import type { PublicCache } from '../http/public-cache.ts';
+import type { ProviderLinks } from '../modules/provider-link/provider-link.service.ts';
+import { reportStats } from '../modules/report-stats/report-stats.service.ts';
+import { followShortLink } from '../modules/short-link/short-link.service.ts';
+import { getTerms } from '../modules/terms/terms.service.ts';
+import { registerContainerPages } from './container-pages.ts';
+import { registerLocationPages } from './location-pages.ts';
+import { registerProviderPages } from './provider-pages.ts';
+import { type PageSender, pageSender } from './send-page.ts';
+import { choiceIn, visitorLanguage } from './visitor.ts';
+import type { WebBundle } from './web-bundle.ts';
+
+interface Options {
+  readonly config: Pick<Config, 'dataDirectory' | 'clientEventsUrl'>;
+  readonly database: Database;
+  readonly cache: PublicCache;
+  readonly links: ProviderLinks;
+  readonly limits: Limits;
+  readonly web: WebBundle;
+  readonly now: () => Date;
+}
+
+const isCall = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
+
+/** An error becomes a page that says what happened and offers a way on; a call gets its own kind of answer. */
+function errorPages(app: FastifyInstance, pages: PageSender): void {
+  const nothingHere = new ApplicationError('not_found', 'There is nothing at this address.');
+  const sendErrorPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toApplicationError(error);
+    if (known.status >= 500) request.log.error({ err: error }, 'page failed');
+    if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter));
+    const failure = known.status === 404 || known.status === 410 ? 'not_found' : 'error';
+    return pages.send(request, reply, { answers: [], failure, code: known.code }, known.status);
+  };
+  app.setErrorHandler((error, request, reply) =>
+    isCall(request) ? sendError(error, request, reply) : sendErrorPage(error, request, reply),
+  );
+  app.setNotFoundHandler((request, reply) =>
+    isCall(request) ? sendError(nothingHere, request, reply) : sendErrorPage(nothingHere, request, reply),
+  );
+}
+
+/** Every page that people open, and the files it needs. */
+export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
+  const { config, database, cache, links, limits, web, now } = options;
+  const pages = pageSender({ web, cache, clientEventsUrl: config.clientEventsUrl });
+  errorPages(app, pages);
+  await app.register(fastifyStatic, {
+    root: web.directory,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      // Files under assets carry a hash of their bytes in their name.
+      const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      reply.header('cache-control', kept);
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || isCall(request)) return;
+    const choice = choiceIn(request);
+    if (choice !== undefined) await reply.header('set-cookie', choice.cookie).redirect(choice.location, 303);
+  });
+
+  registerContainerPages(app, database, pages, limits);
+  registerLocationPages(app, pages, database, now);
+  registerProviderPages(app, pages, { database, links, limits });
+
+  app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(await followShortLink(database, request.params.slug), 302),
+  );
+  app.get<{ Params: { termsType?: string } }>('/terms/:termsType?', async (request, reply) => {
+    const type = termsType.safeParse(request.params.termsType ?? 'privacy-policy');
+    if (!type.success) throw new ApplicationError('terms_not_found', 'There are no such terms.');
+    const language = visitorLanguage(request);
+    const content = await getTerms(`${config.dataDirectory}/terms`, type.data, language);
+    const params = { termsType: type.data, language };
+    return pages.send(request, reply, { answers: [{ endpoint: 'getTerms', params, answer: { content } }] });
+  });
+  const stats = reportStats(database, () => now().getTime());
+  app.get('/', async (request, reply) =>
+    pages.send(request, reply, { answers: [{ endpoint: 'getReportStats', params: {}, answer: await stats() }] }),
+  );
+  app.get('/login', (request, reply) => pages.send(request, reply, { answers: [] }));
+}

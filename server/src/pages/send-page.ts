@@ -1,0 +1,101 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageInput } from '@tunna/contract/page';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, type KeptAnswer, type PublicCache } from '../http/public-cache.ts';
+import { sendKept } from '../http/send.ts';
+import { htmlDocument } from './document.ts';
+import { visitorLanguage, visitorTheme } from './visitor.ts';
+import type { WebBundle } from './web-bundle.ts';
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const contentType = 'text/html; charset=utf-8';
+const vary = 'accept-encoding, accept-language, cookie';
+
+function encodingFor(request: FastifyRequest): KeptAnswer['encoding'] {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
+
+/** Compressed once for many: worth a little more work than a page that is sent once. */
+async function encode(html: Buffer, encoding: KeptAnswer['encoding']): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(html);
+  if (encoding === undefined) return html;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return compressBrotli(html, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: html.length } });
+}
+
+/** What a page shows beside what the visitor brings: everything but address and language. */
+export type PageContent = Omit<PageInput, 'url' | 'language'>;
+
+/** Content of one organization that may be kept until it changes. */
+export interface KeptContent {
+  readonly organizationId: number;
+  readonly content: PageContent;
+}
+
+export interface PageSender {
+  /** Renders a page for this visitor and sends it; nobody keeps it. */
+  send(request: FastifyRequest, reply: FastifyReply, content: PageContent, status?: number): Promise<FastifyReply>;
+  /** Sends the kept bytes of a public page, or reads, renders and keeps it. */
+  sendKeptPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (language: PageInput['language']) => Promise<KeptContent>,
+  ): Promise<FastifyReply>;
+}
+
+interface Options {
+  readonly web: WebBundle;
+  readonly cache: PublicCache;
+  readonly clientEventsUrl: string | undefined;
+}
+
+export function pageSender({ web, cache, clientEventsUrl }: Options): PageSender {
+  function render(request: FastifyRequest, language: PageInput['language'], content: PageContent) {
+    const input: PageInput = { ...content, url: request.url, language };
+    const page = web.render(input);
+    const html = htmlDocument(input, page, { web, theme: visitorTheme(request), clientEventsUrl });
+    return { html: Buffer.from(html), status: page.status };
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, content: PageContent, status?: number) {
+    const { html, status: rendered } = render(request, visitorLanguage(request), content);
+    const encoding = encodingFor(request) === undefined ? undefined : 'gzip';
+    reply
+      .code(status ?? rendered)
+      .type(contentType)
+      .header('cache-control', 'no-store')
+      .header('vary', vary);
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply.send(await encode(html, encoding));
+  }
+
+  return {
+    send,
+    async sendKeptPage(request, reply, read) {
+      const language = visitorLanguage(request);
+      const encoding = encodingFor(request);
+      const path = request.url.split('?')[0] ?? '/';
+      const key = `page ${language} ${visitorTheme(request) ?? 'system'} ${encoding ?? 'identity'} ${path}`;
+      reply.header('vary', vary);
+      const kept = cache.get(key);
+      if (kept !== undefined) return sendKept(request, reply, kept);
+      const reading = cache.beginReading();
+      const { organizationId, content } = await read(language);
+      const { html, status } = render(request, language, content);
+      const body = await encode(html, encoding);
+      const answer: KeptAnswer = {
+        contentType,
+        etag: etagOf(body),
+        body,
+        ...(encoding === undefined ? {} : { encoding }),
+      };
+      // A query is part of what the page is rendered from, and anyone can make up another.
+      if (status === 200 && path === request.url) cache.keep(reading, key, organizationId, answer);
+      return sendKept(request, reply.code(status), answer);
+    },
+  };
+}

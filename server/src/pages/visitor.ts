@@ -1,0 +1,77 @@
+import { isLanguage, type Language } from '@tunna/domain/languages';
+import type { FastifyRequest } from 'fastify';
+import type { Theme } from './document.ts';
+
+/** One cookie's value. */
+function cookie(request: FastifyRequest, name: string): string | undefined {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+/** Norwegian goes by three names in Accept-Language. */
+function languageOf(tag: string): Language | undefined {
+  const main = tag.trim().toLowerCase().split('-')[0] ?? '';
+  const own = main === 'nb' || main === 'nn' ? 'no' : main;
+  return isLanguage(own) ? own : undefined;
+}
+
+/** The best of the browser's languages that we speak; English where we speak none, Icelandic where it names none. */
+function preferredLanguage(header: string | undefined): Language {
+  if (header === undefined || header.trim() === '' || header.trim() === '*') return 'is';
+  const ranked = header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return { tag, quality: quality === undefined ? 1 : Number(quality.trim().slice(2)) || 0 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of ranked) {
+    const language = languageOf(tag);
+    if (language !== undefined) return language;
+  }
+  return 'en';
+}
+
+/** The language chosen on this device, else the browser's. */
+export function visitorLanguage(request: FastifyRequest): Language {
+  const chosen = cookie(request, 'language');
+  return chosen !== undefined && isLanguage(chosen) ? chosen : preferredLanguage(request.headers['accept-language']);
+}
+
+/** The theme chosen on this device; undefined follows the system. */
+export function visitorTheme(request: FastifyRequest): Theme | undefined {
+  const chosen = cookie(request, 'theme');
+  return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
+}
+
+const oneYear = 31_536_000;
+
+/**
+ * A choice of language or theme made without JavaScript: `?language=en`, `?theme=dark`. Answers where to go on, and the cookie.
+ */
+export function choiceIn(request: FastifyRequest): { readonly location: string; readonly cookie: string } | undefined {
+  const [path = '/', search = ''] = request.url.split('?');
+  if (search === '') return undefined;
+  const query = new URLSearchParams(search);
+  const language = query.get('language');
+  const theme = query.get('theme');
+  const choice =
+    language !== null && isLanguage(language)
+      ? `language=${language}`
+      : theme === 'light' || theme === 'dark'
+        ? `theme=${theme}`
+        : undefined;
+  if (choice === undefined) return undefined;
+  query.delete('language');
+  query.delete('theme');
+  const rest = query.toString();
+  // One leading slash: two would lead to another site.
+  const location = `/${path.replace(/^[/\\]+/, '')}${rest === '' ? '' : `?${rest}`}`;
+  return { location, cookie: `${choice}; Path=/; Max-Age=${oneYear}; SameSite=Lax` };
+}

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { seedDemoIfEmpty } from '../seed/demo.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Connection, clientConfig } from './database/connection.ts';
+import { assertRestrictedRole, type Database, openDatabase } from './database/database.ts';
+import { startEngine } from './database/engine.ts';
+import { openListener } from './database/listen.ts';
+import { APPLICATION_ROLE, migrate } from './database/migrate.ts';
+import { PublicCache } from './http/public-cache.ts';
+import { installJobs, startWorker } from './jobs/worker.ts';
+import { outboxTransport, smtpTransport } from './modules/mail/mail.service.ts';
+import { openProviderLinks } from './modules/provider-link/provider-link.service.ts';
+import { loadWebBundle } from './pages/web-bundle.ts';
+
+interface Options {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Folder of the web build. */
+  readonly webDist: string;
+}
+
+export interface RunningServer {
+  readonly address: string;
+  /** Where the database is, in words. */
+  readonly engine: string;
+  readonly outbox: string;
+  /** Whether the demo organizations are there. */
+  readonly demo: boolean;
+  stop(): Promise<void>;
+}
+
+interface Connections {
+  readonly owner: Connection;
+  readonly application: Connection;
+  readonly words: string;
+  stop(): Promise<void>;
+}
+
+/** The embedded engine, or the database that the settings name. */
+async function connect({ dataDirectory, databaseUrl, migrationUrl }: Config, log: Logger): Promise<Connections> {
+  if (databaseUrl === undefined) {
+    const engine = await startEngine({ dataDirectory, log });
+    const words = `embedded, in ${join(dataDirectory, 'postgres')}`;
+    return { owner: engine.ownerConnection, application: engine.appConnection, words, stop: () => engine.stop() };
+  }
+  return {
+    owner: { connectionString: migrationUrl ?? databaseUrl },
+    application: {
+      connectionString: databaseUrl,
+      // A login of its own needs no change of role, and a pooler in front of it could not pass one on.
+      ...(migrationUrl === undefined ? { role: APPLICATION_ROLE } : {}),
+    },
+    words: `at ${new URL(databaseUrl).host}`,
+    stop: async () => {},
+  };
+}
+
+/** Closes what was opened, last first, and goes on when one of them fails. */
+class Closing {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.unshift(step);
+  }
+
+  async run(): Promise<void> {
+    const errors: unknown[] = [];
+    for (const step of this.#steps.splice(0)) {
+      try {
+        await step();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be closed.');
+  }
+}
+
+function openPublicCache(application: Connection, database: Database, log: Logger, closing: Closing): PublicCache {
+  const cache = new PublicCache();
+  const listener = openListener({
+    connection: application,
+    channels: ['public_content'],
+    log,
+    onNotification: (_channel, payload) => cache.forget(Number(payload)),
+    onDown: () => cache.suspend(),
+    onUp: () => cache.resume(),
+  });
+  closing.add(() => listener.close());
+  // What this process changed is forgotten before its own answer leaves.
+  database.onTenantCommit((organizationId) => cache.forget(organizationId));
+  return cache;
+}
+
+/** Connections of the owner of the tables, for migrations and the queue of jobs. */
+function openOwnerPool(owner: Connection, log: Logger): Pool {
+  const pool = new Pool({ ...clientConfig(owner), max: 6 });
+  // Without listeners the loss of a connection would end the process.
+  const lost = (error: Error) => log.warn({ err: error }, 'a connection of the owner was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+}
+
+/** Migrates, and fills an empty database with the demo organizations if the settings want them. */
+async function prepare(owner: Connection, ownerPool: Pool, demo: boolean, log: Logger): Promise<void> {
+  await installJobs(ownerPool);
+  await migrate({ connection: owner, directory: join(import.meta.dirname, '..', 'migrations'), log });
+  if (demo) await seedDemoIfEmpty(ownerPool, { now: new Date() });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  await app.listen({ host, port });
+  // With port 0 the system chose one.
+  const [listening] = app.addresses();
+  const chosen = typeof listening === 'object' ? listening.port : port;
+  return `http://localhost:${chosen}`;
+}
+
+/** Starts everything, in order; what was started is stopped again when a later part fails. */
+export async function startServer({ config, log, webDist }: Options): Promise<RunningServer> {
+  const closing = new Closing();
+  try {
+    const loadingWeb = loadWebBundle(webDist);
+    // Awaited below; until then a failure must not end the process before the engine is stopped.
+    loadingWeb.catch(() => undefined);
+    const { owner, application, words, stop } = await connect(config, log);
+    closing.add(stop);
+    const ownerPool = openOwnerPool(owner, log);
+    closing.add(() => ownerPool.end());
+    await prepare(owner, ownerPool, config.demo, log);
+
+    const database = openDatabase({ connection: application, poolSize: config.databasePoolSize, log });
+    closing.add(() => database.close());
+    await assertRestrictedRole(database);
+    const cache = openPublicCache(application, database, log, closing);
+    const now = () => new Date();
+    const links = await openProviderLinks(database, now);
+    const web = await loadingWeb;
+
+    const app = await buildApp({ config, database, cache, links, web, now, log, checkAnswers: false });
+    const address = await listen(app, config);
+    closing.add(() => app.close());
+
+    const outbox = join(config.dataDirectory, 'outbox');
+    const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname };
+    const mail =
+      config.smtpUrl === undefined ? outboxTransport(outbox, mailOptions) : smtpTransport(config.smtpUrl, mailOptions);
+    const worker = await startWorker({ ownerPool, log, database, mail, links, publicUrl: config.publicUrl });
+    closing.add(async () => {
+      await worker.stop();
+      mail.close();
+    });
+    const told = config.smtpUrl === undefined ? outbox : `by mail through ${new URL(config.smtpUrl).host}`;
+    return { address, engine: words, outbox: told, demo: config.demo, stop: () => closing.run() };
+  } catch (error) {
+    await closing.run().catch((failure: unknown) => log.error({ err: failure }, 'could not stop cleanly'));
+    throw error;
+  }
+}

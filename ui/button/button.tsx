@@ -1,0 +1,64 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../spinner/spinner.tsx';
+import styles from './button.module.css';
+
+interface ButtonLook {
+  /**
+   * Heights in CSS pixels: mini 24, small 32, normal 44, large 56; shrink hugs its content; circle is 44 across.
+   * Normal and circle are 32 where the page is dense.
+   */
+  size?: 'mini' | 'small' | 'normal' | 'large' | 'shrink' | 'circle';
+  variation?: 'default' | 'ghost' | 'red' | 'icon';
+  /** Work is under way: a spinner covers the label, presses do nothing, focus stays where it is. */
+  loading?: boolean;
+  children?: ReactNode;
+}
+
+/** A button; with `href` a link that looks like one; with `asChild` the look alone, given to the only child. */
+export type ButtonProps =
+  | (ButtonLook & ComponentProps<'button'> & { href?: never; asChild?: boolean })
+  | (ButtonLook & ComponentProps<'a'> & { href: string; asChild?: never });
+
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function lookOf({ size = 'normal', variation = 'default', loading = false, className }: ButtonProps) {
+  return {
+    className: classNames(styles.button, styles[variation], styles[size], loading && styles.loading, className),
+    // Not `disabled`: that would throw away the focus of whoever pressed it.
+    ...(loading ? { 'aria-disabled': true, 'aria-busy': true, onClickCapture: swallow } : {}),
+  };
+}
+
+export function Button(props: ButtonProps) {
+  const look = lookOf(props);
+  const spinner = props.loading ? <Spinner size="small" className={styles.spinner} /> : undefined;
+  if (props.href !== undefined) {
+    const { size: _size, variation: _variation, loading: _loading, asChild: _asChild, children, ...rest } = props;
+    return (
+      <a {...rest} {...look}>
+        {children}
+        {spinner}
+      </a>
+    );
+  }
+  const { size: _size, variation: _variation, loading: _loading, asChild, href: _href, children, ...rest } = props;
+  if (asChild) {
+    return (
+      <Slot.Root {...rest} {...look}>
+        <Slot.Slottable>{children}</Slot.Slottable>
+        {spinner}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button type="button" {...rest} {...look}>
+      {children}
+      {spinner}
+    </button>
+  );
+}

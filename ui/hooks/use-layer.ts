@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+
+/** Milliseconds a layer is deaf to presses outside, so that the press that opened it cannot close it. */
+export const outsideClickDelay = 20;
+
+interface Layer {
+  /** On the clock of `event.timeStamp`. */
+  openedAt: number;
+}
+
+/** What is open, lowest first. One stack for all, so that a press or Escape takes away the top layer alone. */
+const openLayers: Layer[] = [];
+/** The last press or key that closed a layer: the layer below hears the same event and must not follow. */
+let spentEvent: Event | undefined;
+let lastInputWasPointer = false;
+
+const notePointer = () => {
+  lastInputWasPointer = true;
+};
+const noteKeyboard = () => {
+  lastInputWasPointer = false;
+};
+
+function push(layer: Layer): void {
+  if (openLayers.length === 0) {
+    document.addEventListener('pointerdown', notePointer, true);
+    document.addEventListener('keydown', noteKeyboard, true);
+  }
+  openLayers.push(layer);
+}
+
+function remove(layer: Layer): void {
+  const place = openLayers.indexOf(layer);
+  if (place >= 0) openLayers.splice(place, 1);
+  if (openLayers.length > 0) return;
+  document.removeEventListener('pointerdown', notePointer, true);
+  document.removeEventListener('keydown', noteKeyboard, true);
+}
+
+/** True for the top layer, once an event. */
+function claim(layer: Layer, event: Event): boolean {
+  if (openLayers.at(-1) !== layer || spentEvent === event) return false;
+  spentEvent = event;
+  return true;
+}
+
+/** The same for a press outside, which counts once the layer has been open for a moment. */
+function claimPress(layer: Layer, event: Event): boolean {
+  return event.timeStamp - layer.openedAt >= outsideClickDelay && claim(layer, event);
+}
+
+/** Handlers for a Radix layer's content: they hold back every dismissal that belongs to another layer. */
+export interface LayerGuards {
+  onEscapeKeyDown: (event: KeyboardEvent) => void;
+  onPointerDownOutside: (event: CustomEvent<{ originalEvent: PointerEvent }>) => void;
+  onFocusOutside: (event: CustomEvent<{ originalEvent: FocusEvent }>) => void;
+}
+
+function useOpenLayer(open: boolean): Layer {
+  const layer = useRef<Layer>({ openedAt: 0 }).current;
+  // Before any effect that moves the focus into the new layer: the one below must already know that it is covered.
+  useLayoutEffect(() => {
+    if (!open) return;
+    layer.openedAt = performance.now();
+    push(layer);
+    return () => remove(layer);
+  }, [layer, open]);
+  return layer;
+}
+
+/** Enters a layer that Radix dismisses into the common stack. Radix alone would close two nested popovers at once. */
+export function useLayer(open: boolean): LayerGuards {
+  const layer = useOpenLayer(open);
+  return useMemo(
+    () => ({
+      onEscapeKeyDown(event) {
+        if (!claim(layer, event)) event.preventDefault();
+      },
+      onPointerDownOutside(event) {
+        if (!claimPress(layer, event.detail.originalEvent)) event.preventDefault();
+      },
+      onFocusOutside(event) {
+        // Focus that a press moved is judged by the press, or one press would close two layers.
+        if (lastInputWasPointer || !claim(layer, event.detail.originalEvent)) event.preventDefault();
+      },
+    }),
+    [layer],
+  );
+}
+
+/** Closes an own popup on Escape or a press outside `element`, top layer first, across all layers of the page. */
+export function useDismissableLayer(
+  open: boolean,
+  element: RefObject<HTMLElement | null>,
+  onDismiss: (reason: 'escape' | 'outside') => void,
+): void {
+  const layer = useOpenLayer(open);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && claim(layer, event)) dismiss.current('escape');
+    };
+    const onPointerDown = (event: PointerEvent) => {
+      const isInside = event.target instanceof Node && element.current?.contains(event.target);
+      if (!isInside && claimPress(layer, event)) dismiss.current('outside');
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('pointerdown', onPointerDown, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('pointerdown', onPointerDown, true);
+    };
+  }, [element, layer, open]);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** Our own drawings on a 24 × 24 grid, stroked in the text's colour. */
+export const icons = {
+  check: <path d="m5 13 4 4L19 7" />,
+  cross: <path d="M6 6l12 12M18 6 6 18" />,
+  globe: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18" />
+    </>
+  ),
+  sun: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
+    </>
+  ),
+  moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />,
+  'arrow-left': <path d="M19 12H5m6-6-6 6 6 6" />,
+  'chevron-down': <path d="m6 9 6 6 6-6" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </>
+  ),
+  container: <path d="M4 6h16M9.5 6V3.5h5V6M6 6l1 14.5h10L18 6M10 10l.4 6.5M14 10l-.4 6.5" />,
+  recycle: <path d="M4.5 10A8 8 0 0 1 19 8M19.5 3.5V8H15M19.5 14A8 8 0 0 1 5 16M4.5 20.5V16H9" />,
+  warning: <path d="M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2.4v.1" />,
+  info: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v5.5m0-9v.1" />
+    </>
+  ),
+  more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof icons;

@@ -1,0 +1,36 @@
+export { Badge, type BadgeProps } from './badge/badge.tsx';
+export { Button, type ButtonProps } from './button/button.tsx';
+export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
+export { classNames } from './class-names.ts';
+export { CodeEntry, type CodeEntryProps, codeLength } from './code-entry/code-entry.tsx';
+export { Divider, type DividerProps } from './divider/divider.tsx';
+export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';
+export { Grid } from './grid/grid.tsx';
+export { HiddenText } from './hidden-text/hidden-text.tsx';
+export { type LayerGuards, useDismissableLayer, useLayer } from './hooks/use-layer.ts';
+export { type ScrollDirection, useScrollDirection, useScrollFlag } from './hooks/use-scroll.ts';
+export { Icon, type IconName, type IconProps } from './icon/icon.tsx';
+export {
+  type LanguageOption,
+  LanguageSelector,
+  type LanguageSelectorProps,
+} from './language-selector/language-selector.tsx';
+export { Modal, type ModalProps } from './modal/modal.tsx';
+export { Notice, type NoticeProps } from './notice/notice.tsx';
+export { Overlay } from './overlay/overlay.tsx';
+export { PageHeading, type PageHeadingProps } from './page-heading/page-heading.tsx';
+export { Panel, type PanelDeletion, type PanelProps } from './panel/panel.tsx';
+export { Popover, type PopoverProps } from './popover/popover.tsx';
+export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar.tsx';
+export { RadioGroup, type RadioGroupProps, type RadioOption } from './radio-group/radio-group.tsx';
+export { SearchBox, type SearchBoxProps } from './search-box/search-box.tsx';
+export { SelectList, type SelectListProps, type SelectOption } from './select-list/select-list.tsx';
+export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
+export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
+export { type TabOption, TabPanel, type TabPanelProps, Tabs, type TabsProps } from './tabs/tabs.tsx';
+export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './text-field/text-field.tsx';
+export { type Theme, ThemeToggle, type ThemeToggleProps } from './theme-toggle/theme-toggle.tsx';
+export { type ToastContent, ToastProvider, type Toasts, toastDefaults, useToasts } from './toast/toast.tsx';
+export { Toggle, type ToggleProps } from './toggle/toggle.tsx';
+export { type Breakpoint, breakpoints, upTo } from './tokens/breakpoints.ts';
+export { Tooltip, type TooltipProps, TooltipProvider, tooltipDelays } from './tooltip/tooltip.tsx';

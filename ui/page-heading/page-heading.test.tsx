@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { describeConformance } from '../test/conformance.tsx';
+import { emulateMedia } from '../test/media.ts';
+import { PageHeading } from './page-heading.tsx';
+
+describeConformance((common) => <PageHeading title="Ílát" {...common} />);
+
+test('title and description are optional', async () => {
+  const { container, rerender } = await render(<PageHeading />);
+  expect(container.querySelector('h1, p')).toBeNull();
+  await rerender(<PageHeading title="Ílát" description="Öll ílát" />);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ílát' })).toBeVisible();
+  await expect.element(page.getByText('Öll ílát')).toBeVisible();
+});
+
+test('is not printed', async () => {
+  const { container } = await render(<PageHeading title="Ílát" />);
+  await emulateMedia({ media: 'print' });
+  expect(container.firstElementChild?.getBoundingClientRect().height).toBe(0);
+});

@@ -1,0 +1,66 @@
+import { Popover as RadixPopover } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { useLayer } from '../hooks/use-layer.ts';
+import styles from './popover.module.css';
+
+interface PopoverContentProps {
+  /** Names the popover. */
+  label: string;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  align?: 'start' | 'center' | 'end';
+  /** Greatest width in CSS pixels, 300 unless said otherwise; never wider than the window. */
+  maxWidth?: number;
+  className?: string;
+  children: ReactNode;
+}
+
+export interface PopoverProps extends PopoverContentProps {
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The one element that opens and closes it. */
+  trigger: ReactNode;
+}
+
+/** A small surface beside its trigger, at most 350 px high; the rest of the page stays usable. */
+export function Popover({ open, defaultOpen, onOpenChange, trigger, ...content }: PopoverProps) {
+  return (
+    <RadixPopover.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <PopoverContent {...content} />
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}
+
+/** Its own component because it lives as long as the popover is open, and so does its place among the layers. */
+function PopoverContent({
+  label,
+  side = 'bottom',
+  align = 'start',
+  maxWidth,
+  className,
+  children,
+}: PopoverContentProps) {
+  const guards = useLayer(true);
+  const width =
+    maxWidth === undefined
+      ? {}
+      : { style: { maxWidth: `min(${maxWidth}px, var(--radix-popover-content-available-width))` } };
+  return (
+    <RadixPopover.Content
+      aria-label={label}
+      side={side}
+      align={align}
+      sideOffset={6}
+      collisionPadding={8}
+      className={classNames(styles.popover, className)}
+      {...width}
+      {...guards}
+    >
+      {children}
+    </RadixPopover.Content>
+  );
+}

@@ -1,0 +1,114 @@
+import { Select } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlAttributes, Field, type FieldTexts } from '../field/field.tsx';
+import { useLayer } from '../hooks/use-layer.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './select-list.module.css';
+
+export interface SelectOption {
+  /** Never empty: no choice is the absence of a value, shown as the placeholder. */
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+type ButtonAttributes = Omit<
+  ComponentProps<'button'>,
+  'className' | 'children' | 'value' | 'defaultValue' | 'name' | 'dir'
+>;
+
+export interface SelectListProps extends FieldTexts, ButtonAttributes {
+  options: readonly SelectOption[];
+  placeholder?: ReactNode;
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  /** The form's name for the choice. */
+  name?: string;
+  required?: boolean;
+  /** Width: small 160 px, medium 300 px, full as wide as its place. */
+  size?: 'small' | 'medium' | 'full';
+  /** Lands on the outermost element; everything else, `ref` too, on the button that opens the list. */
+  className?: string | undefined;
+}
+
+/** One of a list that opens on demand, at most 40 % of the window high. */
+export function SelectList({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  options,
+  placeholder,
+  value,
+  defaultValue,
+  onValueChange,
+  name,
+  required,
+  disabled,
+  size = 'full',
+  className,
+  ...rest
+}: SelectListProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  const texts = { label, hideLabel, hint, error };
+  return (
+    <Field id={id} {...texts} className={classNames(styles[size], className)}>
+      <Select.Root
+        value={value}
+        defaultValue={defaultValue}
+        onValueChange={onValueChange}
+        name={name}
+        required={required}
+        disabled={disabled}
+      >
+        <Select.Trigger
+          {...rest}
+          {...controlAttributes(id, texts, rest['aria-describedby'])}
+          className={styles.trigger}
+        >
+          <Select.Value placeholder={placeholder} />
+          <Select.Icon asChild>
+            <Icon name="chevron-down" size={16} />
+          </Select.Icon>
+        </Select.Trigger>
+        <Select.Portal>
+          <OptionList options={options} />
+        </Select.Portal>
+      </Select.Root>
+    </Field>
+  );
+}
+
+/** Its own component because it lives as long as the list is open, and so does its place among the layers. */
+function OptionList({ options }: Pick<SelectListProps, 'options'>) {
+  const { onEscapeKeyDown, onPointerDownOutside } = useLayer(true);
+  return (
+    <Select.Content
+      position="popper"
+      sideOffset={4}
+      collisionPadding={8}
+      onEscapeKeyDown={onEscapeKeyDown}
+      onPointerDownOutside={onPointerDownOutside}
+      className={styles.list}
+    >
+      <Select.Viewport>
+        {options.map((option) => (
+          <Select.Item
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled ?? false}
+            className={styles.option}
+          >
+            <Select.ItemText>{option.label}</Select.ItemText>
+            <Select.ItemIndicator>
+              <Icon name="check" size={16} />
+            </Select.ItemIndicator>
+          </Select.Item>
+        ))}
+      </Select.Viewport>
+    </Select.Content>
+  );
+}

@@ -1,0 +1,15 @@
+import axe from 'axe-core';
+
+/** Rules about whole pages; a story is a piece of one. */
+const pageRules = ['region', 'page-has-heading-one', 'landmark-one-main', 'html-has-lang', 'document-title'];
+
+/** What axe finds wrong, each as one readable line. Rules: WCAG 2.2 AA and axe's own best practices. */
+export async function violationsIn(element: Element): Promise<string[]> {
+  const { violations } = await axe.run(element, {
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(pageRules.map((rule) => [rule, { enabled: false }])),
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
+  );
+}

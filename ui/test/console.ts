@@ -1,0 +1,30 @@
+// biome-ignore-all lint/suspicious/noConsole: this is the place that watches it.
+import { afterEach, beforeEach } from 'vitest';
+
+const expected: RegExp[] = [];
+const complaints: string[] = [];
+
+/** Lets one known complaint of the console pass, for the running test only. */
+export function expectComplaint(pattern: RegExp): void {
+  expected.push(pattern);
+}
+
+/** From here on a test fails when anything it ran wrote an error or a warning to the console. */
+export function failOnComplaints(): void {
+  for (const level of ['error', 'warn'] as const) {
+    const original = console[level].bind(console);
+    console[level] = (...values: unknown[]) => {
+      const text = values.map(String).join(' ');
+      if (expected.some((pattern) => pattern.test(text))) return;
+      complaints.push(text);
+      original(...values);
+    };
+  }
+  beforeEach(() => {
+    expected.length = 0;
+    complaints.length = 0;
+  });
+  afterEach(() => {
+    if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);
+  });
+}

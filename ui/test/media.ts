@@ -1,0 +1,38 @@
+import { afterEach } from 'vitest';
+import { cdp } from 'vitest/browser';
+
+interface EmulatedMedia {
+  media?: 'print' | 'screen' | '';
+  /** Media features and their values, such as `{ 'prefers-reduced-motion': 'reduce' }`. */
+  features?: Record<string, string>;
+}
+
+/** Makes the browser answer media queries as asked, until the running test ends. */
+export async function emulateMedia({ media = '', features = {} }: EmulatedMedia): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', {
+    media,
+    features: Object.entries(features).map(([name, value]) => ({ name, value })),
+  });
+}
+
+const swapped = new Map<CSSMediaRule, string>();
+
+/**
+ * Makes the page's styles take the pointer for a finger, until the running test ends. The queries themselves are
+ * turned round: the browser's own touch emulation cannot be taken back within a run.
+ */
+export function emulateTouch(): void {
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      if (!(rule instanceof CSSMediaRule) || !rule.media.mediaText.includes('(hover: hover)')) continue;
+      swapped.set(rule, rule.media.mediaText);
+      rule.media.mediaText = rule.media.mediaText.replace('(hover: hover)', '(hover: none)');
+    }
+  }
+}
+
+afterEach(async () => {
+  for (const [rule, text] of swapped) rule.media.mediaText = text;
+  swapped.clear();
+  await emulateMedia({});
+});

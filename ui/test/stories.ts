@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+
+/** A story that covers the page, as an open dialog does, is marked: it is shown by itself only. */
+export type StoryComponent = ComponentType & { inFrontOfThePage?: boolean };
+
+interface StoryModule {
+  default: { title: string; component: unknown };
+  [story: string]: unknown;
+}
+
+export interface Story {
+  /** The component's folder. */
+  component: string;
+  /** The component's name for people. */
+  title: string;
+  /** The story's exported name. */
+  name: string;
+  Story: StoryComponent;
+}
+
+const modules = import.meta.glob<StoryModule>('../*/*.stories.tsx', { eager: true });
+
+/** Every story there is, in the order of the folders. */
+export const stories: readonly Story[] = Object.entries(modules).flatMap(([path, { default: about, ...exports }]) =>
+  Object.entries(exports).map(([name, Story]) => ({
+    component: path.split('/')[1] ?? path,
+    title: about.title,
+    name,
+    Story: Story as StoryComponent,
+  })),
+);

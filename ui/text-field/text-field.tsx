@@ -1,0 +1,47 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlAttributes, Field, type FieldTexts } from '../field/field.tsx';
+import styles from './text-field.module.css';
+
+interface TextFieldLook extends FieldTexts {
+  /** Width: small 160 px, medium 300 px, full as wide as its place. */
+  size?: 'small' | 'medium' | 'full';
+  /** Lands on the outermost element; everything else, `ref` too, on the control. */
+  className?: string | undefined;
+}
+
+export type TextFieldProps = TextFieldLook & Omit<ComponentProps<'input'>, 'size' | 'className'>;
+export type TextAreaProps = TextFieldLook & Omit<ComponentProps<'textarea'>, 'className'>;
+
+export function TextField({ label, hideLabel, hint, error, size = 'full', className, ...rest }: TextFieldProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  const texts = { label, hint, error, ...(hideLabel === undefined ? {} : { hideLabel }) };
+  return (
+    <Field id={id} {...texts} className={classNames(styles[size], className)}>
+      <input
+        type="text"
+        {...rest}
+        {...controlAttributes(id, texts, rest['aria-describedby'])}
+        className={styles.control}
+      />
+    </Field>
+  );
+}
+
+/** The same field over several lines. */
+export function TextArea({ label, hideLabel, hint, error, size = 'full', className, ...rest }: TextAreaProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  const texts = { label, hint, error, ...(hideLabel === undefined ? {} : { hideLabel }) };
+  return (
+    <Field id={id} {...texts} className={classNames(styles[size], className)}>
+      <textarea
+        rows={4}
+        {...rest}
+        {...controlAttributes(id, texts, rest['aria-describedby'])}
+        className={classNames(styles.control, styles.area)}
+      />
+    </Field>
+  );
+}

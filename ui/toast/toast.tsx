@@ -1,0 +1,151 @@
+import { Toast as RadixToast } from 'radix-ui';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './toast.module.css';
+
+/** How long a toast stays in milliseconds, how far a swipe to the right dismisses it in CSS pixels, the key to reach it. */
+export const toastDefaults = { duration: 5000, swipeThreshold: 50, hotkey: 'F8' } as const;
+
+export interface ToastContent {
+  title: ReactNode;
+  description?: ReactNode;
+  /** A failure interrupts whoever listens; the others wait for a pause. */
+  level?: 'info' | 'success' | 'failure';
+  /** `altText` tells who cannot reach the button in time how else to do it. */
+  action?: { label: ReactNode; altText: string; onSelect: () => void };
+  /** Milliseconds; 5000 unless said otherwise. */
+  duration?: number;
+  /** Called once the toast has gone, by time or by hand, without its action having been taken. */
+  onClose?: () => void;
+}
+
+export interface Toasts {
+  /** Puts a toast on the stack; gives the id that takes it away. */
+  show: (content: ToastContent) => number;
+  /** Takes a toast away, as if its time had run out. */
+  dismiss: (id: number) => void;
+}
+
+const ToastContext = createContext<Toasts | undefined>(undefined);
+
+/** @throws outside a `ToastProvider` */
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (toasts === undefined) throw new Error('useToasts needs a ToastProvider around it.');
+  return toasts;
+}
+
+interface ToastProviderProps {
+  /** What one toast is called, such as "Notification". */
+  label: string;
+  /** What the stack is called; `{hotkey}` becomes the key that leads to it. */
+  stackLabel: string;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+interface ShownToast {
+  id: number;
+  content: ToastContent;
+}
+
+function useStack() {
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
+  const contents = useRef(new Map<number, ToastContent>());
+  const lastId = useRef(0);
+  const actions = useMemo(() => {
+    const remove = (id: number, actionTaken: boolean) => {
+      const content = contents.current.get(id);
+      if (content === undefined) return;
+      contents.current.delete(id);
+      setShown((before) => before.filter((toast) => toast.id !== id));
+      if (!actionTaken) content.onClose?.();
+    };
+    const show = (content: ToastContent) => {
+      lastId.current += 1;
+      const id = lastId.current;
+      contents.current.set(id, content);
+      setShown((before) => [...before, { id, content }]);
+      return id;
+    };
+    const toasts: Toasts = { show, dismiss: (id) => remove(id, false) };
+    return { toasts, remove };
+  }, []);
+  return { shown, ...actions };
+}
+
+/** Stands once around the app and shows the stack in the bottom-right corner. */
+export function ToastProvider({ label, stackLabel, closeLabel, children }: ToastProviderProps) {
+  const { shown, toasts, remove } = useStack();
+  return (
+    <ToastContext value={toasts}>
+      <RadixToast.Provider
+        label={label}
+        duration={toastDefaults.duration}
+        swipeDirection="right"
+        swipeThreshold={toastDefaults.swipeThreshold}
+      >
+        {children}
+        {shown.map(({ id, content }) => (
+          <ToastItem
+            key={id}
+            content={content}
+            closeLabel={closeLabel}
+            onGone={(actionTaken) => remove(id, actionTaken)}
+          />
+        ))}
+        <RadixToast.Viewport label={stackLabel} hotkey={[toastDefaults.hotkey]} className={styles.stack} />
+      </RadixToast.Provider>
+    </ToastContext>
+  );
+}
+
+interface ToastItemProps {
+  content: ToastContent;
+  closeLabel: string;
+  onGone: (actionTaken: boolean) => void;
+}
+
+const iconOf = { info: 'info', success: 'check', failure: 'warning' } as const;
+
+function ToastItem({ content, closeLabel, onGone }: ToastItemProps) {
+  const { title, description, level = 'info', action, duration } = content;
+  const actionTaken = useRef(false);
+  return (
+    <RadixToast.Root
+      type={level === 'failure' ? 'foreground' : 'background'}
+      duration={duration}
+      onOpenChange={(open) => !open && onGone(actionTaken.current)}
+      className={classNames(styles.toast, level !== 'info' && styles[level])}
+    >
+      <Icon name={iconOf[level]} />
+      <div className={styles.text}>
+        <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
+        {description !== undefined && (
+          <RadixToast.Description className={styles.description}>{description}</RadixToast.Description>
+        )}
+      </div>
+      {action && (
+        <RadixToast.Action asChild altText={action.altText}>
+          <Button
+            size="small"
+            variation="ghost"
+            onClick={() => {
+              actionTaken.current = true;
+              action.onSelect();
+            }}
+          >
+            {action.label}
+          </Button>
+        </RadixToast.Action>
+      )}
+      <RadixToast.Close asChild>
+        <Button size="small" variation="icon" aria-label={closeLabel}>
+          <Icon name="cross" size={16} />
+        </Button>
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { HiddenText } from '../hidden-text/hidden-text.tsx';
+import { Icon } from '../icon/icon.tsx';
+import styles from './toggle.module.css';
+
+export interface ToggleProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'className'> {
+  label: ReactNode;
+  hideLabel?: boolean;
+  size?: 'default' | 'small';
+  /** The theme's switch shows a sun (off, light) and a moon (on, dark). */
+  variation?: 'default' | 'theme';
+  /** Lands on the outermost element; everything else, `ref` too, on the switch. */
+  className?: string | undefined;
+}
+
+/** A switch that takes effect at once. It is the browser's own checkbox, so that it works in a plain form too. */
+export function Toggle({
+  label,
+  hideLabel = false,
+  size = 'default',
+  variation = 'default',
+  className,
+  ...rest
+}: ToggleProps) {
+  return (
+    <label
+      className={classNames(
+        styles.toggle,
+        size === 'small' && styles.small,
+        variation === 'theme' && styles.theme,
+        className,
+      )}
+    >
+      {hideLabel ? <HiddenText>{label}</HiddenText> : <span>{label}</span>}
+      <span className={styles.track}>
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state; aria-checked on it is not allowed. */}
+        <input {...rest} type="checkbox" role="switch" className={styles.switch} />
+        {variation === 'theme' && (
+          <>
+            <Icon name="sun" size={16} />
+            <Icon name="moon" size={16} />
+          </>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,38 @@
+import { Tooltip as RadixTooltip } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './tooltip.module.css';
+
+/** Milliseconds of hovering until a tooltip shows, until a help tooltip does, and between two without waiting again. */
+export const tooltipDelays = { normal: 700, help: 1500, skip: 300 } as const;
+
+/** Stands once around the app: whoever has just read one tooltip gets the next without waiting. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={tooltipDelays.normal} skipDelayDuration={tooltipDelays.skip}>
+      {children}
+    </RadixTooltip.Provider>
+  );
+}
+
+export interface TooltipProps {
+  content: ReactNode;
+  /** Explains rather than names: it waits longer, so that it is not in the way of who knows. */
+  help?: boolean;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  open?: boolean;
+  /** The one element it belongs to; it must be focusable. */
+  children: ReactNode;
+}
+
+export function Tooltip({ content, help = false, side = 'top', open, children }: TooltipProps) {
+  return (
+    <RadixTooltip.Root open={open} delayDuration={help ? tooltipDelays.help : tooltipDelays.normal}>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content side={side} sideOffset={6} collisionPadding={8} className={styles.tooltip}>
+          {content}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import '@tunna/ui/tokens.css';
+import '@tunna/ui/base.css';
+import '@tunna/ui/fonts.css';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { PageInput, PrefetchedAnswer } from '@tunna/contract/page';
+import type { i18n } from 'i18next';
+import { StrictMode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { callKey } from './lib/client.ts';
+import { PageProvider, type PageReport } from './lib/page.tsx';
+import { AppRoutes } from './routes.tsx';
+import { ErrorBoundary } from './shared/error-boundary.tsx';
+import { ApiErrorScreen, GenericErrorScreen, NotFoundScreen } from './shared/screens.tsx';
+
+interface Props {
+  readonly input: PageInput;
+  readonly report?: PageReport;
+  readonly queries: QueryClient;
+  readonly translations: i18n;
+}
+
+/** Puts what the server fetched where the browser's queries look for it. */
+export function keepAnswers(queries: QueryClient, answers: readonly PrefetchedAnswer[]): void {
+  for (const { endpoint, params, answer } of answers) queries.setQueryData(callKey(endpoint, { params }), answer);
+}
+
+/** The application inside a router: the same on the server and in the browser. */
+export function App({ input, report, queries, translations }: Props) {
+  return (
+    <StrictMode>
+      <I18nextProvider i18n={translations}>
+        <QueryClientProvider client={queries}>
+          <PageProvider page={{ input, ...(report === undefined ? {} : { report }) }}>
+            <ErrorBoundary fallback={<GenericErrorScreen />}>
+              <Page input={input} />
+            </ErrorBoundary>
+          </PageProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>
+  );
+}
+
+/** What the server could not find or read stays so until the visitor goes elsewhere. */
+function Page({ input }: { input: PageInput }) {
+  const { pathname } = useLocation();
+  const failed = input.failure !== undefined && pathname === input.url.split('?')[0];
+  if (!failed || input.code?.startsWith('link_')) return <AppRoutes />;
+  return input.failure === 'not_found' ? <NotFoundScreen /> : <ApiErrorScreen />;
+}

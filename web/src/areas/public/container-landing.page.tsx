@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicContainer } from '@tunna/contract/container';
+import { emptyContainer } from '@tunna/contract/service-request';
+import { contentLanguage } from '@tunna/domain/content-language';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import { Button } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { containerGuideQuery, containerQuery } from '../../features/container/container.queries.ts';
+import { ContainerBanner } from '../../features/container/container-banner.tsx';
+import { WasteGuide, WasteGuideSkeleton } from '../../features/waste-stream/waste-guide.tsx';
+import { usePageReport } from '../../lib/page.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { PublicLayout } from '../../shared/public-layout.tsx';
+
+/** What a scanned code opens: what may go into the container, and "this one is full". */
+export default function ContainerLandingPage() {
+  const { containerSlug = '' } = useParams();
+  const container = useQuery(containerQuery(containerSlug));
+  return (
+    <DataLoadingView
+      query={container}
+      pending={
+        <PublicLayout banner="">
+          <WasteGuideSkeleton />
+        </PublicLayout>
+      }
+      onRetry={() => void container.refetch()}
+    >
+      {(data) => <Landing container={data.container} />}
+    </DataLoadingView>
+  );
+}
+
+function Landing({ container }: { container: PublicContainer }) {
+  const { t, i18n } = useTranslation('container');
+  const current = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
+  const language = contentLanguage(container.wasteStreamContentLanguages, current);
+  const guide = useQuery(containerGuideQuery(container.slug, language));
+  const name = container.customId ?? container.slug;
+  const stream = guide.data?.wasteStream.name;
+  usePageReport(
+    [stream, name].filter((part) => part !== undefined).join(' – '),
+    stream === undefined ? {} : { description: t('pageDescription', { stream }) },
+  );
+  const canEmpty = container.availableActions.some(({ actionType }) => actionType === emptyContainer);
+  return (
+    <PublicLayout
+      banner={<ContainerBanner container={container} />}
+      action={
+        canEmpty ? (
+          <Button size="large" asChild>
+            <Link to="request">{t('full')}</Link>
+          </Button>
+        ) : undefined
+      }
+    >
+      <DataLoadingView query={guide} pending={<WasteGuideSkeleton />} onRetry={() => void guide.refetch()}>
+        {(data) => <WasteGuide guide={data} language={language} />}
+      </DataLoadingView>
+    </PublicLayout>
+  );
+}

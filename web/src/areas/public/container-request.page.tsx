@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicContainer } from '@tunna/contract/container';
+import { Button, Skeleton } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { containerQuery } from '../../features/container/container.queries.ts';
+import { ContainerBanner } from '../../features/container/container-banner.tsx';
+import { RequestForm } from '../../features/service-request/request-form.tsx';
+import { usePage, usePageReport } from '../../lib/page.tsx';
+import { hasToken } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { PublicLayout } from '../../shared/public-layout.tsx';
+import styles from './public-pages.module.css';
+
+/** The form that asks for a container to be emptied, with what its one action requires. */
+export default function ContainerRequestPage() {
+  const { containerSlug = '' } = useParams();
+  const container = useQuery(containerQuery(containerSlug));
+  return (
+    <DataLoadingView
+      query={container}
+      pending={
+        <PublicLayout banner="">
+          <Skeleton shape="block" />
+        </PublicLayout>
+      }
+      onRetry={() => void container.refetch()}
+    >
+      {(data) => (
+        <PublicLayout banner={<ContainerBanner container={data.container} />}>
+          <Request container={data.container} />
+        </PublicLayout>
+      )}
+    </DataLoadingView>
+  );
+}
+
+function Request({ container }: { container: PublicContainer }) {
+  const { t } = useTranslation('service-request');
+  usePageReport(`${t('title')} – ${container.customId ?? container.slug}`);
+  const [action, ...others] = container.availableActions;
+  if (container.location === undefined || action === undefined || others.length > 0) {
+    return (
+      <Message title={t('unsupported.title')} text={t('unsupported.text')}>
+        <BackToContainer slug={container.slug} />
+      </Message>
+    );
+  }
+  if (action.requirements.includes('user')) return <LoginFirst container={container} />;
+  return (
+    <div className={styles.page}>
+      <h1>{container.organization.name}</h1>
+      <p className={styles.lead}>
+        {container.description !== '' && <span>{container.description}</span>}
+        <span>{container.location.name}</span>
+      </p>
+      <p>{action.requirements.length === 0 ? t('introNothing') : t('intro')}</p>
+      <Form container={container} requirements={action.requirements} />
+    </div>
+  );
+}
+
+function Form({
+  container,
+  requirements,
+}: {
+  container: PublicContainer;
+  requirements: PublicContainer['availableActions'][number]['requirements'];
+}) {
+  const navigate = useNavigate();
+  const { input } = usePage();
+  // The server's key belongs to the page it rendered; a form reached by a link inside the application makes its own.
+  const rendered = input.url.split('?')[0] === paths.containerRequest(container.slug) ? input.form : undefined;
+  const [key] = useState(() => rendered?.idempotencyKey ?? crypto.randomUUID());
+  return (
+    <RequestForm
+      container={container}
+      requirements={requirements}
+      idempotencyKey={key}
+      refused={rendered?.refused}
+      onCreated={({ joined }) => void navigate(paths.containerThankYou(container.slug, joined), { replace: true })}
+    />
+  );
+}
+
+/** Only people who are signed in may ask: whoever is not is sent to sign in, and comes back here. */
+function LoginFirst({ container }: { container: PublicContainer }) {
+  const { t } = useTranslation('service-request');
+  const navigate = useNavigate();
+  const login = paths.login(paths.containerRequest(container.slug));
+  useEffect(() => {
+    if (!hasToken()) void navigate(login, { replace: true });
+  }, [login, navigate]);
+  return (
+    <Message title={t('login.title')} text={t('login.text')}>
+      <Button href={login}>{t('login.button')}</Button>
+      <BackToContainer slug={container.slug} />
+    </Message>
+  );
+}
+
+function Message({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}
+
+function BackToContainer({ slug }: { slug: string }) {
+  const { t } = useTranslation('service-request');
+  return (
+    <Button variation="ghost" asChild>
+      <Link to={paths.container(slug)}>{t('backToContainer')}</Link>
+    </Button>
+  );
+}

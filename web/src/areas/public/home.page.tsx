@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@tunna/domain/numbers';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../lib/client.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { PublicLayout } from '../../shared/public-layout.tsx';
+import styles from './public-pages.module.css';
+
+/** The front door for whoever comes without a code. */
+export default function HomePage() {
+  const { t } = useTranslation('common');
+  const { data } = useQuery(callQuery('getReportStats', {}));
+  usePageReport(t('productName'), { description: t('home.text') });
+  const figures =
+    data === undefined
+      ? []
+      : ([
+          ['home.locations', data.locations],
+          ['home.containers', data.containers],
+          ['home.requestsDone', data.requestsDone],
+        ] as const);
+  return (
+    <PublicLayout banner={t('productName')} languages={['is', 'en', 'no', 'pl']}>
+      <div className={styles.page}>
+        <h1>{t('home.title')}</h1>
+        <p className={styles.lead}>{t('home.text')}</p>
+        <dl className={styles.figures}>
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{formatNumber(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </PublicLayout>
+  );
+}

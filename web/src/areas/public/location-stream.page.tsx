@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicLocation } from '@tunna/contract/location';
+import { contentLanguage } from '@tunna/domain/content-language';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import { Button, Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { locationGuideQuery, locationQuery } from '../../features/location/location.queries.ts';
+import { LocationBanner } from '../../features/location/location-banner.tsx';
+import { WasteGuide, WasteGuideSkeleton } from '../../features/waste-stream/waste-guide.tsx';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { PublicLayout } from '../../shared/public-layout.tsx';
+import { NotFoundScreen } from '../../shared/screens.tsx';
+
+/** The sorting guide of one stream at a published location. */
+export default function LocationStreamPage() {
+  const { locationId = '', wasteStreamId = '' } = useParams();
+  const location = useQuery(locationQuery(locationId));
+  return (
+    <DataLoadingView
+      query={location}
+      pending={
+        <PublicLayout banner="">
+          <WasteGuideSkeleton />
+        </PublicLayout>
+      }
+      onRetry={() => void location.refetch()}
+    >
+      {(data) => <Guide location={data.location} wasteStreamId={Number(wasteStreamId)} />}
+    </DataLoadingView>
+  );
+}
+
+type Stream = PublicLocation['wasteStreams'][number];
+
+function Guide({ location, wasteStreamId }: { location: PublicLocation; wasteStreamId: number }) {
+  const stream = location.wasteStreams.find(({ id }) => id === wasteStreamId);
+  if (stream === undefined) return <NotFoundScreen />;
+  return <StreamGuide location={location} stream={stream} />;
+}
+
+function StreamGuide({ location, stream }: { location: PublicLocation; stream: Stream }) {
+  const { t, i18n } = useTranslation('location');
+  const current = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
+  const language = contentLanguage(stream.contentLanguages, current);
+  const guide = useQuery(locationGuideQuery(location.id, stream.id, language));
+  const name = stream.names[current];
+  usePageReport(`${name} – ${location.name}`, { description: t('container:pageDescription', { stream: name }) });
+  return (
+    <PublicLayout banner={<LocationBanner location={location} />}>
+      <DataLoadingView query={guide} pending={<WasteGuideSkeleton />} onRetry={() => void guide.refetch()}>
+        {(data) => <WasteGuide guide={data} language={language} />}
+      </DataLoadingView>
+      <Button variation="ghost" asChild>
+        <Link to={paths.location(location.id)}>
+          <Icon name="arrow-left" />
+          {t('backToLocation')}
+        </Link>
+      </Button>
+    </PublicLayout>
+  );
+}

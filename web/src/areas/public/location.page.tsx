@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicLocation } from '@tunna/contract/location';
+import { formatDate } from '@tunna/domain/dates';
+import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/languages';
+import { formatNumber } from '@tunna/domain/numbers';
+import { compareIcelandic } from '@tunna/domain/sorting';
+import { EmptyState, Skeleton } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { locationQuery, locationReportQuery } from '../../features/location/location.queries.ts';
+import { LocationBanner } from '../../features/location/location-banner.tsx';
+import { streamColors } from '../../features/waste-stream/waste-guide.tsx';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { mapLink } from '../../shared/map-link.ts';
+import { PublicLayout } from '../../shared/public-layout.tsx';
+import styles from './public-pages.module.css';
+
+/** A published location: what goes where, and how often it was emptied. */
+export default function LocationPage() {
+  const { locationId = '' } = useParams();
+  const location = useQuery(locationQuery(locationId));
+  return (
+    <DataLoadingView
+      query={location}
+      pending={
+        <PublicLayout banner="">
+          <Skeleton shape="block" />
+        </PublicLayout>
+      }
+      onRetry={() => void location.refetch()}
+    >
+      {(data) => (
+        <PublicLayout banner={<LocationBanner location={data.location} />}>
+          <Location location={data.location} />
+        </PublicLayout>
+      )}
+    </DataLoadingView>
+  );
+}
+
+function Location({ location }: { location: PublicLocation }) {
+  const { t, i18n } = useTranslation('location');
+  const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
+  usePageReport(location.name, { description: `${t('wasteStreams')} ${location.name}` });
+  const streams = location.wasteStreams
+    .map((stream) => ({ ...stream, name: stream.names[language] }))
+    .sort((a, b) => compareIcelandic(a.name, b.name));
+  const { coordinates } = location;
+  return (
+    <div className={styles.page}>
+      <h1>{t('wasteStreams')}</h1>
+      {streams.length === 0 ? (
+        <EmptyState icon="container" headline={t('noStreams.title')} sentence={t('noStreams.text')} />
+      ) : (
+        <ul className={styles.streams}>
+          {streams.map((stream) => (
+            <li key={stream.id}>
+              <Link
+                className={styles.stream}
+                style={streamColors(stream.color)}
+                to={paths.locationStream(location.id, stream.id)}
+              >
+                <img src={stream.imageUri} alt="" width="56" height="56" />
+                {stream.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Report id={location.id} names={new Map(streams.map(({ id, name }) => [id, name]))} language={language} />
+      {coordinates !== undefined && (
+        <p>
+          <a href={mapLink(coordinates)}>{t('map')}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How often each stream was emptied; nothing until there are figures. */
+function Report({ id, names, language }: { id: string; names: ReadonlyMap<number, string>; language: Language }) {
+  const { t } = useTranslation('location');
+  const { data } = useQuery(locationReportQuery(id));
+  const report = data?.report;
+  if (report === undefined || report === null) return null;
+  const rows = report.wasteStreams
+    .map(({ wasteStreamId, emptyings }) => ({ name: names.get(wasteStreamId) ?? '', emptyings }))
+    .sort((a, b) => b.emptyings - a.emptyings);
+  const total = rows.reduce((sum, { emptyings }) => sum + emptyings, 0);
+  const day = (date: string) => formatDate(new Date(`${date}T00:00:00Z`), language);
+  return (
+    <section className={styles.page}>
+      <h2>{t('report.title')}</h2>
+      <p className={styles.meta}>{t('report.period', { from: day(report.from), to: day(report.to) })}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('report.wasteStream')}</th>
+            <th scope="col">{t('report.emptyings')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, emptyings }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>{formatNumber(emptyings)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('report.total')}</th>
+            <td>{formatNumber(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type TermsType, termsType } from '@tunna/contract/platform';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { termsQuery } from '../../features/terms/terms.queries.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { PublicLayout } from '../../shared/public-layout.tsx';
+import { NotFoundScreen } from '../../shared/screens.tsx';
+import styles from './public-pages.module.css';
+
+/** Legal terms: the privacy policy unless another is asked for. */
+export default function TermsPage() {
+  const params = useParams();
+  const type = termsType.safeParse(params.termsType ?? 'privacy-policy');
+  return type.success ? <Terms type={type.data} /> : <NotFoundScreen />;
+}
+
+function Terms({ type }: { type: TermsType }) {
+  const { t, i18n } = useTranslation('common');
+  const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
+  const terms = useQuery(termsQuery(type, language));
+  usePageReport(t(`terms.${type}`));
+  // The terms exist in Icelandic and English; a page in another language shows the English ones.
+  const lang = language === 'is' || language === 'en' ? {} : { lang: 'en' };
+  return (
+    <PublicLayout banner={t('productName')}>
+      <div className={styles.page}>
+        <h1>{t(`terms.${type}`)}</h1>
+        <DataLoadingView query={terms} onRetry={() => void terms.refetch()}>
+          {({ content }) => (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the operator’s own text, sanitized by the server
+            <div className={styles.prose} {...lang} dangerouslySetInnerHTML={{ __html: content }} />
+          )}
+        </DataLoadingView>
+      </div>
+    </PublicLayout>
+  );
+}

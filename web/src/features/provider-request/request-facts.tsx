@@ -1,0 +1,63 @@
+import type { LinkedServiceRequest } from '@tunna/contract/service-request';
+import { formatNumber } from '@tunna/domain/numbers';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mapLink } from '../../shared/map-link.ts';
+import styles from './request-facts.module.css';
+
+/** Which container, where it stands, and who asked. */
+export function RequestFacts({ request }: { request: LinkedServiceRequest }) {
+  const { t } = useTranslation('provider-request');
+  const { container, location, reporters } = request;
+  const facts: [label: string, value: ReactNode][] = [
+    [t('container'), container.customId ?? container.slug],
+    [t('wasteStream'), container.wasteStreamName],
+  ];
+  if (container.volumeLiters !== undefined) {
+    facts.push([
+      t('volume'),
+      t('liters', { count: container.volumeLiters, formatted: formatNumber(container.volumeLiters) }),
+    ]);
+  }
+  if (container.description !== '') facts.push([t('description'), container.description]);
+  if (location !== undefined) facts.push([t('place'), <Place key="place" location={location} />]);
+  facts.push([t('organization'), request.organizationName]);
+  const people = reporters.filter((reporter) => Object.keys(reporter).length > 0);
+  if (people.length > 0) facts.push([t('reporters'), <Reporters key="reporters" people={people} />]);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Place({ location }: { location: NonNullable<LinkedServiceRequest['location']> }) {
+  const { t } = useTranslation('provider-request');
+  const { name, address, postcode, municipality, coordinates } = location;
+  const town = [postcode, municipality].filter((part) => part !== undefined).join(' ');
+  return (
+    <>
+      {[name, address, town].filter((part) => part !== undefined && part !== '').join(', ')}{' '}
+      {coordinates !== undefined && <a href={mapLink(coordinates)}>{t('map')}</a>}
+    </>
+  );
+}
+
+function Reporters({ people }: { people: LinkedServiceRequest['reporters'] }) {
+  return (
+    <ul className={styles.people}>
+      {people.map(({ fullName, phoneNumber, email }) => (
+        <li key={[fullName, phoneNumber, email].join(' ')}>
+          {fullName}
+          {phoneNumber !== undefined && <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>{phoneNumber}</a>}
+          {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+        </li>
+      ))}
+    </ul>
+  );
+}

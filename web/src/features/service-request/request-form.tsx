@@ -1,0 +1,141 @@
+import type { PublicContainer, Requirement } from '@tunna/contract/container';
+import type { FieldProblem } from '@tunna/contract/errors';
+import type { RefusedForm } from '@tunna/contract/page';
+import { createServiceRequest, emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
+import type { Language } from '@tunna/domain/languages';
+import { Button, Checkbox, Notice, TextField } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/client.ts';
+import { paths } from '../../paths.ts';
+import styles from './request-form.module.css';
+import { useCreateServiceRequest } from './service-request.queries.ts';
+
+interface Values {
+  fullName?: string;
+  phoneNumber?: string;
+  email?: string;
+  terms?: boolean;
+}
+
+type FieldName = 'fullName' | 'phoneNumber' | 'email';
+
+const fields: readonly {
+  readonly requirement: Requirement;
+  readonly name: FieldName;
+  readonly type: string;
+  readonly autoComplete: string;
+}[] = [
+  { requirement: 'name', name: 'fullName', type: 'text', autoComplete: 'name' },
+  { requirement: 'phone', name: 'phoneNumber', type: 'tel', autoComplete: 'tel' },
+  { requirement: 'email', name: 'email', type: 'email', autoComplete: 'email' },
+];
+
+interface Props {
+  readonly container: PublicContainer;
+  readonly requirements: readonly Requirement[];
+  readonly idempotencyKey: string;
+  /** What the server refused, when the form was sent without JavaScript. */
+  readonly refused: RefusedForm | undefined;
+  readonly onCreated: (created: ServiceRequestCreated) => void;
+}
+
+const isFieldName = (name: string): name is FieldName => fields.some((field) => field.name === name);
+
+/** Asks for a container to be emptied. Complete without JavaScript: it posts to its own page. */
+export function RequestForm({ container, requirements, idempotencyKey, refused, onCreated }: Props) {
+  const { t, i18n } = useTranslation('service-request');
+  const shown = fields.filter(({ requirement }) => requirements.includes(requirement));
+  const create = useCreateServiceRequest();
+  const { register, handleSubmit, setError, reset, watch, formState } = useForm<Values>({ mode: 'onTouched' });
+  // Until the page is taken over the button must work; from then on it waits for the terms.
+  const [takenOver, setTakenOver] = useState(false);
+  useEffect(() => setTakenOver(true), []);
+
+  const problemText = (problem: FieldProblem): string => t(`common:field.${problem}`);
+  const check = (name: FieldName) => (value: string | undefined) => {
+    const result = createServiceRequest.shape.createdBy.shape[name].unwrap().safeParse(value ?? '');
+    return result.success || problemText(result.error.issues[0]?.message as FieldProblem);
+  };
+  const refusedProblem = (name: string): FieldProblem | undefined =>
+    formState.isSubmitted ? undefined : refused?.fields.find(({ field }) => field === name)?.problem;
+  const errorOf = (name: FieldName): string | undefined => {
+    const problem = refusedProblem(name);
+    return formState.errors[name]?.message ?? (problem === undefined ? undefined : problemText(problem));
+  };
+
+  const submit = handleSubmit(async (values) => {
+    const given = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? '']));
+    try {
+      const created = await create.mutateAsync({
+        body: {
+          containerSlug: container.slug,
+          action: emptyContainer,
+          createdBy: given,
+          language: i18n.language as Language,
+        },
+        headers: { 'idempotency-key': idempotencyKey },
+      });
+      reset();
+      onCreated(created);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      for (const { field, problem } of error.body.fields ?? []) {
+        const name = field.replace(/^createdBy\./, '');
+        if (isFieldName(name)) setError(name, { message: problemText(problem) }, { shouldFocus: true });
+      }
+    }
+  });
+
+  const failure = create.error instanceof CallError ? create.error.body : undefined;
+  const refusal = failure ?? (formState.isSubmitted ? undefined : refused);
+  const message = refusal?.code !== undefined && (refusal.fields ?? []).length === 0 ? refusal : undefined;
+  const termsProblem = refusedProblem('terms');
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={paths.containerRequest(container.slug)}
+      onSubmit={submit}
+      noValidate={takenOver}
+    >
+      {message?.code !== undefined && <Refusal code={message.code} retryAfter={message.retryAfter} />}
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {shown.map(({ name, type, autoComplete }) => (
+        <TextField
+          key={name}
+          label={t(name)}
+          type={type}
+          autoComplete={autoComplete}
+          required
+          maxLength={name === 'fullName' ? 200 : name === 'email' ? 254 : 32}
+          defaultValue={refused?.values[name]}
+          error={errorOf(name)}
+          {...register(name, { validate: check(name) })}
+        />
+      ))}
+      <Checkbox
+        required
+        label={
+          <>
+            {t('terms')} <a href={paths.terms('terms-of-service')}>{t('common:terms.terms-of-service')}</a>{' '}
+            {t('termsAnd')} <a href={paths.terms('privacy-policy')}>{t('common:terms.privacy-policy')}</a>
+          </>
+        }
+        error={termsProblem === undefined ? undefined : t('termsRequired')}
+        {...register('terms')}
+      />
+      <Button type="submit" size="large" loading={create.isPending} disabled={takenOver && watch('terms') !== true}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Why the whole form was refused, and that nothing of it is lost. */
+function Refusal({ code, retryAfter = 60 }: { code: string; retryAfter?: number | undefined }) {
+  const { t } = useTranslation('service-request');
+  const known = ['rate_limited', 'unreachable', 'unavailable'].find((candidate) => candidate === code) ?? 'other';
+  return <Notice level="error">{t(`error.${known}`, { seconds: retryAfter })}</Notice>;
+}

@@ -1,0 +1,92 @@
+import { basePath } from '@tunna/contract/base-path';
+import type { ClientEvent } from '@tunna/contract/platform';
+
+const sessionKey = '__evented_id';
+const sessionLifetime = 24 * 60 * 60 * 1000;
+
+/** Session storage, or none where a browser forbids it. */
+function sessionStore(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Id of this browser session for events: kept for under 24 hours, then replaced.
+ * @param now milliseconds since 1970
+ */
+export function eventSessionId(
+  now: number,
+  store: Pick<Storage, 'getItem' | 'setItem'> | undefined = sessionStore(),
+): string {
+  const [id = '', since = ''] = store?.getItem(sessionKey)?.split('|') ?? [];
+  const age = now - Number(since);
+  if (id !== '' && since !== '' && age >= 0 && age < sessionLifetime) return id;
+  const fresh = crypto.randomUUID?.() ?? `${now.toString(36)}-${Math.random().toString(36).slice(2)}`;
+  store?.setItem(sessionKey, `${fresh}|${now}`);
+  return fresh;
+}
+
+/** Pixels to the nearest hundred: enough to know phones from desks, too little to know a person. */
+export const roundToHundred = (pixels: number): number => Math.round(pixels / 100) * 100;
+
+/** Name of the operating system, as far as the browser tells it. */
+const operatingSystem = (agent: string): string =>
+  /Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux/.exec(agent)?.[0] ?? 'unknown';
+
+const browserName = (agent: string): string =>
+  /(?:Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/[\d.]+/.exec(agent)?.[0] ?? 'unknown';
+
+export function describeEvent(event: string, extras: Readonly<Record<string, string>>, now: number): ClientEvent {
+  const agent = navigator.userAgent;
+  return {
+    event,
+    pathname: location.pathname.slice(0, 500),
+    authority: location.origin,
+    host: location.host,
+    fullUrl: location.href.slice(0, 1000),
+    browser: browserName(agent),
+    os: operatingSystem(agent),
+    screenWidth: roundToHundred(screen.width),
+    screenHeight: roundToHundred(screen.height),
+    pixelDensity: window.devicePixelRatio,
+    sessionId: eventSessionId(now),
+    extras: Object.fromEntries(Object.entries(extras).map(([key, value]) => [key, value.slice(0, 8000)])),
+  };
+}
+
+let collector = `${basePath}/client-event`;
+
+/** Sends events elsewhere than to the server's own collector. */
+export function sendEventsTo(url: string): void {
+  collector = url;
+}
+
+/** Sends one event and forgets it: a failure stands in the console and nowhere else. */
+export function logEvent(event: string, extras: Readonly<Record<string, string>> = {}): void {
+  const body = JSON.stringify(describeEvent(event, extras, Date.now()));
+  fetch(collector, { method: 'POST', mode: 'no-cors', keepalive: true, body }).catch((error: unknown) => {
+    console.warn('An event could not be sent.', error);
+  });
+}
+
+export type ErrorSource = 'error_boundary' | 'global_error' | 'unhandled_rejection';
+
+/** Reports an error of the browser. */
+export function logError(errorSource: ErrorSource, error: unknown, componentStack = ''): void {
+  const known = error instanceof Error ? error : new Error(String(error));
+  logEvent('error', {
+    errorSource,
+    errorMessage: known.message,
+    errorStack: known.stack ?? '',
+    componentStack,
+  });
+}
+
+/** Reports errors that nothing else catches. */
+export function watchErrors(): void {
+  window.addEventListener('error', (event) => logError('global_error', event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => logError('unhandled_rejection', event.reason));
+}

@@ -1,0 +1,47 @@
+import { basePath } from '@tunna/contract/base-path';
+import { fallbackLanguage, htmlLanguage, type Language } from '@tunna/domain/languages';
+import { createInstance, type i18n, type Resource } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+export const features = ['common', 'container', 'service-request', 'location', 'provider-request', 'sign-in'] as const;
+
+/** An instance with its words at hand. @param resources words by language and feature */
+export function createI18n(language: Language, resources: Resource): i18n {
+  const instance = createInstance({
+    lng: language,
+    fallbackLng: fallbackLanguage,
+    resources,
+    ns: [...features],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  instance.use(initReactI18next);
+  void instance.init();
+  return instance;
+}
+
+type Words = Record<string, string>;
+
+// The server's half has all words at hand, and loads none.
+const bundles = import.meta.env.SSR ? {} : import.meta.glob<Words>('../locales/*/*.json', { import: 'default' });
+
+/** The words of one language, by feature: each feature's own bundle, or all at once from the server when one cannot be had. */
+export async function loadWords(language: Language): Promise<Record<string, Words>> {
+  try {
+    const loaded = features.map(async (feature) => {
+      const load = bundles[`../locales/${language}/${feature}.json`];
+      return [feature, load === undefined ? {} : await load()] as const;
+    });
+    return Object.fromEntries(await Promise.all(loaded));
+  } catch {
+    const response = await fetch(`${basePath}/i18n/${language}.json`);
+    if (!response.ok) throw new Error(`The words for ${language} could not be loaded.`);
+    return (await response.json()) as Record<string, Words>;
+  }
+}
+
+/** Says in the document which language it is in. */
+export function markDocument(language: Language): void {
+  document.documentElement.lang = htmlLanguage(language);
+}

@@ -1,0 +1,44 @@
+import type { PageInput } from '@tunna/contract/page';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+
+/** What a page says of itself: the server puts it into the head, the browser into the document. */
+export interface PageReport {
+  title: string;
+  description: string;
+  status: number;
+}
+
+interface Page {
+  readonly input: PageInput;
+  /** Filled while the server renders; absent in the browser. */
+  readonly report?: PageReport;
+}
+
+const PageContext = createContext<Page | undefined>(undefined);
+
+export function PageProvider({ page, children }: { page: Page; children: ReactNode }) {
+  return <PageContext value={page}>{children}</PageContext>;
+}
+
+/** The page that the server sent. In the browser it stays what it was when the page was opened. */
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === undefined) throw new Error('A page is rendered outside its provider.');
+  return page;
+}
+
+/** Names the page, for the tab, the search engine and the HTTP status. */
+export function usePageReport(
+  title: string,
+  { description = title, status = 200 }: Partial<Omit<PageReport, 'title'>> = {},
+): void {
+  const { report } = usePage();
+  if (report !== undefined) {
+    report.title = title;
+    report.description = description;
+    report.status = Math.max(report.status, status);
+  }
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,26 @@
+import type { Language } from '@tunna/domain/languages';
+
+const oneYear = 31_536_000;
+
+/** Remembers a choice on this device, where the server reads it too: the next page is right from its first byte. */
+function remember(name: 'language' | 'theme', value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that visitors still use
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${oneYear}; SameSite=Lax`;
+}
+
+export type Theme = 'light' | 'dark';
+
+export const rememberLanguage = (language: Language): void => remember('language', language);
+
+/** Shows the theme at once and remembers it. */
+export function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  remember('theme', theme);
+}
+
+/** The theme in force: the one chosen, or the system's. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

@@ -1,0 +1,24 @@
+import { CancelledError, QueryClient } from '@tanstack/react-query';
+
+const cancelledTries = 3;
+
+/** Milliseconds before another try: doubled each time, half a minute at most. */
+export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);
+
+/** Only a query that was cancelled is tried again by itself. */
+export const shouldRetry = (failures: number, error: Error): boolean =>
+  error instanceof CancelledError && failures < cancelledTries;
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: 5 * 60_000,
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: shouldRetry,
+        retryDelay,
+      },
+      mutations: { retry: false },
+    },
+  });

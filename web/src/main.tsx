@@ -1,0 +1,28 @@
+import type { PageInput } from '@tunna/contract/page';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App, keepAnswers } from './app.tsx';
+import { logError } from './lib/client-events.ts';
+import { createI18n, loadWords } from './lib/i18n.ts';
+import { createQueryClient } from './lib/query-client.ts';
+
+/** Takes over the page that the server rendered. */
+export async function takeOver(): Promise<void> {
+  const root = document.getElementById('root');
+  const data = document.getElementById('page-input')?.textContent;
+  if (root === null || data === undefined) throw new Error('The page has nothing to take over.');
+  const input = JSON.parse(data) as PageInput;
+  const translations = createI18n(input.language, { [input.language]: await loadWords(input.language) });
+  const queries = createQueryClient();
+  keepAnswers(queries, input.answers);
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App input={input} queries={queries} translations={translations} />
+      </BrowserRouter>,
+      { onRecoverableError: (error) => logError('global_error', error) },
+    );
+  });
+}

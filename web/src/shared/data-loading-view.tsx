@@ -1,0 +1,60 @@
+import { Button, EmptyState, Notice, Spinner } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../lib/client.ts';
+import type { QueryView } from '../lib/combine-queries.ts';
+import styles from './data-loading-view.module.css';
+import { NotFoundScreen } from './screens.tsx';
+
+interface Props<Data> {
+  readonly query: QueryView<Data>;
+  readonly children: (data: NonNullable<Data>) => ReactNode;
+  /** Shown while the first data are on their way; a spinner where nothing better is known. */
+  readonly pending?: ReactNode;
+  /** Shown when there are no data. */
+  readonly empty?: ReactNode;
+  readonly onRetry?: () => void;
+}
+
+/** What a page shows of a query, by its status. */
+export function DataLoadingView<Data>({ query, children, pending, empty, onRetry }: Props<Data>) {
+  const { t } = useTranslation('common');
+  switch (query.status) {
+    case 'pending':
+    case 'idle':
+    case 'loading':
+      return (
+        pending ?? (
+          <div className={styles.center}>
+            <Spinner size="large" label={t('loading')} />
+          </div>
+        )
+      );
+    case 'error':
+      if (query.error instanceof CallError && query.error.status === 404) return <NotFoundScreen />;
+      return <ErrorView text={t('dataError.text')} {...(onRetry === undefined ? {} : { onRetry })} />;
+    case 'success':
+      if (query.data === undefined || query.data === null) {
+        return empty ?? <EmptyState icon="search" headline={t('dataEmpty.title')} sentence="" />;
+      }
+      return children(query.data);
+    default:
+      return <ErrorView text={t('dataError.invalidStatus')} />;
+  }
+}
+
+function ErrorView({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Notice level="error">
+      <p>
+        <strong>{t('dataError.title')}</strong> {text}
+      </p>
+      {onRetry !== undefined && (
+        <Button size="small" variation="ghost" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react()],
+  publicDir: isSsrBuild === true ? false : 'public',
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  // The build writes its own folder for each half; everything the server half needs is inside its one file.
+  ssr: { noExternal: true },
+  build: {
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
+    cssMinify: 'lightningcss',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    emptyOutDir: true,
+    ...(isSsrBuild === true
+      ? { outDir: 'dist/server', rollupOptions: { input: 'src/main.server.tsx' } }
+      : {
+          outDir: 'dist/client',
+          manifest: 'manifest.json',
+          modulePreload: { polyfill: false },
+          rollupOptions: { input: ['src/boot.ts', 'src/main.tsx'] },
+        }),
+  },
+}));
