@@ -1,5 +1,5 @@
 import { serviceRequestStatuses } from '@tunna/domain/service-request';
-import { isEmail, isPhoneNumber } from '@tunna/domain/validation';
+import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { language, plainText, publicKey } from './fields.ts';
@@ -9,11 +9,11 @@ export const emptyContainer = 'empty_container';
 
 const required = (text: z.ZodString) => text.trim().min(1, 'required');
 
-export const fullName = required(z.string('required')).pipe(plainText(200));
+export const fullName = required(z.string('required')).pipe(plainText(longestField.fullName));
 export const phoneNumber = required(z.string('required'))
-  .pipe(plainText(32))
+  .pipe(plainText(longestField.phoneNumber))
   .refine(isPhoneNumber, 'wrong_phone_number');
-export const email = required(z.string('required')).pipe(plainText(254)).refine(isEmail, 'wrong_email');
+export const email = required(z.string('required')).pipe(plainText(longestField.email)).refine(isEmail, 'wrong_email');
 
 export const createServiceRequest = z.object({
   containerSlug: publicKey,

@@ -3,6 +3,7 @@ import type { FieldProblem } from '@tunna/contract/errors';
 import type { RefusedForm } from '@tunna/contract/page';
 import { createServiceRequest, emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
 import type { Language } from '@tunna/domain/languages';
+import { longestField } from '@tunna/domain/validation';
 import { Button, Checkbox, Notice, TextField } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -109,7 +110,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
           type={type}
           autoComplete={autoComplete}
           required
-          maxLength={name === 'fullName' ? 200 : name === 'email' ? 254 : 32}
+          maxLength={longestField[name]}
           defaultValue={refused?.values[name]}
           error={errorOf(name)}
           {...register(name, { validate: check(name) })}
