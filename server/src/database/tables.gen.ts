@@ -1,3 +1,0 @@
-// temp
-type T = Record<string, never>;
-export interface Tables { waste_category: { id: number; code: string; name_is: string; name_en: string; name_no: string; name_pl: string; color: string; ewc_code: string; treatment_code: string; separately_collected: boolean; picture_svg: string }; outgoing_message: { id: number; kind: string; service_request_id: number | null; recipient: string; language: string; attempts: number; created_at: Date }; service_request_report: { full_name: string | null; phone_number: string | null; email: string | null; language: string }; service_request_event: { kind: string; actor: string; status: string | null; comment: string | null; created_at: Date }; t: T }
