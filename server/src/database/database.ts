@@ -21,6 +21,8 @@ export interface Database extends Queryable {
    * resolves: what is cached of it here must go. Answers a function that ends the subscription.
    */
   onTenantCommit(listener: (organizationId: number) => void): () => void;
+  /** Resolves when the database answers. @throws DatabaseUnavailableError when it does not */
+  ping(): Promise<void>;
   /** Ends all connections once their work is done. */
   close(): Promise<void>;
 }
@@ -55,9 +57,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 30_000,
   });
   // Without listeners the loss of a connection, idle or between two statements, would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'An idle database connection was lost.'));
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ error: error.message }, 'A database connection was lost.'));
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
   });
   return new PooledDatabase(pool, log);
 }
@@ -101,6 +103,10 @@ class PooledDatabase implements Database {
     return () => this.#listeners.delete(listener);
   }
 
+  async ping(): Promise<void> {
+    await this.run(readNothing, []);
+  }
+
   async close(): Promise<void> {
     await this.#pool.end();
   }
@@ -110,7 +116,7 @@ class PooledDatabase implements Database {
       try {
         listener(organizationId);
       } catch (error) {
-        this.#log.error({ error, organizationId }, 'A listener failed after a commit.');
+        this.#log.error({ err: error, organizationId }, 'A listener failed after a commit.');
       }
     }
   }
@@ -129,6 +135,8 @@ class PooledDatabase implements Database {
     }
   }
 }
+
+const readNothing = statement<object>('database.ping', 'select');
 
 /** The transaction could be neither committed nor rolled back; `cause` is the error that came first. */
 class RollbackError extends Error {}

@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+
 /** The database cannot be reached or is going down: the same call may succeed seconds later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
@@ -53,4 +55,11 @@ function isConnectionFailure(error: unknown): boolean {
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError || !isConnectionFailure(error)) return error;
   return new DatabaseUnavailableError('The database cannot be reached.', { cause: error });
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the error says that a row with the same key is there already, under this constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
 }
