@@ -1,10 +1,14 @@
 import { languages } from '@tunna/domain/languages';
-import { isWellFormedText } from '@tunna/domain/text';
+import { isWellFormedText, normalizeLineEnds } from '@tunna/domain/text';
 import { z } from 'zod';
 
 /** Text of one person, stored exactly as sent: no control characters, no halves of a character, at most so many. */
 export const plainText = (longest: number) =>
-  z.string('wrong_type').max(longest, 'too_long').refine(isWellFormedText, 'unsupported_text');
+  z
+    .string('wrong_type')
+    .overwrite(normalizeLineEnds)
+    .max(longest, 'too_long')
+    .refine(isWellFormedText, 'unsupported_text');
 
 export const language = z.enum(languages);
 export const languageCodes = z.array(language);

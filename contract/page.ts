@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/languages';
+import type { Output } from './endpoint.ts';
 import type { ErrorCode, FieldError } from './errors.ts';
 import type { Contract } from './index.ts';
-import type { Output } from './endpoint.ts';
 
 /** One answer that the server fetched before rendering, under the key that the browser will ask with. */
 export type PrefetchedAnswer = {

@@ -1,17 +1,19 @@
-import { isEmail, isPhoneNumber } from '@tunna/domain/validation';
+import { serviceRequestStatuses } from '@tunna/domain/service-request';
+import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { language, plainText, publicKey } from './fields.ts';
-import { serviceRequestStatuses } from '@tunna/domain/service-request';
 
 /** The action that this product knows; others are shown as unsupported. */
 export const emptyContainer = 'empty_container';
 
 const required = (text: z.ZodString) => text.trim().min(1, 'required');
 
-export const fullName = required(z.string('required')).pipe(plainText(200));
-export const phoneNumber = required(z.string('required')).pipe(plainText(32)).refine(isPhoneNumber, 'wrong_phone_number');
-export const email = required(z.string('required')).pipe(plainText(254)).refine(isEmail, 'wrong_email');
+export const fullName = required(z.string('required')).pipe(plainText(longestField.fullName));
+export const phoneNumber = required(z.string('required'))
+  .pipe(plainText(longestField.phoneNumber))
+  .refine(isPhoneNumber, 'wrong_phone_number');
+export const email = required(z.string('required')).pipe(plainText(longestField.email)).refine(isEmail, 'wrong_email');
 
 export const createServiceRequest = z.object({
   containerSlug: publicKey,
@@ -89,7 +91,13 @@ export const serviceRequestContract = {
     headers: z.object({ 'idempotency-key': z.uuid().optional() }),
     body: createServiceRequest,
     response: serviceRequestCreated,
-    errors: ['container_not_found', 'action_unsupported', 'requirements_unmet', 'login_required', 'idempotency_conflict'],
+    errors: [
+      'container_not_found',
+      'action_unsupported',
+      'requirements_unmet',
+      'login_required',
+      'idempotency_conflict',
+    ],
   }),
   getLinkedServiceRequest: endpoint({
     method: 'GET',

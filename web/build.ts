@@ -1,7 +1,8 @@
 // Builds the web application: the browser's half, the half that renders on the server, and the words as files.
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = import.meta.dirname;

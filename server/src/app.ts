@@ -1,10 +1,10 @@
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { sendError } from './http/errors.ts';
 import { completeHandlers } from './http/handlers.ts';
+import { registerHealth } from './http/health.ts';
 import {
   bodyLimit,
   connectionTimeout,
@@ -28,21 +28,17 @@ import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
 import { registerApiReference } from './pages/api-reference.ts';
-import { registerHealth } from './http/health.ts';
 import { registerPages } from './pages/pages.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
 
 export interface Dependencies {
-  readonly config: Pick<
-    Config,
-    'dataDirectory' | 'publicUrl' | 'requestsPerMinute' | 'trustProxy' | 'clientEventsUrl'
-  >;
+  readonly config: Pick<Config, 'dataDirectory' | 'publicUrl' | 'requestsPerMinute' | 'trustProxy' | 'clientEventsUrl'>;
   readonly database: Database;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
   readonly web: WebBundle;
   readonly now: () => Date;
-  readonly logger: NonNullable<FastifyServerOptions['logger']>;
+  readonly log: FastifyBaseLogger;
   /** Holds every answer against the contract; tests do, at a cost. */
   readonly checkAnswers: boolean;
 }
@@ -56,18 +52,17 @@ function acceptPlainJson(app: FastifyInstance): void {
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, cache, links, web, now } = dependencies;
   const app = fastify({
-    logger: dependencies.logger,
+    loggerInstance: dependencies.log,
     trustProxy: config.trustProxy,
     bodyLimit,
     requestTimeout,
     connectionTimeout,
     keepAliveTimeout,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   const given = limits(config.requestsPerMinute);
-  app.setErrorHandler(sendError);
   await app.register(rateLimit, {
     global: false,
     cache: 10_000,

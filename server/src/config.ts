@@ -23,7 +23,10 @@ export const settings = {
   dataDirectory: setting(
     'DATA_DIR',
     'Folder for everything that is kept: the database, the outbox, uploaded files.',
-    z.string().default('./data').transform((path) => resolve(path)),
+    z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
   ),
   databaseUrl: setting(
     'DATABASE_URL',
@@ -43,7 +46,10 @@ export const settings = {
   publicUrl: setting(
     'PUBLIC_URL',
     'Address under which people reach the server; links in messages begin with it. Default: http://localhost:PORT.',
-    z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')).optional(),
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
   ),
   trustProxy: setting(
     'TRUST_PROXY',
@@ -66,11 +72,7 @@ export const settings = {
     'Mail server, such as smtps://user:password@mail.example. Default: messages become files in DATA_DIR/outbox.',
     z.url({ protocol: /^smtps?$/ }).optional(),
   ),
-  mailFrom: setting(
-    'MAIL_FROM',
-    'Sender of messages.',
-    z.string().max(300).default('Tunna <tunna@localhost>'),
-  ),
+  mailFrom: setting('MAIL_FROM', 'Sender of messages.', z.string().max(300).default('Tunna <tunna@localhost>')),
   logLevel: setting(
     'LOG_LEVEL',
     'How much is logged.',
@@ -102,6 +104,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     else problems.push(`${variable}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
   }
   if (problems.length > 0) throw new ConfigError(`The settings cannot be used.\n${problems.join('\n')}`);
-  values['publicUrl'] ??= `http://localhost:${values['port']}`;
+  values.publicUrl ??= `http://localhost:${values.port}`;
   return values as Config;
 }

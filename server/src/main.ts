@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type RunningServer, startServer } from './server.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { EngineError } from './database/engine-error.ts';
 import { MigrationError } from './database/migrate.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 const shutdownLimit = 15_000;
 
@@ -27,7 +27,8 @@ function greeting({ address, engine, demo, outbox }: RunningServer): string {
 
 /** Problems that the operator can mend are told in one sentence, without a stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError) return error.message;
+  if (error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError)
+    return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'The port is taken by another program. Choose another with PORT.';
   }

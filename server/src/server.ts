@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { seedDemoIfEmpty } from '../seed/demo.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Connection, clientConfig } from './database/connection.ts';
@@ -14,7 +15,6 @@ import { installJobs, startWorker } from './jobs/worker.ts';
 import { outboxTransport, smtpTransport } from './modules/mail/mail.service.ts';
 import { openProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { loadWebBundle } from './pages/web-bundle.ts';
-import { seedDemoIfEmpty } from '../seed/demo.ts';
 
 interface Options {
   readonly config: Config;
@@ -45,7 +45,7 @@ async function connect({ dataDirectory, databaseUrl, migrationUrl }: Config, log
   if (databaseUrl === undefined) {
     const engine = await startEngine({ dataDirectory, log });
     const words = `embedded, in ${join(dataDirectory, 'postgres')}`;
-    return { owner: engine.owner, application: engine.application, words, stop: () => engine.stop() };
+    return { owner: engine.ownerConnection, application: engine.appConnection, words, stop: () => engine.stop() };
   }
   return {
     owner: { connectionString: migrationUrl ?? databaseUrl },
@@ -96,6 +96,16 @@ function openPublicCache(application: Connection, database: Database, log: Logge
   return cache;
 }
 
+/** Connections of the owner of the tables, for migrations and the queue of jobs. */
+function openOwnerPool(owner: Connection, log: Logger): Pool {
+  const pool = new Pool({ ...clientConfig(owner), max: 6 });
+  // Without listeners the loss of a connection would end the process.
+  const lost = (error: Error) => log.warn({ err: error }, 'a connection of the owner was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+}
+
 /** Migrates, and fills an empty database with the demo organizations if the settings want them. */
 async function prepare(owner: Connection, ownerPool: Pool, demo: boolean, log: Logger): Promise<void> {
   await installJobs(ownerPool);
@@ -105,8 +115,10 @@ async function prepare(owner: Connection, ownerPool: Pool, demo: boolean, log: L
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   await app.listen({ host, port });
-  const address = app.addresses()[0];
-  return `http://localhost:${address?.port ?? port}`;
+  // With port 0 the system chose one.
+  const [listening] = app.addresses();
+  const chosen = typeof listening === 'object' ? listening.port : port;
+  return `http://localhost:${chosen}`;
 }
 
 /** Starts everything, in order; what was started is stopped again when a later part fails. */
@@ -118,8 +130,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     loadingWeb.catch(() => undefined);
     const { owner, application, words, stop } = await connect(config, log);
     closing.add(stop);
-    const ownerPool = new Pool({ ...clientConfig(owner), max: 6 });
-    ownerPool.on('error', (error) => log.warn({ err: error }, 'an idle owner connection was lost'));
+    const ownerPool = openOwnerPool(owner, log);
     closing.add(() => ownerPool.end());
     await prepare(owner, ownerPool, config.demo, log);
 
@@ -131,13 +142,14 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const links = await openProviderLinks(database, now);
     const web = await loadingWeb;
 
-    const app = await buildApp({ config, database, cache, links, web, now, logger: log, checkAnswers: false });
+    const app = await buildApp({ config, database, cache, links, web, now, log, checkAnswers: false });
     const address = await listen(app, config);
     closing.add(() => app.close());
 
     const outbox = join(config.dataDirectory, 'outbox');
     const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname };
-    const mail = config.smtpUrl === undefined ? outboxTransport(outbox, mailOptions) : smtpTransport(config.smtpUrl, mailOptions);
+    const mail =
+      config.smtpUrl === undefined ? outboxTransport(outbox, mailOptions) : smtpTransport(config.smtpUrl, mailOptions);
     const worker = await startWorker({ ownerPool, log, database, mail, links, publicUrl: config.publicUrl });
     closing.add(async () => {
       await worker.stop();

@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { callKey } from './lib/client.ts';
-import { type PageReport, PageProvider } from './lib/page.tsx';
+import { PageProvider, type PageReport } from './lib/page.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { ApiErrorScreen, GenericErrorScreen, NotFoundScreen } from './shared/screens.tsx';

@@ -5,11 +5,11 @@ import { logEvent, sendEventsTo, watchErrors } from './lib/client-events.ts';
  * application when the visitor first touches the page or the browser has nothing else to do.
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-application]');
-const events = script?.dataset['events'];
+const events = script?.dataset.events;
 if (events !== undefined) sendEventsTo(events);
 watchErrors();
 
-const application = script?.dataset['application'];
+const application = script?.dataset.application;
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
 let started = false;
 

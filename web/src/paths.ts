@@ -6,7 +6,8 @@ export const paths = {
   login: (from?: string) => (from === undefined ? '/login' : `/login?from=${part(from)}`),
   container: (slug: string) => `/container/${part(slug)}`,
   containerRequest: (slug: string) => `/container/${part(slug)}/request`,
-  containerThankYou: (slug: string, joined = false) => `/container/${part(slug)}/request/thank-you${joined ? '?joined' : ''}`,
+  containerThankYou: (slug: string, joined = false) =>
+    `/container/${part(slug)}/request/thank-you${joined ? '?joined' : ''}`,
   location: (id: string) => `/location/${part(id)}`,
   locationStream: (id: string, wasteStreamId: number) => `/location/${part(id)}/${wasteStreamId}`,
   terms: (type: 'privacy-policy' | 'terms-of-service') => `/terms/${type}`,

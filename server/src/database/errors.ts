@@ -57,9 +57,6 @@ export function asDatabaseError(error: unknown): unknown {
   return new DatabaseUnavailableError('The database cannot be reached.', { cause: error });
 }
 
-const UNIQUE_VIOLATION = '23505';
-
-/** Whether the error says that a row with the same key is there already, under this constraint. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint;
-}
+/** Whether the error is a unique constraint of this name refusing a row. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint;

@@ -52,7 +52,8 @@ export function toApplicationError(error: unknown): ApplicationError {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = byFastifyCode[code];
   if (known !== undefined) return new ApplicationError(known, 'The request cannot be read.');
-  if (statusCode >= 400 && statusCode < 500) return new ApplicationError('invalid_request', 'The request cannot be read.');
+  if (statusCode >= 400 && statusCode < 500)
+    return new ApplicationError('invalid_request', 'The request cannot be read.');
   return new ApplicationError('internal', 'Something went wrong on the server.');
 }
 

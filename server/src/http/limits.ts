@@ -1,5 +1,5 @@
-import type { EndpointName } from '@tunna/contract';
 import type { RateLimitOptions } from '@fastify/rate-limit';
+import type { EndpointName } from '@tunna/contract';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { pruneEvents } from '../modules/client-event/client-event.service.ts';
 import { type Delivery, deliverMessage } from '../modules/outgoing-message/outgoing-message.service.ts';
@@ -8,7 +8,8 @@ import { quietLogger } from './log.ts';
 import { releaseJobsOfDeadWorkers } from './release.ts';
 
 /** Brings the job tables up to date; part of every migration run. */
-export const installJobs = (ownerPool: Pool): Promise<void> => runMigrations({ pgPool: ownerPool, logger: quietLogger });
+export const installJobs = (ownerPool: Pool): Promise<void> =>
+  runMigrations({ pgPool: ownerPool, logger: quietLogger });
 
 interface Options extends Delivery {
   /** Jobs belong to the owner of the tables. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FieldError, fieldErrors } from '@tunna/contract/errors';
 import type { PrefetchedAnswer, RefusedForm } from '@tunna/contract/page';
-import { createServiceRequest as requestSchema, emptyContainer } from '@tunna/contract/service-request';
+import { emptyContainer, createServiceRequest as requestSchema } from '@tunna/contract/service-request';
+import { contentLanguage } from '@tunna/domain/content-language';
 import type { Language } from '@tunna/domain/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import type { Database } from '../database/database.ts';
 import { toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import { getContainerGuide, type VisitedContainer, visitContainer } from '../modules/container/container.service.ts';
-import { contentLanguage } from '@tunna/domain/content-language';
 import { createServiceRequest } from '../modules/service-request/service-request.service.ts';
 import { formFields, text } from './form.ts';
 import type { PageContent, PageSender } from './send-page.ts';
@@ -30,7 +30,10 @@ async function landing(database: Database, slug: string, language: Language): Pr
   const shown = contentLanguage(visited.view.wasteStreamContentLanguages, language);
   const answer = await getContainerGuide(database, visited, shown);
   return {
-    answers: [containerAnswer(visited), { endpoint: 'getContainerWasteStream', params: { slug, language: shown }, answer }],
+    answers: [
+      containerAnswer(visited),
+      { endpoint: 'getContainerWasteStream', params: { slug, language: shown }, answer },
+    ],
   };
 }
 
@@ -47,10 +50,10 @@ const names = ['fullName', 'phoneNumber', 'email'] as const;
 function readForm(request: FastifyRequest<Params>) {
   const body = formFields(request.body);
   const values = Object.fromEntries(names.flatMap((name) => (name in body ? [[name, text(body[name])]] : [])));
-  const key = z.uuid().safeParse(body['idempotencyKey']);
+  const key = z.uuid().safeParse(body.idempotencyKey);
   return {
     values,
-    termsAccepted: text(body['terms']) !== '',
+    termsAccepted: text(body.terms) !== '',
     idempotencyKey: key.success ? key.data : randomUUID(),
     input: {
       containerSlug: request.params.slug,
@@ -66,9 +69,13 @@ const atFormFields = (fields: readonly FieldError[]): FieldError[] =>
   fields.map(({ field, problem }) => ({ field: field.replace(/^createdBy\./, ''), problem }));
 
 /** Why a form was refused; undefined where that is not about the form. */
-function refusal(error: unknown, values: Readonly<Record<string, string>>): { status: number; refused: RefusedForm } | undefined {
+function refusal(
+  error: unknown,
+  values: Readonly<Record<string, string>>,
+): { status: number; refused: RefusedForm } | undefined {
   const known = toApplicationError(error);
-  if (known.code === 'container_not_found' || known.code === 'internal' || known.code === 'unavailable') return undefined;
+  if (known.code === 'container_not_found' || known.code === 'internal' || known.code === 'unavailable')
+    return undefined;
   const fields = atFormFields(known.details.fields ?? []);
   return {
     status: known.status,
@@ -82,7 +89,12 @@ function refusal(error: unknown, values: Readonly<Record<string, string>>): { st
 }
 
 /** The public pages of a container. */
-export function registerContainerPages(app: FastifyInstance, database: Database, pages: PageSender, limits: Limits): void {
+export function registerContainerPages(
+  app: FastifyInstance,
+  database: Database,
+  pages: PageSender,
+  limits: Limits,
+): void {
   app.get<Params>('/container/:slug', (request, reply) =>
     pages.sendKeptPage(request, reply, async (language) => {
       const { organizationId } = await visitContainer(database, request.params.slug);
@@ -114,7 +126,10 @@ export function registerContainerPages(app: FastifyInstance, database: Database,
       }
       try {
         const { joined } = await createServiceRequest(database, parsed.data, idempotencyKey);
-        return reply.redirect(`/container/${encodeURIComponent(slug)}/request/thank-you${joined ? '?joined' : ''}`, 303);
+        return reply.redirect(
+          `/container/${encodeURIComponent(slug)}/request/thank-you${joined ? '?joined' : ''}`,
+          303,
+        );
       } catch (error) {
         const known = refusal(error, values);
         if (known === undefined) throw error;

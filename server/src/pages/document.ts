@@ -1,5 +1,5 @@
-import { htmlLanguage } from '@tunna/domain/languages';
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
+import { htmlLanguage } from '@tunna/domain/languages';
 import type { WebBundle } from './web-bundle.ts';
 
 export type Theme = 'light' | 'dark';
@@ -10,7 +10,10 @@ export const escapeHtml = (text: string): string =>
 
 /** JSON that may stand inside a script element: nothing in it can end the element or break a line of script. */
 const embeddedJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 interface Options {
   readonly web: WebBundle;
@@ -25,7 +28,7 @@ export function htmlDocument(input: PageInput, page: RenderedPage, { web, theme,
   const events = clientEventsUrl === undefined ? '' : ` data-events="${escapeHtml(clientEventsUrl)}"`;
   return (
     `<!doctype html><html lang="${htmlLanguage(input.language)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>` +
-    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">` +
     '<meta name="theme-color" content="#0b6b4f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
     `${styles}<script type="module" async src="${web.bootScript}" data-application="${web.application}"${events}></script></head>` +

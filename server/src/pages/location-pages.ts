@@ -1,13 +1,18 @@
 import type { PrefetchedAnswer } from '@tunna/contract/page';
+import { contentLanguage } from '@tunna/domain/content-language';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { getLocationGuide, getLocationReport, visitLocation } from '../modules/location/location.service.ts';
 import { wasteStreamNotFound } from '../modules/location/location.errors.ts';
-import { contentLanguage } from '@tunna/domain/content-language';
+import { getLocationGuide, getLocationReport, visitLocation } from '../modules/location/location.service.ts';
 import type { PageSender } from './send-page.ts';
 
 /** The public pages of a published location: its streams and figures, and the guide of each stream. */
-export function registerLocationPages(app: FastifyInstance, pages: PageSender, database: Database, now: () => Date): void {
+export function registerLocationPages(
+  app: FastifyInstance,
+  pages: PageSender,
+  database: Database,
+  now: () => Date,
+): void {
   app.get<{ Params: { id: string } }>('/location/:id', async (request, reply) => {
     const { id } = request.params;
     const [{ view }, report] = await Promise.all([visitLocation(database, id), getLocationReport(database, id, now())]);

@@ -60,7 +60,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     setHeaders(reply, path) {
       // Files under assets carry a hash of their bytes in their name.
       const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-      reply.setHeader('cache-control', kept);
+      reply.header('cache-control', kept);
     },
   });
   app.addHook('onRequest', async (request, reply) => {

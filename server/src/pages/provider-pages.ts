@@ -1,5 +1,5 @@
-import { changeLinkedStatus, commentLinked } from '@tunna/contract/service-request';
 import type { ErrorCode } from '@tunna/contract/errors';
+import { changeLinkedStatus, commentLinked } from '@tunna/contract/service-request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -25,11 +25,19 @@ interface Options {
 }
 
 /** The page of one service request, for the provider that holds its link. Opening it changes nothing: mail scanners open it too. */
-export function registerProviderPages(app: FastifyInstance, pages: PageSender, { database, links, limits }: Options): void {
+export function registerProviderPages(
+  app: FastifyInstance,
+  pages: PageSender,
+  { database, links, limits }: Options,
+): void {
   async function content(link: string, code?: ErrorCode): Promise<PageContent> {
     const serviceRequest = await getLinkedRequest(database, links.read(link));
-    const refused = code === undefined ? {} : { form: { idempotencyKey: '', refused: { values: {}, fields: [], code } } };
-    return { answers: [{ endpoint: 'getLinkedServiceRequest', params: { link }, answer: { serviceRequest } }], ...refused };
+    const refused =
+      code === undefined ? {} : { form: { idempotencyKey: '', refused: { values: {}, fields: [], code } } };
+    return {
+      answers: [{ endpoint: 'getLinkedServiceRequest', params: { link }, answer: { serviceRequest } }],
+      ...refused,
+    };
   }
 
   /** Does what the form asks for and shows the request as it is then; a refusal stands on the same page. */
@@ -56,7 +64,9 @@ export function registerProviderPages(app: FastifyInstance, pages: PageSender, {
     pages.send(request, reply, await content(request.params.link)),
   );
   app.post<Params>('/provider/:link/status', { config }, (request, reply) =>
-    change(request, reply, changeLinkedStatus, (link, { status, comment }) => moveLinkedRequest(database, link, status, comment)),
+    change(request, reply, changeLinkedStatus, (link, { status, comment }) =>
+      moveLinkedRequest(database, link, status, comment),
+    ),
   );
   app.post<Params>('/provider/:link/comment', { config }, (request, reply) =>
     change(request, reply, commentLinked, (link, { comment }) => commentLinkedRequest(database, link, comment)),

@@ -64,7 +64,11 @@ export function pageSender({ web, cache, clientEventsUrl }: Options): PageSender
   async function send(request: FastifyRequest, reply: FastifyReply, content: PageContent, status?: number) {
     const { html, status: rendered } = render(request, visitorLanguage(request), content);
     const encoding = encodingFor(request) === undefined ? undefined : 'gzip';
-    reply.code(status ?? rendered).type(contentType).header('cache-control', 'no-store').header('vary', vary);
+    reply
+      .code(status ?? rendered)
+      .type(contentType)
+      .header('cache-control', 'no-store')
+      .header('vary', vary);
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return reply.send(await encode(html, encoding));
   }
@@ -83,7 +87,12 @@ export function pageSender({ web, cache, clientEventsUrl }: Options): PageSender
       const { organizationId, content } = await read(language);
       const { html, status } = render(request, language, content);
       const body = await encode(html, encoding);
-      const answer: KeptAnswer = { contentType, etag: etagOf(body), body, ...(encoding === undefined ? {} : { encoding }) };
+      const answer: KeptAnswer = {
+        contentType,
+        etag: etagOf(body),
+        body,
+        ...(encoding === undefined ? {} : { encoding }),
+      };
       // A query is part of what the page is rendered from, and anyone can make up another.
       if (status === 200 && path === request.url) cache.keep(reading, key, organizationId, answer);
       return sendKept(request, reply.code(status), answer);

@@ -24,7 +24,10 @@ interface ManifestEntry {
 /** @throws Error when the web application was not built */
 export async function loadWebBundle(dist: string): Promise<WebBundle> {
   const directory = join(dist, 'client');
-  const manifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
+  const manifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (found === undefined) throw new Error(`The web build has no ${source}: build it again.`);
@@ -32,7 +35,10 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
   };
   const application = entry('src/main.tsx');
   const styles = (application.css ?? []).map((file) => readFile(join(directory, file), 'utf8'));
-  const bundle = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Pick<WebBundle, 'render'>;
+  const bundle = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Pick<
+    WebBundle,
+    'render'
+  >;
   return {
     directory,
     inlineStyles: await Promise.all(styles),

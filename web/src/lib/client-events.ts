@@ -17,7 +17,10 @@ function sessionStore(): Storage | undefined {
  * Id of this browser session for events: kept for under 24 hours, then replaced.
  * @param now milliseconds since 1970
  */
-export function eventSessionId(now: number, store: Pick<Storage, 'getItem' | 'setItem'> | undefined = sessionStore()): string {
+export function eventSessionId(
+  now: number,
+  store: Pick<Storage, 'getItem' | 'setItem'> | undefined = sessionStore(),
+): string {
   const [id = '', since = ''] = store?.getItem(sessionKey)?.split('|') ?? [];
   const age = now - Number(since);
   if (id !== '' && since !== '' && age >= 0 && age < sessionLifetime) return id;

@@ -1,7 +1,7 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { basePath, type Contract, contract, type EndpointName } from '@tunna/contract';
 import { type Call, type Endpoint, isRawResponse, type Output } from '@tunna/contract/endpoint';
 import { type ErrorBody, errorBody } from '@tunna/contract/errors';
-import type { UseQueryOptions } from '@tanstack/react-query';
 
 /** A call that was refused, with the server's own words about it; `unreachable` when no answer came. */
 export class CallError extends Error {
@@ -26,7 +26,9 @@ interface Parts {
 
 /** The address of a call. */
 export function callUrl(name: EndpointName, { params = {}, query = {} }: Parts): string {
-  const path = contract[name].path.replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(String(params[key])));
+  const path = contract[name].path.replace(/\{(\w+)\}/g, (_all, key: string) =>
+    encodeURIComponent(String(params[key])),
+  );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
   return `${basePath}${path}${search.size === 0 ? '' : `?${search}`}`;

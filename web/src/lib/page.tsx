@@ -28,7 +28,10 @@ export function usePage(): Page {
 }
 
 /** Names the page, for the tab, the search engine and the HTTP status. */
-export function usePageReport(title: string, { description = title, status = 200 }: Partial<Omit<PageReport, 'title'>> = {}): void {
+export function usePageReport(
+  title: string,
+  { description = title, status = 200 }: Partial<Omit<PageReport, 'title'>> = {},
+): void {
   const { report } = usePage();
   if (report !== undefined) {
     report.title = title;

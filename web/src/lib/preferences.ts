@@ -14,13 +14,13 @@ export const rememberLanguage = (language: Language): void => remember('language
 
 /** Shows the theme at once and remembers it. */
 export function applyTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dataset.theme = theme;
   remember('theme', theme);
 }
 
 /** The theme in force: the one chosen, or the system's. */
 export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset['theme'];
+  const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

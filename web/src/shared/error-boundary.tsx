@@ -22,6 +22,8 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return this.props.fallback ?? <Translation ns="common">{(t) => <p role="alert">{t('unexpectedError')}</p>}</Translation>;
+    return (
+      this.props.fallback ?? <Translation ns="common">{(t) => <p role="alert">{t('unexpectedError')}</p>}</Translation>
+    );
   }
 }

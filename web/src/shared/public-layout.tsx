@@ -1,5 +1,5 @@
 import { isLanguage, type Language, languageNames } from '@tunna/domain/languages';
-import { LanguageSelector, ThemeToggle } from '@tunna/ui';
+import { classNames, LanguageSelector, ThemeToggle } from '@tunna/ui';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode;
   /** Languages of the menu; the banner of a container offers English and Icelandic only. */
   readonly languages?: readonly Language[];
-  /** The one action of the page; it stays in sight on a phone. */
+  /** The one action of the page: in the banner, and under the thumb on a phone. */
   readonly action?: ReactNode;
 }
 
@@ -22,15 +22,15 @@ interface Props {
 export function PublicLayout({ banner, children, languages = ['en', 'is'], action }: Props) {
   const { t } = useTranslation('common');
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, action !== undefined && styles.withAction)}>
       <header className={styles.banner}>
         <div className={styles.bannerInside}>
           <div className={styles.bannerText}>{banner}</div>
+          {action !== undefined && <div className={styles.action}>{action}</div>}
           <LanguageMenu languages={languages} />
         </div>
       </header>
       <main className={styles.main}>{children}</main>
-      {action !== undefined && <div className={styles.action}>{action}</div>}
       <footer className={styles.footer}>
         <a href={paths.terms('privacy-policy')}>{t('terms.privacy-policy')}</a>
         <a href={paths.terms('terms-of-service')}>{t('terms.terms-of-service')}</a>

@@ -1,7 +1,7 @@
 import type { PublicContainer, WasteStreamGuide } from '@tunna/contract/container';
 import type { Language } from '@tunna/domain/languages';
-import type { Queryable } from '../../database/statement.ts';
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
+import type { Queryable } from '../../database/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { containerNotFound } from './container.errors.ts';
 import { findPublicContainer } from './container.queries.ts';

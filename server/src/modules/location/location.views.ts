@@ -1,5 +1,5 @@
 import type { PublicLocation } from '@tunna/contract/location';
-import { isLanguage, languages } from '@tunna/domain/languages';
+import { isLanguage, type languages } from '@tunna/domain/languages';
 import { imageUri } from '../waste-stream/waste-stream.service.ts';
 import type { PublicLocationRow } from './location.queries.ts';
 

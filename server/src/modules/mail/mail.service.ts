@@ -38,7 +38,7 @@ const compose = ({ from, domain }: Options, { id, ...mail }: Mail) => ({
 
 /** Sends through a mail server; every phase has its time limit in milliseconds. */
 export function smtpTransport(url: string, options: Options): MailTransport {
-  const transport = createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   return {
     async send(mail) {
       await transport.sendMail(compose(options, mail));

@@ -1,4 +1,4 @@
-import { type TenantTransaction } from '../../database/database.ts';
+import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 

@@ -18,8 +18,7 @@ interface Letter {
   readonly hint: string;
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** Names of people stand in the subject: a line break there would begin another header. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -72,12 +71,7 @@ function factsOf(request: RequestToTell, language: Language, w: Words): Letter['
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
 
-function letterFor(
-  request: RequestToTell,
-  given: string,
-  kind: 'new' | 'done',
-  address: string,
-): Composed {
+function letterFor(request: RequestToTell, given: string, kind: 'new' | 'done', address: string): Composed {
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
   const values = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ApplicationError } from '../../http/errors.ts';
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';
+import { ApplicationError } from '../../http/errors.ts';
 import { findSetting } from './provider-link.queries.ts';
 
 /** What a provider's link opens: one service request, until it expires or its version is outdated. */
@@ -42,8 +42,15 @@ export function providerLinks(secret: string, now: () => Date): ProviderLinks {
       const given = Buffer.from(text.slice(end + 1), 'base64url');
       const expected = signatureOf(payload);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw linkInvalid();
-      const [organizationId, serviceRequestId, version, expiry] = payload.split('.').map((part) => Number.parseInt(part, 36));
-      if (organizationId === undefined || serviceRequestId === undefined || version === undefined || expiry === undefined) {
+      const [organizationId, serviceRequestId, version, expiry] = payload
+        .split('.')
+        .map((part) => Number.parseInt(part, 36));
+      if (
+        organizationId === undefined ||
+        serviceRequestId === undefined ||
+        version === undefined ||
+        expiry === undefined
+      ) {
         throw linkInvalid();
       }
       if (expiry < seconds()) throw linkExpired();

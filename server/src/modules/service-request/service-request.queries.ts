@@ -1,5 +1,5 @@
 import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/service-request';
-import { type TenantTransaction } from '../../database/database.ts';
+import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 
@@ -53,7 +53,10 @@ const reportContainer = statement<ReportedRow>(
 );
 
 /** Stores a visitor's report of a full container. Breaks a unique key when the idempotency key was used before. */
-export async function insertReport(transaction: TenantTransaction, report: NewReport): Promise<ReportedRow | undefined> {
+export async function insertReport(
+  transaction: TenantTransaction,
+  report: NewReport,
+): Promise<ReportedRow | undefined> {
   const [row] = await transaction.run(reportContainer, [
     transaction.organizationId,
     report.containerId,

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PublicContainer, Requirement } from '@tunna/contract/container';
 import type { FieldError } from '@tunna/contract/errors';
-import type { CreateServiceRequest, LinkedServiceRequest, ServiceRequestCreated } from '@tunna/contract/service-request';
+import type {
+  CreateServiceRequest,
+  LinkedServiceRequest,
+  ServiceRequestCreated,
+} from '@tunna/contract/service-request';
 import { type ServiceRequestStatus, statusesBefore } from '@tunna/domain/service-request';
-import { type Database, type TenantTransaction } from '../../database/database.ts';
+import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { visitContainer } from '../container/container.service.ts';
 import { linkInvalid, type ProviderLink } from '../provider-link/provider-link.service.ts';
@@ -116,7 +120,12 @@ export function moveLinkedRequest(
     await readLinked(transaction, link);
     const from = statusesBefore('provider', to);
     const text = comment === undefined || comment.trim() === '' ? undefined : comment;
-    const moved = await updateStatus(transaction, link.serviceRequestId, { to, from, actor: 'provider', comment: text });
+    const moved = await updateStatus(transaction, link.serviceRequestId, {
+      to,
+      from,
+      actor: 'provider',
+      comment: text,
+    });
     if (moved && to === 'done') await insertDoneMessages(transaction, link.serviceRequestId);
     const after = await readLinked(transaction, link);
     if (!moved && after.status !== to) throw statusConflict(after.status);

@@ -6,11 +6,11 @@ import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { containerGuideQuery, containerQuery } from '../../features/container/container.queries.ts';
+import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { WasteGuide, WasteGuideSkeleton } from '../../features/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { DataView } from '../../shared/data-view.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 
 /** What a scanned code opens: what may go into the container, and "this one is full". */
@@ -18,7 +18,7 @@ export default function ContainerLandingPage() {
   const { containerSlug = '' } = useParams();
   const container = useQuery(containerQuery(containerSlug));
   return (
-    <DataView
+    <DataLoadingView
       query={container}
       pending={
         <PublicLayout banner="">
@@ -28,7 +28,7 @@ export default function ContainerLandingPage() {
       onRetry={() => void container.refetch()}
     >
       {(data) => <Landing container={data.container} />}
-    </DataView>
+    </DataLoadingView>
   );
 }
 
@@ -49,15 +49,15 @@ function Landing({ container }: { container: PublicContainer }) {
       banner={<ContainerBanner container={container} />}
       action={
         canEmpty ? (
-          <Button size="large" asChild>
+          <Button asChild size="large">
             <Link to="request">{t('full')}</Link>
           </Button>
         ) : undefined
       }
     >
-      <DataView query={guide} pending={<WasteGuideSkeleton />} onRetry={() => void guide.refetch()}>
+      <DataLoadingView query={guide} pending={<WasteGuideSkeleton />} onRetry={() => void guide.refetch()}>
         {(data) => <WasteGuide guide={data} language={language} />}
-      </DataView>
+      </DataLoadingView>
     </PublicLayout>
   );
 }

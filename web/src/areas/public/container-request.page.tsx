@@ -4,13 +4,13 @@ import { Button, Skeleton } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { containerQuery } from '../../features/container/container.queries.ts';
+import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { RequestForm } from '../../features/service-request/request-form.tsx';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { hasToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { DataView } from '../../shared/data-view.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import styles from './public-pages.module.css';
 
@@ -19,7 +19,7 @@ export default function ContainerRequestPage() {
   const { containerSlug = '' } = useParams();
   const container = useQuery(containerQuery(containerSlug));
   return (
-    <DataView
+    <DataLoadingView
       query={container}
       pending={
         <PublicLayout banner="">
@@ -33,7 +33,7 @@ export default function ContainerRequestPage() {
           <Request container={data.container} />
         </PublicLayout>
       )}
-    </DataView>
+    </DataLoadingView>
   );
 }
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { containerQuery } from '../../features/container/container.queries.ts';
+import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { DataView } from '../../shared/data-view.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import styles from './public-pages.module.css';
 
@@ -17,7 +17,7 @@ export default function ContainerThankYouPage() {
   const container = useQuery(containerQuery(containerSlug));
   usePageReport(t('received.title'));
   return (
-    <DataView query={container} onRetry={() => void container.refetch()}>
+    <DataLoadingView query={container} onRetry={() => void container.refetch()}>
       {(data) => (
         <PublicLayout banner={<ContainerBanner container={data.container} />}>
           <div className={styles.page} role="status">
@@ -38,6 +38,6 @@ export default function ContainerThankYouPage() {
           </div>
         </PublicLayout>
       )}
-    </DataView>
+    </DataLoadingView>
   );
 }

@@ -5,12 +5,12 @@ import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { LocationBanner } from '../../features/location/location-banner.tsx';
 import { locationGuideQuery, locationQuery } from '../../features/location/location.queries.ts';
+import { LocationBanner } from '../../features/location/location-banner.tsx';
 import { WasteGuide, WasteGuideSkeleton } from '../../features/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataView } from '../../shared/data-view.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';
 
@@ -19,7 +19,7 @@ export default function LocationStreamPage() {
   const { locationId = '', wasteStreamId = '' } = useParams();
   const location = useQuery(locationQuery(locationId));
   return (
-    <DataView
+    <DataLoadingView
       query={location}
       pending={
         <PublicLayout banner="">
@@ -29,7 +29,7 @@ export default function LocationStreamPage() {
       onRetry={() => void location.refetch()}
     >
       {(data) => <Guide location={data.location} wasteStreamId={Number(wasteStreamId)} />}
-    </DataView>
+    </DataLoadingView>
   );
 }
 
@@ -50,9 +50,9 @@ function StreamGuide({ location, stream }: { location: PublicLocation; stream: S
   usePageReport(`${name} – ${location.name}`, { description: t('container:pageDescription', { stream: name }) });
   return (
     <PublicLayout banner={<LocationBanner location={location} />}>
-      <DataView query={guide} pending={<WasteGuideSkeleton />} onRetry={() => void guide.refetch()}>
+      <DataLoadingView query={guide} pending={<WasteGuideSkeleton />} onRetry={() => void guide.refetch()}>
         {(data) => <WasteGuide guide={data} language={language} />}
-      </DataView>
+      </DataLoadingView>
       <Button variation="ghost" asChild>
         <Link to={paths.location(location.id)}>
           <Icon name="arrow-left" />

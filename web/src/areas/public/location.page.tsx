@@ -7,12 +7,12 @@ import { compareIcelandic } from '@tunna/domain/sorting';
 import { EmptyState, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { LocationBanner } from '../../features/location/location-banner.tsx';
 import { locationQuery, locationReportQuery } from '../../features/location/location.queries.ts';
+import { LocationBanner } from '../../features/location/location-banner.tsx';
 import { streamColors } from '../../features/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataView } from '../../shared/data-view.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { mapLink } from '../../shared/map-link.ts';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import styles from './public-pages.module.css';
@@ -22,7 +22,7 @@ export default function LocationPage() {
   const { locationId = '' } = useParams();
   const location = useQuery(locationQuery(locationId));
   return (
-    <DataView
+    <DataLoadingView
       query={location}
       pending={
         <PublicLayout banner="">
@@ -36,7 +36,7 @@ export default function LocationPage() {
           <Location location={data.location} />
         </PublicLayout>
       )}
-    </DataView>
+    </DataLoadingView>
   );
 }
 
@@ -57,7 +57,11 @@ function Location({ location }: { location: PublicLocation }) {
         <ul className={styles.streams}>
           {streams.map((stream) => (
             <li key={stream.id}>
-              <Link className={styles.stream} style={streamColors(stream.color)} to={paths.locationStream(location.id, stream.id)}>
+              <Link
+                className={styles.stream}
+                style={streamColors(stream.color)}
+                to={paths.locationStream(location.id, stream.id)}
+              >
                 <img src={stream.imageUri} alt="" width="56" height="56" />
                 {stream.name}
               </Link>

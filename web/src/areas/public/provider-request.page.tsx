@@ -7,16 +7,16 @@ import { Badge, Button, Notice, TextArea } from '@tunna/ui';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { RequestFacts } from '../../features/provider-request/request-facts.tsx';
 import {
   providerRequestQuery,
   useCommentRequest,
   useMoveRequest,
 } from '../../features/provider-request/provider-request.queries.ts';
+import { RequestFacts } from '../../features/provider-request/request-facts.tsx';
 import { CallError } from '../../lib/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataView } from '../../shared/data-view.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import { MessageScreen } from '../../shared/screens.tsx';
 import styles from './public-pages.module.css';
@@ -33,7 +33,7 @@ export default function ProviderRequestPage() {
     return <MessageScreen icon="warning" title={t(`${why}.title`)} text={t(`${why}.text`)} />;
   }
   return (
-    <DataView query={request} onRetry={() => void request.refetch()}>
+    <DataLoadingView query={request} onRetry={() => void request.refetch()}>
       {(data) => (
         <PublicLayout
           languages={['is', 'en', 'no', 'pl']}
@@ -42,7 +42,7 @@ export default function ProviderRequestPage() {
           <Request link={link} request={data.serviceRequest} />
         </PublicLayout>
       )}
-    </DataView>
+    </DataLoadingView>
   );
 }
 
@@ -51,19 +51,31 @@ function Request({ link, request }: { link: string; request: LinkedServiceReques
   const { input } = usePage();
   const move = useMoveRequest(link);
   const comment = useCommentRequest(link);
-  const refused = [move.error, comment.error].find((error) => error instanceof CallError)?.body.code ?? input.form?.refused?.code;
+  const refused =
+    [move.error, comment.error].find((error) => error instanceof CallError)?.body.code ?? input.form?.refused?.code;
   return (
     <div className={styles.page}>
       <h1>
-        {t('title')} <Badge variation={isClosed(request.status) ? 'success' : 'accent'}>{t(`status.${request.status}`)}</Badge>
+        {t('title')}{' '}
+        <Badge variation={isClosed(request.status) ? 'success' : 'accent'}>{t(`status.${request.status}`)}</Badge>
       </h1>
       {refused !== undefined && (
-        <Notice level="error">{refused === 'status_conflict' ? t('conflict') : refused === 'invalid_request' ? t('commentRefused') : t('common:dataError.text')}</Notice>
+        <Notice level="error">
+          {refused === 'status_conflict'
+            ? t('conflict')
+            : refused === 'invalid_request'
+              ? t('commentRefused')
+              : t('common:dataError.text')}
+        </Notice>
       )}
       {isClosed(request.status) && <Notice>{t('closed')}</Notice>}
       <Moves link={link} request={request} pending={move.isPending} onMove={(status) => move.mutate({ status })} />
       <RequestFacts request={request} />
-      <CommentForm link={link} pending={comment.isPending} onComment={(text, done) => comment.mutate({ comment: text }, { onSuccess: done })} />
+      <CommentForm
+        link={link}
+        pending={comment.isPending}
+        onComment={(text, done) => comment.mutate({ comment: text }, { onSuccess: done })}
+      />
       <Timeline request={request} />
     </div>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { termsQuery } from '../../features/terms/terms.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
-import { DataView } from '../../shared/data-view.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';
 import styles from './public-pages.module.css';
@@ -13,7 +13,7 @@ import styles from './public-pages.module.css';
 /** Legal terms: the privacy policy unless another is asked for. */
 export default function TermsPage() {
   const params = useParams();
-  const type = termsType.safeParse(params['termsType'] ?? 'privacy-policy');
+  const type = termsType.safeParse(params.termsType ?? 'privacy-policy');
   return type.success ? <Terms type={type.data} /> : <NotFoundScreen />;
 }
 
@@ -28,12 +28,12 @@ function Terms({ type }: { type: TermsType }) {
     <PublicLayout banner={t('productName')}>
       <div className={styles.page}>
         <h1>{t(`terms.${type}`)}</h1>
-        <DataView query={terms} onRetry={() => void terms.refetch()}>
+        <DataLoadingView query={terms} onRetry={() => void terms.refetch()}>
           {({ content }) => (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the operator’s own text, sanitized by the server
             <div className={styles.prose} {...lang} dangerouslySetInnerHTML={{ __html: content }} />
           )}
-        </DataView>
+        </DataLoadingView>
       </div>
     </PublicLayout>
   );

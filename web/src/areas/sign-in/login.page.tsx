@@ -1,8 +1,8 @@
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { usePageReport } from '../../lib/page.tsx';
 import { originPath } from '../../lib/origin-path.ts';
+import { usePageReport } from '../../lib/page.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import styles from './login.module.css';
 

@@ -2,7 +2,11 @@ import type { PublicLocation } from '@tunna/contract/location';
 import styles from './location-banner.module.css';
 
 /** The street and the town of a place, in one line. */
-export function addressLine({ address, postcode, municipality }: Pick<PublicLocation, 'address' | 'postcode' | 'municipality'>): string {
+export function addressLine({
+  address,
+  postcode,
+  municipality,
+}: Pick<PublicLocation, 'address' | 'postcode' | 'municipality'>): string {
   const town = [postcode, municipality].filter((part) => part !== undefined).join(' ');
   return [address, town].filter((part) => part !== undefined && part !== '').join(', ');
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call, Output } from '@tunna/contract/endpoint';
-import { call, callQuery, CallError } from '../../lib/client.ts';
+import { CallError, call, callQuery } from '../../lib/client.ts';
 
 export const providerRequestQuery = (link: string) => callQuery('getLinkedServiceRequest', { params: { link } });
 

@@ -14,7 +14,10 @@ export function RequestFacts({ request }: { request: LinkedServiceRequest }) {
     [t('wasteStream'), container.wasteStreamName],
   ];
   if (container.volumeLiters !== undefined) {
-    facts.push([t('volume'), t('liters', { count: container.volumeLiters, formatted: formatNumber(container.volumeLiters) })]);
+    facts.push([
+      t('volume'),
+      t('liters', { count: container.volumeLiters, formatted: formatNumber(container.volumeLiters) }),
+    ]);
   }
   if (container.description !== '') facts.push([t('description'), container.description]);
   if (location !== undefined) facts.push([t('place'), <Place key="place" location={location} />]);

@@ -3,6 +3,7 @@ import type { FieldProblem } from '@tunna/contract/errors';
 import type { RefusedForm } from '@tunna/contract/page';
 import { createServiceRequest, emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
 import type { Language } from '@tunna/domain/languages';
+import { longestField } from '@tunna/domain/validation';
 import { Button, Checkbox, Notice, TextField } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -93,7 +94,13 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   const message = refusal?.code !== undefined && (refusal.fields ?? []).length === 0 ? refusal : undefined;
   const termsProblem = refusedProblem('terms');
   return (
-    <form className={styles.form} method="post" action={paths.containerRequest(container.slug)} onSubmit={submit} noValidate={takenOver}>
+    <form
+      className={styles.form}
+      method="post"
+      action={paths.containerRequest(container.slug)}
+      onSubmit={submit}
+      noValidate={takenOver}
+    >
       {message?.code !== undefined && <Refusal code={message.code} retryAfter={message.retryAfter} />}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {shown.map(({ name, type, autoComplete }) => (
@@ -103,7 +110,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
           type={type}
           autoComplete={autoComplete}
           required
-          maxLength={name === 'fullName' ? 200 : name === 'email' ? 254 : 32}
+          maxLength={longestField[name]}
           defaultValue={refused?.values[name]}
           error={errorOf(name)}
           {...register(name, { validate: check(name) })}
@@ -113,8 +120,8 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
         required
         label={
           <>
-            {t('terms')} <a href={paths.terms('terms-of-service')}>{t('common:terms.terms-of-service')}</a> {t('termsAnd')}{' '}
-            <a href={paths.terms('privacy-policy')}>{t('common:terms.privacy-policy')}</a>
+            {t('terms')} <a href={paths.terms('terms-of-service')}>{t('common:terms.terms-of-service')}</a>{' '}
+            {t('termsAnd')} <a href={paths.terms('privacy-policy')}>{t('common:terms.privacy-policy')}</a>
           </>
         }
         error={termsProblem === undefined ? undefined : t('termsRequired')}

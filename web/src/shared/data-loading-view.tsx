@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/client.ts';
 import type { QueryView } from '../lib/combine-queries.ts';
-import styles from './data-view.module.css';
+import styles from './data-loading-view.module.css';
 import { NotFoundScreen } from './screens.tsx';
 
 interface Props<Data> {
@@ -17,7 +17,7 @@ interface Props<Data> {
 }
 
 /** What a page shows of a query, by its status. */
-export function DataView<Data>({ query, children, pending, empty, onRetry }: Props<Data>) {
+export function DataLoadingView<Data>({ query, children, pending, empty, onRetry }: Props<Data>) {
   const { t } = useTranslation('common');
   switch (query.status) {
     case 'pending':
