@@ -1,19 +1,10 @@
 import formBody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { completeHandlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
-import {
-  bodyLimit,
-  connectionTimeout,
-  keepAliveTimeout,
-  limits,
-  rateLimited,
-  requestTimeout,
-  visitorOf,
-} from './http/limits.ts';
+import { bodyLimit, connectionTimeout, keepAliveTimeout, openLimits, requestTimeout } from './http/limits.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -62,13 +53,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
-  const given = limits(config.requestsPerMinute);
-  await app.register(rateLimit, {
-    global: false,
-    cache: 10_000,
-    keyGenerator: visitorOf,
-    errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
-  });
+  const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
   acceptPlainJson(app);
   securityHeaders(app, { styles: web.inlineStyles, clientEventsUrl: config.clientEventsUrl });
@@ -84,9 +69,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
   });
-  registerContract(app, { handlers, cache, limits: given, checkAnswers: dependencies.checkAnswers });
+  registerContract(app, { handlers, cache, limits, checkAnswers: dependencies.checkAnswers });
   registerApiReference(app, web, config.publicUrl);
   registerHealth(app, database);
-  await registerPages(app, { ...dependencies, limits: given });
+  await registerPages(app, { ...dependencies, limits });
   return app;
 }

@@ -45,7 +45,7 @@ async function connect({ dataDirectory, databaseUrl, migrationUrl }: Config, log
   if (databaseUrl === undefined) {
     const engine = await startEngine({ dataDirectory, log });
     const words = `embedded, in ${join(dataDirectory, 'postgres')}`;
-    return { owner: engine.ownerConnection, application: engine.appConnection, words, stop: () => engine.stop() };
+    return { owner: engine.owner, application: engine.application, words, stop: () => engine.stop() };
   }
   return {
     owner: { connectionString: migrationUrl ?? databaseUrl },

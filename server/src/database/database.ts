@@ -21,8 +21,6 @@ export interface Database extends Queryable {
    * resolves: what is cached of it here must go. Answers a function that ends the subscription.
    */
   onTenantCommit(listener: (organizationId: number) => void): () => void;
-  /** Resolves when the database answers. @throws DatabaseUnavailableError when it does not */
-  ping(): Promise<void>;
   /** Ends all connections once their work is done. */
   close(): Promise<void>;
 }
@@ -103,10 +101,6 @@ class PooledDatabase implements Database {
     return () => this.#listeners.delete(listener);
   }
 
-  async ping(): Promise<void> {
-    await this.run(readNothing, []);
-  }
-
   async close(): Promise<void> {
     await this.#pool.end();
   }
@@ -135,8 +129,6 @@ class PooledDatabase implements Database {
     }
   }
 }
-
-const readNothing = statement<object>('database.ping', 'select');
 
 /** The transaction could be neither committed nor rolled back; `cause` is the error that came first. */
 class RollbackError extends Error {}

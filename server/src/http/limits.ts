@@ -1,6 +1,6 @@
-import type { RateLimitOptions } from '@fastify/rate-limit';
 import type { EndpointName } from '@tunna/contract';
 import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApplicationError } from './errors.ts';
 
 /** Largest body of a call, in bytes. */
@@ -23,19 +23,40 @@ export function visitorOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }
 
-const perMinute = (max: number, groupId: string): RateLimitOptions => ({ max, timeWindow: 60_000, groupId });
+/** Lets a request pass, or refuses it. For a route's `onRequest`. */
+export type Limit = (request: FastifyRequest) => Promise<void>;
+
+/** @throws ApplicationError `rate_limited` beyond so many requests of one visitor within a minute */
+function perMinute(points: number): Limit {
+  const limiter = new RateLimiterMemory({ points, duration: 60 });
+  return async (request) => {
+    try {
+      await limiter.consume(visitorOf(request));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new ApplicationError(
+        'rate_limited',
+        'Too many requests from this address; nothing of this one was stored.',
+        {
+          retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        },
+      );
+    }
+  };
+}
 
 export interface Limits {
   /** Reports of full containers, through the call and through the form together. */
-  readonly serviceRequest: RateLimitOptions;
-  readonly clientEvent: RateLimitOptions;
-  readonly providerLink: RateLimitOptions;
+  readonly serviceRequest: Limit;
+  readonly clientEvent: Limit;
+  readonly providerLink: Limit;
 }
 
-export const limits = (requestsPerMinute: number): Limits => ({
-  serviceRequest: perMinute(requestsPerMinute, 'service-request'),
-  clientEvent: perMinute(60, 'client-event'),
-  providerLink: perMinute(120, 'provider-link'),
+/** The limits of one server process. */
+export const openLimits = (requestsPerMinute: number): Limits => ({
+  serviceRequest: perMinute(requestsPerMinute),
+  clientEvent: perMinute(300),
+  providerLink: perMinute(120),
 });
 
 /** The endpoints that are limited, and by what. */
@@ -46,9 +67,3 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   changeLinkedServiceRequestStatus: 'providerLink',
   commentLinkedServiceRequest: 'providerLink',
 };
-
-/** What the limiter throws. @param ttl milliseconds until the next try */
-export const rateLimited = (ttl: number): ApplicationError =>
-  new ApplicationError('rate_limited', 'Too many requests from this address; nothing of this one was stored.', {
-    retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
-  });

@@ -85,7 +85,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     url: routerPath(endpoint.path),
     handler: endpoint.keep === true ? answerKept : answer,
     errorHandler: sendError,
-    config: limit === undefined ? {} : { rateLimit: options.limits[limit] },
+    ...(limit === undefined ? {} : { onRequest: options.limits[limit] }),
   });
 }
 

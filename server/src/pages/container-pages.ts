@@ -112,7 +112,7 @@ export function registerContainerPages(
   });
 
   app.post<Params>('/container/:slug/request', {
-    config: { rateLimit: limits.serviceRequest },
+    onRequest: limits.serviceRequest,
     async handler(request, reply) {
       const { slug } = request.params;
       const { values, termsAccepted, idempotencyKey, input } = readForm(request);

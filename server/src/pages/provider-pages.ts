@@ -58,17 +58,17 @@ export function registerProviderPages(
     }
   }
 
-  const config = { rateLimit: limits.providerLink };
+  const onRequest = limits.providerLink;
 
-  app.get<Params>('/provider/:link', { config }, async (request, reply) =>
+  app.get<Params>('/provider/:link', { onRequest }, async (request, reply) =>
     pages.send(request, reply, await content(request.params.link)),
   );
-  app.post<Params>('/provider/:link/status', { config }, (request, reply) =>
+  app.post<Params>('/provider/:link/status', { onRequest }, (request, reply) =>
     change(request, reply, changeLinkedStatus, (link, { status, comment }) =>
       moveLinkedRequest(database, link, status, comment),
     ),
   );
-  app.post<Params>('/provider/:link/comment', { config }, (request, reply) =>
+  app.post<Params>('/provider/:link/comment', { onRequest }, (request, reply) =>
     change(request, reply, commentLinked, (link, { comment }) => commentLinkedRequest(database, link, comment)),
   );
 }

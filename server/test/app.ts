@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../src/app.ts';
+import { PublicCache } from '../src/http/public-cache.ts';
+import { openProviderLinks, type ProviderLinks } from '../src/modules/provider-link/provider-link.service.ts';
+import { loadWebBundle } from '../src/pages/web-bundle.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** The real application on a database of the test's own, listening nowhere: requests are injected. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: TestDatabase;
+  readonly cache: PublicCache;
+  readonly links: ProviderLinks;
+  readonly dataDirectory: string;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly requestsPerMinute?: number;
+  readonly now?: () => Date;
+  readonly trustProxy?: boolean;
+}
+
+/** Needs the web build, which `npm test` makes before it. */
+export async function createTestApp(options: Options = {}): Promise<TestApp> {
+  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false } = options;
+  const db = await createTestDatabase();
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
+  const cache = new PublicCache();
+  const links = await openProviderLinks(db.database, now);
+  db.database.onTenantCommit((organizationId) => cache.forget(organizationId));
+  const app = await buildApp({
+    config: {
+      dataDirectory,
+      publicUrl: 'http://tunna.test',
+      requestsPerMinute,
+      trustProxy,
+      clientEventsUrl: undefined,
+    },
+    database: db.database,
+    cache,
+    links,
+    web: await loadWebBundle(join(import.meta.dirname, '..', '..', 'web', 'dist')),
+    now,
+    log: pino({ level: 'silent' }),
+    checkAnswers: true,
+  });
+  return {
+    app,
+    db,
+    cache,
+    links,
+    dataDirectory,
+    async close() {
+      await app.close();
+      await db.drop();
+      await rm(dataDirectory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { TestDatabase } from './database.ts';
+
+/** What a container needs around it, with ids to find it by. */
+export interface Place {
+  readonly organizationId: number;
+  readonly locationId: string;
+  readonly wasteStreamId: number;
+  readonly serviceProviderId: number;
+}
+
+interface PlaceOptions {
+  readonly name?: string;
+  readonly published?: boolean;
+  readonly providerEmail?: string | null;
+  readonly contactEmail?: string | null;
+  /** Languages in which the stream has content. */
+  readonly content?: readonly string[];
+}
+
+let number = 0;
+
+/** An organization with a location, a waste stream and a service provider. */
+export async function createPlace(db: TestDatabase, options: PlaceOptions = {}): Promise<Place> {
+  number += 1;
+  const { name = `Stofnun ${number}`, published = true, content = ['is', 'en'] } = options;
+  const { providerEmail = `provider${number}@provider.example`, contactEmail = null } = options;
+  const [organization] = await db.asOwner<{ id: number }>(
+    `insert into organization (name, org_slug, contact_email) values ($1, $2, $3) returning id`,
+    [name, `org-${number}`, contactEmail],
+  );
+  const organizationId = organization?.id ?? 0;
+  const locationId = `location-${number}`;
+  await db.asOwner(
+    `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude, published)
+     values ($1, $2, $3, 'Tjarnargata 11', '101', 'Reykjavík', 64.1458, -21.9426, $4)`,
+    [organizationId, locationId, `Staður ${number}`, published],
+  );
+  const [stream] = await db.asOwner<{ id: number }>(
+    `insert into waste_stream (organization_id, waste_category_id)
+     select $1, id from waste_category where code = 'paper' returning id`,
+    [organizationId],
+  );
+  const [provider] = await db.asOwner<{ id: number }>(
+    `insert into service_provider (organization_id, name, email) values ($1, $2, $3) returning id`,
+    [organizationId, `Þjónustuaðili ${number}`, providerEmail],
+  );
+  const wasteStreamId = stream?.id ?? 0;
+  for (const language of content) {
+    await db.asOwner(
+      `insert into waste_stream_content (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling)
+       values ($1, $2, $3, $4, 'Dagblöð, Tímarit', 'Servíettur', '<p>Nýr pappír</p>')`,
+      [organizationId, wasteStreamId, language, `<p>Lýsing ${language}</p>`],
+    );
+  }
+  return { organizationId, locationId, wasteStreamId, serviceProviderId: provider?.id ?? 0 };
+}
+
+interface ContainerOptions {
+  readonly slug?: string;
+  readonly customId?: string | null;
+  readonly location?: boolean;
+  readonly provider?: boolean;
+  readonly description?: string;
+  readonly status?: 'active' | 'paused' | 'removed';
+  /** Each action with its requirements. */
+  readonly actions?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A container at the place; answers its slug and id. */
+export async function createContainer(
+  db: TestDatabase,
+  place: Place,
+  options: ContainerOptions = {},
+): Promise<{ slug: string; id: number }> {
+  number += 1;
+  const { slug = `container-${number}`, customId = `C-${number}`, location = true, provider = true } = options;
+  const { description = '', status = 'active', actions = { empty_container: ['name', 'phone', 'email'] } } = options;
+  const [row] = await db.asOwner<{ id: number }>(
+    `insert into container (organization_id, slug, custom_id, location_id, waste_stream_id, service_provider_id, description, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      place.organizationId,
+      slug,
+      customId,
+      location ? place.locationId : null,
+      place.wasteStreamId,
+      provider ? place.serviceProviderId : null,
+      description,
+      status,
+    ],
+  );
+  const id = row?.id ?? 0;
+  for (const [action, requirements] of Object.entries(actions)) {
+    await db.asOwner('insert into container_action values ($1, $2, $3, $4)', [
+      place.organizationId,
+      id,
+      action,
+      requirements,
+    ]);
+  }
+  return { slug, id };
+}
+
+/** What a visitor writes into the form. */
+export const visitor = { fullName: 'Þórður Łódź', phoneNumber: '+354 555-1234', email: 'gestur@example.is' };
