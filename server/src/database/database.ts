@@ -55,9 +55,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 30_000,
   });
   // Without listeners the loss of a connection, idle or between two statements, would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'An idle database connection was lost.'));
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ error: error.message }, 'A database connection was lost.'));
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
   });
   return new PooledDatabase(pool, log);
 }
@@ -110,7 +110,7 @@ class PooledDatabase implements Database {
       try {
         listener(organizationId);
       } catch (error) {
-        this.#log.error({ error, organizationId }, 'A listener failed after a commit.');
+        this.#log.error({ err: error, organizationId }, 'A listener failed after a commit.');
       }
     }
   }

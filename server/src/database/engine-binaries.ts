@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type Account, isReachable } from './engine-account.ts';
@@ -105,9 +105,7 @@ async function makeTrusted(folder: string): Promise<void> {
 
 /** The copy appears whole or not at all; of two processes that copy, the first one's stays. */
 async function copyTo(native: string, folder: string): Promise<void> {
-  const partial = `${folder}.${process.pid}`;
-  await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { mode: 0o755 });
+  const partial = await mkdtemp(`${folder}.`);
   const copy = join(partial, 'native');
   await cp(native, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
   await linkLibraries(copy);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, lstatSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, lstatSync, mkdirSync, openSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, isEnterable, isReachable } from './engine-account.ts';
 import { EngineError, systemCode } from './engine-error.ts';
@@ -59,11 +59,10 @@ export function makeHome(dataDirectory: string): string {
  */
 export function makeSocketFolder(home: string, account: Account | undefined): string {
   const near = join(home, 'run');
-  const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
-  const folder =
-    Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER && isEnterable(home, account)
-      ? near
-      : join('/tmp', `tunna-${hash}`);
+  const fits = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER && isEnterable(home, account);
+  const folder = fits ? near : join('/tmp', `tunna-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
+  // Beside the data nobody else can have made it: whatever is there is an earlier start's.
+  if (fits) rmSync(folder, { recursive: true, force: true });
   try {
     mkdirSync(folder, { mode: 0o700 });
     if (account !== undefined) chownSync(folder, account.uid, account.gid);

@@ -24,9 +24,9 @@ export interface EngineOptions {
 /** The embedded PostgreSQL, started again when it dies, until it is stopped. */
 export interface Engine {
   /** The login that owns the database and its objects: for migrations and jobs. */
-  readonly ownerConnection: Connection;
+  readonly owner: Connection;
   /** The login that owns nothing and that row-level security holds for: for everything else. */
-  readonly appConnection: Connection;
+  readonly application: Connection;
   /** The process id of the PostgreSQL that runs now; undefined while there is none. */
   readonly pid: number | undefined;
   /** Calls the listener each time that PostgreSQL ends without being told to. Answers a function that ends this. */
@@ -55,6 +55,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const account = engineAccount(join(home, 'data'));
     const binaries = await locateBinaries(account, [home, '/var/cache/tunna', join(tmpdir(), 'tunna-cache')]);
     const durable = options.durable ?? true;
+    await stopOrphan(join(home, 'data'), options.log);
     const cluster = await openCluster({ home, account, binaries, durable });
     const socketFolder = makeSocketFolder(home, account);
     const engine = new SupervisedEngine({
@@ -115,13 +116,14 @@ function settings(parts: Parts): Record<string, string> {
 }
 
 class SupervisedEngine implements Engine {
-  readonly ownerConnection: Connection;
-  readonly appConnection: Connection;
+  readonly owner: Connection;
+  readonly application: Connection;
   readonly #parts: Parts;
   readonly #listeners = new Set<(exit: Exit) => void>();
   readonly #stopping = new AbortController();
   #current: PostgresProcess | undefined;
   #restarting: Promise<void> | undefined;
+  #stopped: Promise<void> | undefined;
   #retryDelay = FIRST_RETRY_MS;
   readonly #abandon = () => this.#current?.abandon();
 
@@ -129,8 +131,8 @@ class SupervisedEngine implements Engine {
     this.#parts = parts;
     const { credentials, socketFolder } = parts;
     const address = { host: socketFolder, database: DATABASE_NAME };
-    this.ownerConnection = { ...address, user: OWNER_ROLE, password: credentials.owner };
-    this.appConnection = { ...address, user: APPLICATION_LOGIN, password: credentials.application };
+    this.owner = { ...address, user: OWNER_ROLE, password: credentials.owner };
+    this.application = { ...address, user: APPLICATION_LOGIN, password: credentials.application };
   }
 
   get pid(): number | undefined {
@@ -147,7 +149,12 @@ class SupervisedEngine implements Engine {
     return () => this.#listeners.delete(listener);
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     this.#stopping.abort();
     await this.#restarting;
     await this.#current?.stop();
@@ -189,7 +196,7 @@ class SupervisedEngine implements Engine {
     const startedAt = Date.now();
     launched.exited.then(
       (exit) => this.#onExit(exit, Date.now() - startedAt),
-      (error: unknown) => log.error({ error }, 'PostgreSQL cannot be signalled.'),
+      (error: unknown) => log.error({ err: error }, 'PostgreSQL cannot be signalled.'),
     );
   }
 
@@ -213,7 +220,7 @@ class SupervisedEngine implements Engine {
         this.#parts.log.info({ pid: this.pid }, 'PostgreSQL is back.');
         return;
       } catch (error) {
-        this.#parts.log.error({ error }, 'PostgreSQL did not come back.');
+        this.#parts.log.error({ err: error }, 'PostgreSQL did not come back.');
       }
     }
   }

@@ -88,14 +88,12 @@ class ReconnectingListener implements Listener {
     if (client !== this.#client || this.#closed) return;
     this.#client = undefined;
     clearTimeout(this.#timer);
-    this.#options.log.warn({ error: error.message, retryInMs: this.#retryDelay }, 'Not listening to the database.');
+    this.#options.log.warn({ err: error, retryInMs: this.#retryDelay }, 'Not listening to the database.');
     if (this.#up) {
       this.#up = false;
       this.#options.onDown();
     }
-    client
-      .end()
-      .catch((ending: Error) => this.#options.log.warn({ error: ending.message }, 'Closing a lost listener failed.'));
+    client.end().catch((ending: Error) => this.#options.log.warn({ err: ending }, 'Closing a lost listener failed.'));
     this.#timer = setTimeout(() => this.connect(), this.#retryDelay);
     this.#retryDelay = Math.min(this.#retryDelay * 2, LONGEST_RETRY_MS);
   }

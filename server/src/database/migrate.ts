@@ -59,7 +59,7 @@ export async function migrate(options: MigrateOptions): Promise<number[]> {
   const wanted = migrations.slice(0, options.upTo ?? migrations.length);
   const client = new Client(clientConfig(options.connection));
   // The query in hand reports the loss of the connection; without a listener the event would end the process.
-  client.on('error', (error) => options.log.warn({ error: error.message }, 'The migrating connection was lost.'));
+  client.on('error', (error) => options.log.warn({ err: error }, 'The migrating connection was lost.'));
   await client.connect();
   try {
     if (pending(migrations, wanted, await readApplied(client)).length === 0) return [];
@@ -136,6 +136,8 @@ async function prepare(client: Client): Promise<void> {
     exception when duplicate_object or unique_violation then null;
     end
     $$;
+    -- A temporary table would come before the real one of the same name.
+    do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
     create table if not exists tunna_migration (
       version integer primary key,
       name text not null,

@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLog } from '../../test/database.ts';
+import { assertRestrictedRole, openDatabase } from './database.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { engineAccount } from './engine-account.ts';
+import { locateBinaries } from './engine-binaries.ts';
+import { viewFolder } from './engine-folder.ts';
+import { runTool } from './engine-process.ts';
+import { APPLICATION_ROLE, migrate } from './migrate.ts';
+
+// A database as an operator brings it in DATABASE_URL: one login, which made the database, and no role of ours.
+let dataDirectory: string;
+let engine: Engine | undefined;
+let connectionString: string;
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-own-'));
+  await chmod(dataDirectory, 0o755);
+  await (await startEngine({ dataDirectory, log: silentLog, durable: false })).stop();
+  const folder = join(dataDirectory, 'postgres', 'data');
+  const account = engineAccount(folder);
+  const { postgres } = await locateBinaries(account, [dataDirectory]);
+  const data = viewFolder(folder, account);
+  await runTool(
+    {
+      file: postgres,
+      arguments: ['--single', '-j', '-c', 'exit_on_error=on', '-D', data.path, 'template1'],
+      account,
+      data,
+    },
+    `drop owned by tunna_app;\n\ndrop role tunna_app;\n\n
+     create role operator login createrole password 'secret';\n\ncreate database theirs owner operator;\n\n`,
+  );
+  data.close();
+  engine = await startEngine({ dataDirectory, log: silentLog, durable: false });
+  if (!('host' in engine.owner)) throw new Error('The embedded engine is reached by its socket.');
+  connectionString = `postgresql://operator:secret@/theirs?host=${encodeURIComponent(engine.owner.host)}`;
+});
+afterAll(async () => {
+  await engine?.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+it('one login migrates as itself and works as the restricted role, which the first migration makes', async () => {
+  const directory = join(import.meta.dirname, '..', '..', 'migrations');
+  await migrate({ connection: { connectionString }, directory, log: silentLog });
+  const asItself = openDatabase({ connection: { connectionString }, log: silentLog });
+  await expect(assertRestrictedRole(asItself)).rejects.toThrow(/operator/);
+  const restricted = openDatabase({ connection: { connectionString, role: APPLICATION_ROLE }, log: silentLog });
+  await expect(assertRestrictedRole(restricted)).resolves.toBeUndefined();
+  await Promise.all([asItself.close(), restricted.close()]);
+});

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import type { Database } from './database.ts';
+import { DatabaseUnavailableError, isUniqueViolation } from './errors.ts';
+import { mintOrgScope, type OrgScope } from './scope.ts';
+import { type Statement, statement } from './statement.ts';
+
+const sql = <Row>(text: string): Statement<Row> => statement<Row>(`test.${randomUUID()}`, text);
+
+const allLocations = sql<{ id: string }>('select id from location order by id');
+const addLocation = sql<{ id: string }>(
+  'insert into location (organization_id, id, name) values ($1, $2, $2) returning id',
+);
+const failing = sql<object>('select 1 / 0');
+
+let test: TestDatabase;
+let database: Database;
+const ours = mintOrgScope(1001);
+const theirs = mintOrgScope(1002);
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  // One connection: whatever a transaction leaves behind on it, the next one would meet.
+  database = test.open({ poolSize: 1 });
+  await test.asOwner(
+    `insert into organization (id, name, org_slug) values (1001, 'Ours', 'ours'), (1002, 'Theirs', 'theirs')`,
+  );
+  await test.asOwner(
+    `insert into location (organization_id, id, name) values (1001, 'ours-1', 'Hús'), (1002, 'theirs-1', 'Hús')`,
+  );
+});
+afterAll(() => test.drop());
+
+describe('an organization’s rows', () => {
+  it('are not seen outside a scope', async () => {
+    expect(await database.run(allLocations, [])).toEqual([]);
+    expect(await database.transaction((transaction) => transaction.run(allLocations, []))).toEqual([]);
+  });
+
+  it('are all that its scope sees, even where the query names no organization', async () => {
+    const seen = (scope: OrgScope) => database.tenant(scope, (transaction) => transaction.run(allLocations, []));
+    expect(await seen(ours)).toEqual([{ id: 'ours-1' }]);
+    expect(await seen(theirs)).toEqual([{ id: 'theirs-1' }]);
+    expect(await seen(mintOrgScope(1003))).toEqual([]);
+  });
+
+  it('cannot be written from another scope', async () => {
+    const insert = database.tenant(ours, (transaction) => transaction.run(addLocation, [1002, 'slipped-in']));
+    await expect(insert).rejects.toThrow(/row-level security/);
+    const update = sql<object>(`update location set name = 'Taken' where id = 'theirs-1' returning id`);
+    expect(await database.tenant(ours, (transaction) => transaction.run(update, []))).toEqual([]);
+    const move = sql<object>(`update location set organization_id = 1002 where id = 'ours-1'`);
+    await expect(database.tenant(ours, (transaction) => transaction.run(move, []))).rejects.toThrow(
+      /row-level security/,
+    );
+  });
+
+  it('are gone from the connection once the transaction ended, however it ended', async () => {
+    await database.tenant(ours, (transaction) => transaction.run(allLocations, []));
+    expect(await database.run(allLocations, [])).toEqual([]);
+    await expect(database.tenant(ours, (transaction) => transaction.run(failing, []))).rejects.toThrow(
+      /division by zero/,
+    );
+    expect(await database.run(allLocations, [])).toEqual([]);
+  });
+
+  it('are not opened by a look-alike of a scope', async () => {
+    const forged = { organizationId: 1002 } as OrgScope;
+    await expect(database.tenant(forged, (transaction) => transaction.run(allLocations, []))).rejects.toThrow(
+      TypeError,
+    );
+    for (const id of [0, -1, 1.5, Number.NaN, 2 ** 53]) expect(() => mintOrgScope(id)).toThrow(RangeError);
+  });
+
+  it('are out of reach of a query that comes after its transaction', async () => {
+    let late: (() => Promise<unknown>) | undefined;
+    await database.tenant(ours, async (transaction) => {
+      late = () => transaction.run(allLocations, []);
+    });
+    await expect(late?.()).rejects.toThrow(/transaction is over/);
+  });
+
+  it.each([
+    'alter table location disable row level security',
+    'drop table location',
+    'truncate location',
+    'create table mine (id integer)',
+    'drop policy tenant on location',
+    'create policy more on location using (true)',
+    'alter role tunna_app bypassrls',
+    'set role tunna_owner',
+    'select * from tunna_migration',
+    'update service_request_event set comment = null',
+    'create temporary table mine (id integer)',
+  ])('are guarded from the server’s own role: %s', async (text) => {
+    await expect(database.run(sql(text), [])).rejects.toThrow(/permission denied|must be owner|must be able/);
+  });
+});
+
+describe('a transaction', () => {
+  it('commits what its work wrote, and answers what the work answers', async () => {
+    const rows = await database.tenant(ours, (transaction) =>
+      transaction.run(addLocation, [transaction.organizationId, 'kept']),
+    );
+    expect(rows).toEqual([{ id: 'kept' }]);
+    expect(await test.asOwner(`select from location where id = 'kept'`)).toHaveLength(1);
+  });
+
+  it('undoes everything when the work throws, and throws the same', async () => {
+    const reason = new Error('changed my mind');
+    const work = database.tenant(ours, async (transaction) => {
+      await transaction.run(addLocation, [1001, 'undone']);
+      throw reason;
+    });
+    await expect(work).rejects.toBe(reason);
+    expect(await test.asOwner(`select from location where id = 'undone'`)).toEqual([]);
+  });
+
+  it('does not pretend to have committed when a failed statement was passed over', async () => {
+    const work = database.tenant(ours, async (transaction) => {
+      await transaction.run(addLocation, [1001, 'half']);
+      await transaction.run(failing, []).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow(/undone/);
+    expect(await test.asOwner(`select from location where id = 'half'`)).toEqual([]);
+  });
+
+  it('tells after the commit of a change, before it resolves, and of nothing else', async () => {
+    const told: number[] = [];
+    const end = database.onTenantCommit((organizationId) => told.push(organizationId));
+    await database.tenant(ours, (transaction) => transaction.run(allLocations, []));
+    await database
+      .tenant(ours, async (transaction) => {
+        await transaction.run(addLocation, [1001, 'never']);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    expect(told).toEqual([]);
+    await database.tenant(theirs, (transaction) => transaction.run(addLocation, [1002, 'theirs-2']));
+    expect(told).toEqual([1002]);
+    end();
+    await database.tenant(theirs, (transaction) => transaction.run(addLocation, [1002, 'theirs-3']));
+    expect(told).toEqual([1002]);
+  });
+
+  it('names the constraint that a second row with the same key breaks', async () => {
+    const again = database.tenant(ours, (transaction) => transaction.run(addLocation, [1001, 'ours-1']));
+    const error = await again.catch((thrown: unknown) => thrown);
+    expect(isUniqueViolation(error, 'location_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'location_id_key')).toBe(false);
+  });
+});
+
+describe('statements', () => {
+  it('are prepared once on a connection and used again, also after an error', async () => {
+    const twice = sql<{ n: number }>('select $1::integer as n');
+    await database.run(twice, [1]);
+    await database.run(failing, []).catch(() => undefined);
+    expect(await database.run(twice, [2])).toEqual([{ n: 2 }]);
+    const prepared = sql<{ generic: number; custom: number }>(
+      'select generic_plans as generic, custom_plans as custom from pg_prepared_statements where name = $1',
+    );
+    const [found] = await database.run(prepared, [twice.name]);
+    expect((found?.generic ?? 0) + (found?.custom ?? 0)).toBe(2);
+  });
+
+  it('do not share a name, nor have one that PostgreSQL would shorten', () => {
+    statement('test.same', 'select 1');
+    expect(() => statement('test.same', 'select 1')).not.toThrow();
+    expect(() => statement('test.same', 'select 2')).toThrow(/test\.same/);
+    expect(() => statement('n'.repeat(64), 'select 1')).toThrow(/too long/);
+  });
+
+  it('answer each type as documented', async () => {
+    const everything = sql<Record<string, unknown>>(`
+      select 9007199254740991::bigint as big, 12.340::numeric as money, '2026-02-01'::date as day,
+        '2026-02-01T10:00:00Z'::timestamptz as moment, '{"a": [1]}'::jsonb as body, array[1, null]::bigint[] as bigs,
+        array[1.10]::numeric[] as moneys, array['2026-02-01']::date[] as days, array['a', null]::text[] as texts,
+        array['is']::language_code[] as languages, 'is'::language_code as language, null::bigint as nothing`);
+    expect(await database.run(everything, [])).toEqual([
+      {
+        big: Number.MAX_SAFE_INTEGER,
+        money: '12.340',
+        day: '2026-02-01',
+        moment: new Date('2026-02-01T10:00:00Z'),
+        body: { a: [1] },
+        bigs: [1, null],
+        moneys: ['1.10'],
+        days: ['2026-02-01'],
+        texts: ['a', null],
+        languages: ['is'],
+        language: 'is',
+        nothing: null,
+      },
+    ]);
+    await expect(database.run(sql('select 9007199254740993::bigint as id'), [])).rejects.toThrow(RangeError);
+    await expect(database.run(sql('select array[9007199254740993]::bigint[] as ids'), [])).rejects.toThrow(RangeError);
+  });
+});
+
+describe('a database that does not answer', () => {
+  const me = sql<{ pid: number }>('select pg_backend_pid() as pid');
+  const terminate = (pid: number | undefined) => test.asOwner('select pg_terminate_backend($1, 5000)', [pid]);
+
+  it('is unavailable for the transaction that lost its connection, and there for the next query', async () => {
+    const owners = test.open({ connection: test.owner, poolSize: 1 });
+    const work = owners.transaction(async (transaction) => {
+      const [row] = await transaction.run(me, []);
+      await terminate(row?.pid);
+      await transaction.run(me, []);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(owners.run(me, [])).resolves.toHaveLength(1);
+  });
+
+  it('does not end the process when an idle connection dies', async () => {
+    const owners = test.open({ connection: test.owner, poolSize: 1 });
+    const [row] = await owners.run(me, []);
+    await terminate(row?.pid);
+    const lookAgain = async () => (await owners.run(me, []).catch(() => []))[0]?.pid;
+    await expect.poll(lookAgain).toBeTypeOf('number');
+    expect(await lookAgain()).not.toBe(row?.pid);
+  });
+
+  it('is unavailable when no connection comes free, or none can be made', async () => {
+    const small = test.open({ poolSize: 1, acquireTimeout: 50 });
+    await small.transaction(async () => {
+      await expect(small.run(me, [])).rejects.toMatchObject({ code: 'database_unavailable' });
+    });
+    await expect(small.run(me, [])).resolves.toHaveLength(1);
+    const nowhere = test.open({ connection: { connectionString: 'postgresql://nobody@127.0.0.1:1/none' } });
+    await expect(nowhere.run(me, [])).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  });
+
+  it('ends a statement that runs too long, and keeps the connection', async () => {
+    const hasty = test.open({ poolSize: 1, statementTimeout: 50 });
+    const [before] = await hasty.run(me, []);
+    await expect(hasty.run(sql('select pg_sleep(20)'), [])).rejects.toMatchObject({ code: '57014' });
+    expect(await hasty.run(me, [])).toEqual([before]);
+  });
+
+  it('ends a transaction that sits idle', async () => {
+    const hasty = test.open({ poolSize: 1, idleInTransactionTimeout: 50 });
+    const work = hasty.transaction(async (transaction) => {
+      await transaction.run(me, []);
+      await delay(500);
+      await transaction.run(me, []);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(hasty.run(me, [])).resolves.toHaveLength(1);
+  });
+
+  it('prepares anew what a migration changed under a statement', async () => {
+    await test.asOwner('create table changing (a integer); grant select on changing to tunna_app');
+    const changing = sql<object>('select * from changing');
+    await database.run(changing, []);
+    await test.asOwner('alter table changing add column b integer');
+    await expect(database.run(changing, [])).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(database.run(changing, [])).resolves.toEqual([]);
+  });
+
+  it('leaves an error of the work’s own as it is', async () => {
+    const refused = Object.assign(new Error('mail server'), { code: 'ECONNREFUSED' });
+    await expect(database.transaction(() => Promise.reject(refused))).rejects.toBe(refused);
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, silentLog, type TestDatabase } from '../../test/database.ts';
+import { type Listener, openListener } from './listen.ts';
+
+let test: TestDatabase;
+let listener: Listener | undefined;
+let heard: string[] = [];
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterEach(async () => {
+  await listener?.close();
+  listener = undefined;
+  heard = [];
+});
+afterAll(() => test.drop());
+
+function listen(connection = test.owner): void {
+  listener = openListener({
+    connection,
+    channels: ['one', 'Two words'],
+    log: silentLog,
+    onNotification: (channel, payload) => heard.push(`${channel}: ${payload}`),
+    onDown: () => heard.push('down'),
+    onUp: () => heard.push('up'),
+  });
+}
+
+const notify = (channel: string, payload: string) => test.asOwner('select pg_notify($1, $2)', [channel, payload]);
+const terminateListeners = () =>
+  test.asOwner(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
+  );
+
+it('hears each channel once it is up', async () => {
+  listen();
+  await expect.poll(() => heard).toEqual(['up']);
+  await notify('one', '1');
+  await notify('Two words', '2');
+  await notify('other', '3');
+  await notify('one', '');
+  await expect.poll(() => heard).toEqual(['up', 'one: 1', 'Two words: 2', 'one: ']);
+});
+
+it('says that it is down, and hears again by itself', async () => {
+  listen();
+  await expect.poll(() => heard).toEqual(['up']);
+  await terminateListeners();
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['up', 'down', 'up']);
+  await notify('one', 'again');
+  await expect.poll(() => heard).toContain('one: again');
+});
+
+it('keeps trying while there is no database, and stops when it is closed', async () => {
+  listen({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' });
+  await expect(listener?.close()).resolves.toBeUndefined();
+  expect(heard).toEqual([]);
+});

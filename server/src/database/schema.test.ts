@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { assertRestrictedRole } from './database.ts';
+import { generateTypes } from './generate-types.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+interface TenantTable {
+  readonly name: string;
+  readonly secured: boolean;
+  readonly policies: number;
+  readonly first_key_column: string | null;
+}
+
+const tenantTables = `
+  select class.relname as name, class.relrowsecurity as secured,
+    (select count(*) from pg_policy where polrelid = class.oid) as policies,
+    (select key_column.attname from pg_index key
+     join pg_attribute key_column on key_column.attrelid = class.oid and key_column.attnum = key.indkey[0]
+     where key.indrelid = class.oid and key.indisprimary) as first_key_column
+  from pg_class class
+  join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attname = 'organization_id'
+  where class.relkind in ('r', 'p') and class.relnamespace = 'public'::regnamespace`;
+
+describe('the schema that the migrations leave', () => {
+  it('secures every table of an organization and leads its key with it', async () => {
+    const tables = await test.asOwner<TenantTable>(tenantTables);
+    expect(tables.length).toBeGreaterThan(0);
+    const expected = { secured: true, policies: 1, first_key_column: 'organization_id' };
+    expect(tables).toEqual(tables.map(({ name }) => ({ name, ...expected })));
+  });
+
+  it('lets each policy speak of the scoped organization alone', async () => {
+    const loose = await test.asOwner(
+      `select tablename, qual, with_check from pg_policies
+       where schemaname = 'public' and (permissive <> 'PERMISSIVE' or cmd <> 'ALL'
+         or qual not in ('(organization_id = current_organization_id())', '(id = current_organization_id())')
+         or coalesce(with_check, qual) <> qual)`,
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('leaves the server’s role owner of nothing and free of privileges', async () => {
+    const owned = await test.asOwner(
+      `select classid::regclass::text, objid from pg_shdepend
+       where refobjid = 'tunna_app'::regrole and deptype = 'o'`,
+    );
+    expect(owned).toEqual([]);
+    const roles = await test.asOwner(
+      `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as privileged
+       from pg_roles where rolname = 'tunna_app'`,
+    );
+    expect(roles).toEqual([{ privileged: false }]);
+    await expect(assertRestrictedRole(test.database)).resolves.toBeUndefined();
+  });
+
+  it('is refused to a server that works as the owner', async () => {
+    const database = test.open({ connection: test.owner });
+    await expect(assertRestrictedRole(database)).rejects.toThrow(/tunna_owner/);
+  });
+
+  it('is what tables.gen.ts says: else run `npm run database:types`', async () => {
+    const written = await readFile(join(import.meta.dirname, 'tables.gen.ts'), 'utf8');
+    expect(await generateTypes(test.owner)).toBe(written);
+  });
+});

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { Client, type QueryResultRow } from 'pg';
+import { inject } from 'vitest';
+import { type Connection, clientConfig } from '../src/database/connection.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../src/database/database.ts';
+import type { Log } from '../src/database/log.ts';
+
+/** A database of the test's own, as the migrations leave it. */
+export interface TestDatabase {
+  readonly name: string;
+  /** The login that owns the objects and sees every row. */
+  readonly owner: Connection;
+  /** The login that the server works as. */
+  readonly application: Connection;
+  /** Opened as the server's login. */
+  readonly database: Database;
+  /** Runs SQL as the owner, to arrange what is there and to look at what came of it. */
+  asOwner<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Opens a further pool as the server's login; `drop` closes it. */
+  open(options?: Partial<DatabaseOptions>): Database;
+  /** Closes all that was opened here, and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** A log that says nothing. */
+export const silentLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** Copies the migrated template, or makes an empty database. To be dropped in `afterAll`. */
+export async function createTestDatabase(from: 'template' | 'empty' = 'template'): Promise<TestDatabase> {
+  const engine = inject('testEngine');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  // Copying files beats logging every page where nothing has to survive.
+  const source = from === 'template' ? `template ${engine.template} strategy file_copy` : '';
+  await maintain(engine.owner, `create database ${name} ${source}`);
+  // A copy has the objects, not the rights on the database as such.
+  await maintain(engine.owner, `revoke temporary on database ${name} from public`);
+  const owner = { ...engine.owner, database: name };
+  const application = { ...engine.application, database: name };
+  const opened: Database[] = [];
+  const open = (options: Partial<DatabaseOptions> = {}) => {
+    const database = openDatabase({ connection: application, log: silentLog, poolSize: 4, ...options });
+    opened.push(database);
+    return database;
+  };
+  const arranger = new Client(clientConfig(owner));
+  await arranger.connect();
+  return {
+    name,
+    owner,
+    application,
+    database: open(),
+    open,
+    async asOwner<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      return (await arranger.query<Row>(text, [...values])).rows;
+    },
+    async drop() {
+      await Promise.all(opened.map((database) => database.close()));
+      await arranger.end();
+      await maintain(engine.owner, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function maintain(connection: Connection, text: string): Promise<void> {
+  const client = new Client(clientConfig(connection));
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

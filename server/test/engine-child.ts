@@ -1,0 +1,24 @@
+// A server of its own for tests that kill one: starts the engine in the folder named, and writes row after row. Prints
+// `ready <its PostgreSQL's process id>`, then the number of each row once its commit was acknowledged.
+import { openDatabase } from '../src/database/database.ts';
+import { startEngine } from '../src/database/engine.ts';
+import { EngineError } from '../src/database/engine-error.ts';
+import { statement } from '../src/database/statement.ts';
+
+const [dataDirectory = ''] = process.argv.slice(2);
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+try {
+  const engine = await startEngine({ dataDirectory, log });
+  const database = openDatabase({ connection: engine.owner, log });
+  await database.run(statement('child.table', 'create table if not exists written (number integer primary key)'), []);
+  process.stdout.write(`ready ${engine.pid}\n`);
+  const write = statement<object>('child.write', 'insert into written values ($1)');
+  for (let number = 1; ; number += 1) {
+    await database.run(write, [number]);
+    process.stdout.write(`${number}\n`);
+  }
+} catch (error) {
+  process.stdout.write(`${error instanceof EngineError ? `${error.code}: ${error.message}` : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { Client, Pool } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type Connection, clientConfig } from '../src/database/connection.ts';
+import { startEngine } from '../src/database/engine.ts';
+import type { Log } from '../src/database/log.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { installJobs } from '../src/jobs/worker.ts';
+
+/** What the setup hands to the test files: the engine of this run, and the migrated database that they copy. */
+export interface TestEngine {
+  readonly owner: Connection;
+  readonly application: Connection;
+  readonly template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testEngine: TestEngine;
+  }
+}
+
+const TEMPLATE = 'tunna_template';
+
+const log: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  // Tests end connections on purpose, of which PostgreSQL warns.
+  warn: () => undefined,
+  error: (details, message) => process.stderr.write(`[test database] ${message} ${inspect(details)}\n`),
+};
+
+/** Starts one PostgreSQL for the whole run; answers what ends it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-test-'));
+  const engine = await startEngine({ dataDirectory, log, durable: false });
+  const teardown = async () => {
+    await engine.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    const { owner, application } = engine;
+    await makeTemplate(owner);
+    project.provide('testEngine', { owner, application, template: TEMPLATE });
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  return teardown;
+}
+
+/** The template holds what a server makes before it serves: the job tables, then the migrations. */
+async function makeTemplate(owner: Connection): Promise<void> {
+  const client = new Client(clientConfig(owner));
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const connection = { ...owner, database: TEMPLATE };
+  const pool = new Pool(clientConfig(connection));
+  const failed = (error: Error) => log.error({ err: error }, 'A connection for the job tables was lost.');
+  pool.on('error', failed);
+  pool.on('connect', (connected) => connected.on('error', failed));
+  await installJobs(pool);
+  await pool.end();
+  await migrate({ connection, directory: join(import.meta.dirname, '..', 'migrations'), log });
+}
