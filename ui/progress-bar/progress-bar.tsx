@@ -7,7 +7,7 @@ export interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'clas
   label: ReactNode;
   hideLabel?: boolean;
   /** From 0 to `max`, which is 1 unless said otherwise; without it work goes on and nobody knows how far. */
-  value?: number;
+  value?: number | undefined;
   /** Lands on the outermost element; everything else, `ref` too, on the bar. */
   className?: string | undefined;
 }

@@ -16,11 +16,11 @@ export interface SearchBoxProps extends InputAttributes {
   /** Names the cross that empties it. */
   clearLabel: string;
   /** The term the page searches by; a change that did not come from the box, such as Back, shows in it. */
-  value?: string;
+  value?: string | undefined;
   /** Gets the term, lower-cased and trimmed, as it is typed. */
-  onSearch?: (term: string) => void;
+  onSearch?: ((term: string) => void) | undefined;
   /** Enter was pressed on the term. */
-  onGo?: (term: string) => void;
+  onGo?: ((term: string) => void) | undefined;
   /** Milliseconds without typing before `onSearch`; 0, which is at once, unless said otherwise. */
   debounce?: number;
   /** Lands on the outermost element; everything else, `ref` too, on the input. */

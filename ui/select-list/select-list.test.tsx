@@ -27,7 +27,9 @@ test('is opened, walked and chosen from with the keyboard', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('option', { name: 'Matarleifar' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('option', { name: 'Pappír' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(box).toHaveTextContent('Pappír');
   await expect.element(box).toHaveFocus();
