@@ -15,6 +15,7 @@ export {
   LanguageSelector,
   type LanguageSelectorProps,
 } from './language-selector/language-selector.tsx';
+export { Logo, type LogoProps } from './logo/logo.tsx';
 export { Modal, type ModalProps } from './modal/modal.tsx';
 export { Notice, type NoticeProps } from './notice/notice.tsx';
 export { Overlay } from './overlay/overlay.tsx';

@@ -13,3 +13,4 @@ export function Cards() {
     </Grid>
   );
 }
+Cards.fullWidth = true;

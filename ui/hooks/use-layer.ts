@@ -12,29 +12,10 @@ interface Layer {
 const openLayers: Layer[] = [];
 /** The last press or key that closed a layer: the layer below hears the same event and must not follow. */
 let spentEvent: Event | undefined;
-let lastInputWasPointer = false;
-
-const notePointer = () => {
-  lastInputWasPointer = true;
-};
-const noteKeyboard = () => {
-  lastInputWasPointer = false;
-};
-
-function push(layer: Layer): void {
-  if (openLayers.length === 0) {
-    document.addEventListener('pointerdown', notePointer, true);
-    document.addEventListener('keydown', noteKeyboard, true);
-  }
-  openLayers.push(layer);
-}
 
 function remove(layer: Layer): void {
   const place = openLayers.indexOf(layer);
   if (place >= 0) openLayers.splice(place, 1);
-  if (openLayers.length > 0) return;
-  document.removeEventListener('pointerdown', notePointer, true);
-  document.removeEventListener('keydown', noteKeyboard, true);
 }
 
 /** True for the top layer, once an event. */
@@ -53,16 +34,15 @@ function claimPress(layer: Layer, event: Event): boolean {
 export interface LayerGuards {
   onEscapeKeyDown: (event: KeyboardEvent) => void;
   onPointerDownOutside: (event: CustomEvent<{ originalEvent: PointerEvent }>) => void;
-  onFocusOutside: (event: CustomEvent<{ originalEvent: FocusEvent }>) => void;
 }
 
 function useOpenLayer(open: boolean): Layer {
   const layer = useRef<Layer>({ openedAt: 0 }).current;
-  // Before any effect that moves the focus into the new layer: the one below must already know that it is covered.
+  // A layout effect: the layer below must know that it is covered before the next press or key arrives.
   useLayoutEffect(() => {
     if (!open) return;
     layer.openedAt = performance.now();
-    push(layer);
+    openLayers.push(layer);
     return () => remove(layer);
   }, [layer, open]);
   return layer;
@@ -78,10 +58,6 @@ export function useLayer(open: boolean): LayerGuards {
       },
       onPointerDownOutside(event) {
         if (!claimPress(layer, event.detail.originalEvent)) event.preventDefault();
-      },
-      onFocusOutside(event) {
-        // Focus that a press moved is judged by the press, or one press would close two layers.
-        if (lastInputWasPointer || !claim(layer, event.detail.originalEvent)) event.preventDefault();
       },
     }),
     [layer],

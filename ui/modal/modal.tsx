@@ -16,15 +16,15 @@ interface ModalContentProps {
   closeLabel: string;
   /** The buttons at the foot, the primary one last. */
   footer?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 }
 
 export interface ModalProps extends ModalContentProps {
   /** Leave out, with `trigger`, where nobody else needs to know. */
-  open?: boolean;
-  defaultOpen?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  open?: boolean | undefined;
+  defaultOpen?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
   /** The one element that opens it, and that gets the focus back. */
   trigger?: ReactNode;
 }

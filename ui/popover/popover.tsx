@@ -10,15 +10,15 @@ interface PopoverContentProps {
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
   /** Greatest width in CSS pixels, 300 unless said otherwise; never wider than the window. */
-  maxWidth?: number;
-  className?: string;
+  maxWidth?: number | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 export interface PopoverProps extends PopoverContentProps {
-  open?: boolean;
-  defaultOpen?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  open?: boolean | undefined;
+  defaultOpen?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
   /** The one element that opens and closes it. */
   trigger: ReactNode;
 }

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
 import { HiddenText } from '../hidden-text/hidden-text.tsx';
 import styles from './progress-bar.module.css';
 
@@ -6,19 +7,18 @@ export interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'clas
   label: ReactNode;
   hideLabel?: boolean;
   /** From 0 to `max`, which is 1 unless said otherwise; without it work goes on and nobody knows how far. */
-  value?: number;
+  value?: number | undefined;
   /** Lands on the outermost element; everything else, `ref` too, on the bar. */
   className?: string | undefined;
 }
 
 /** The browser's own bar: its length needs no inline style, which a strict Content-Security-Policy would drop. */
 export function ProgressBar({ label, hideLabel = false, className, ...rest }: ProgressBarProps) {
+  const labelId = useId();
   return (
-    <div className={className}>
-      <label className={styles.label}>
-        {hideLabel ? <HiddenText>{label}</HiddenText> : label}
-        <progress className={styles.bar} {...rest} />
-      </label>
+    <div className={classNames(styles.root, className)}>
+      <span id={labelId}>{hideLabel ? <HiddenText>{label}</HiddenText> : label}</span>
+      <progress aria-labelledby={labelId} {...rest} className={styles.bar} />
     </div>
   );
 }

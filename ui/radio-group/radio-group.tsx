@@ -18,10 +18,10 @@ export interface RadioGroupProps extends Omit<ComponentProps<'fieldset'>, 'onCha
   error?: ReactNode;
   options: readonly RadioOption[];
   /** The form's name for the choice. */
-  name?: string;
-  value?: string;
-  defaultValue?: string;
-  onValueChange?: (value: string) => void;
+  name?: string | undefined;
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onValueChange?: ((value: string) => void) | undefined;
   orientation?: 'column' | 'row';
 }
 

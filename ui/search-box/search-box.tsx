@@ -1,4 +1,5 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { assignRef } from '../assign-ref.ts';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -15,11 +16,11 @@ export interface SearchBoxProps extends InputAttributes {
   /** Names the cross that empties it. */
   clearLabel: string;
   /** The term the page searches by; a change that did not come from the box, such as Back, shows in it. */
-  value?: string;
+  value?: string | undefined;
   /** Gets the term, lower-cased and trimmed, as it is typed. */
-  onSearch?: (term: string) => void;
+  onSearch?: ((term: string) => void) | undefined;
   /** Enter was pressed on the term. */
-  onGo?: (term: string) => void;
+  onGo?: ((term: string) => void) | undefined;
   /** Milliseconds without typing before `onSearch`; 0, which is at once, unless said otherwise. */
   debounce?: number;
   /** Lands on the outermost element; everything else, `ref` too, on the input. */
@@ -36,11 +37,20 @@ export function SearchBox({
   onGo,
   debounce = 0,
   className,
+  ref,
   ...rest
 }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reported = useRef<string[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const attach = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element;
+      return assignRef(ref, element);
+    },
+    [ref],
+  );
 
   useEffect(() => {
     // What was reported comes back as `value`, perhaps after more has been typed: an echo must not undo that.
@@ -65,6 +75,7 @@ export function SearchBox({
   const clear = () => {
     setText('');
     report('');
+    input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && text !== '') {
@@ -84,6 +95,7 @@ export function SearchBox({
         aria-label={label}
         autoComplete="off"
         {...rest}
+        ref={attach}
         type="search"
         value={text}
         onChange={(event) => type(event.target.value)}

@@ -21,11 +21,11 @@ type ButtonAttributes = Omit<
 export interface SelectListProps extends FieldTexts, ButtonAttributes {
   options: readonly SelectOption[];
   placeholder?: ReactNode;
-  value?: string;
-  defaultValue?: string;
-  onValueChange?: (value: string) => void;
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onValueChange?: ((value: string) => void) | undefined;
   /** The form's name for the choice. */
-  name?: string;
+  name?: string | undefined;
   required?: boolean;
   /** Width: small 160 px, medium 300 px, full as wide as its place. */
   size?: 'small' | 'medium' | 'full';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { stories } from '../gallery/stories.ts';
 import { violationsIn } from './axe.ts';
-import { stories } from './stories.ts';
 
 const themes = ['light', 'dark'] as const;
 const widths = [320, 768, 1440] as const;

@@ -19,7 +19,7 @@ export interface TooltipProps {
   /** Explains rather than names: it waits longer, so that it is not in the way of who knows. */
   help?: boolean;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  open?: boolean;
+  open?: boolean | undefined;
   /** The one element it belongs to; it must be focusable. */
   children: ReactNode;
 }

@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** A story that covers the page, as an open dialog does, is marked: it is shown by itself only. */
-export type StoryComponent = ComponentType & { inFrontOfThePage?: boolean };
+type StoryComponent = ComponentType & {
+  /** It covers the page, as an open dialog does, and is shown in a window of its own. */
+  inFrontOfThePage?: boolean;
+  /** It is about the width of its place and gets all there is. */
+  fullWidth?: boolean;
+};
 
 interface StoryModule {
   default: { title: string; component: unknown };

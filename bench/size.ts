@@ -1,0 +1,175 @@
+// What a visitor downloads, beside its budgets. No timing: it gives the same figures everywhere, and fails `npm test` when a
+// budget is broken. Work: the container's page and its request form in every language. Limit: the first window of TCP.
+import { readFile } from 'node:fs/promises';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { printTable } from './src/report.ts';
+import { root, startServer, withFolder } from './src/server-process.ts';
+
+/** Ten packets of 1,460 bytes: what a server may send before the visitor's first acknowledgement. */
+const pageBudget = 14_600;
+const firstScriptBudget = 15 * 1024;
+const pages = ['/container/demo-paper', '/container/demo-paper/request'];
+const languages = ['is', 'en', 'no', 'pl'];
+/** What visitors accept: browsers of today, and the simplest client or proxy. */
+const accepted = { browser: 'gzip, deflate, br, zstd', gzip: 'gzip' };
+type Visitor = keyof typeof accepted;
+const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
+
+interface Download {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As it came over the wire. */
+  readonly body: Buffer;
+}
+
+function download(port: number, path: string, headers: Record<string, string>): Promise<Download> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    }).on('error', reject);
+  });
+}
+
+interface Compressed {
+  readonly encoding: string;
+  readonly bytes: number;
+  readonly text: string;
+}
+
+/** Compressed bytes of an address; what comes back is unpacked and must be what it claims to be. */
+async function compressed(port: number, path: string, visitor: Visitor, language = 'is'): Promise<Compressed> {
+  const { status, headers, body } = await download(port, path, {
+    'accept-encoding': accepted[visitor],
+    'accept-language': language,
+  });
+  if (status !== 200) throw new Error(`${path} answers ${status}.`);
+  const encoding = headers['content-encoding'] ?? 'none';
+  const unpacked = unpack[encoding]?.(body);
+  if (unpacked === undefined) throw new Error(`${path} is sent with the encoding ${encoding}.`);
+  return { encoding, bytes: body.length, text: unpacked.toString('utf8') };
+}
+
+/** A page is weighed as it is only if everything that it needs to be drawn stands in it. */
+function assertComplete(path: string, html: string): void {
+  if (!html.endsWith('</html>')) throw new Error(`${path} is cut off.`);
+  if (!/<style>[^<]{1000,}/.test(html)) throw new Error(`${path} has no styles inside.`);
+  if (/<link[^>]+rel="?stylesheet/.test(html)) throw new Error(`${path} waits for a style sheet.`);
+  if (!/<h1[ >]/.test(html)) throw new Error(`${path} has no heading before scripts run.`);
+}
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/** The files that a browser fetches before an entry runs: itself and all that it imports statically. */
+async function filesOf(entry: string): Promise<string[]> {
+  const text = await readFile(join(root, 'web', 'dist', 'client', 'manifest.json'), 'utf8');
+  const manifest = JSON.parse(text) as Record<string, ManifestEntry>;
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const found = manifest[name];
+    if (found === undefined) throw new Error(`The web build has no ${name}: run node web/build.ts.`);
+    if (files.has(found.file)) return;
+    files.add(found.file);
+    for (const imported of found.imports ?? []) visit(imported);
+  };
+  visit(entry);
+  return [...files];
+}
+
+interface Weight {
+  readonly what: string;
+  readonly encoding: string;
+  readonly bytes: number;
+  /** Undefined is only told, not judged. */
+  readonly budget?: number;
+}
+
+async function weighPage(port: number, path: string, visitor: Visitor): Promise<Weight> {
+  const found = [];
+  for (const language of languages) {
+    const { bytes, encoding, text } = await compressed(port, path, visitor, language);
+    assertComplete(path, text);
+    found.push({ bytes, encoding, language });
+  }
+  const heaviest = found.reduce((a, b) => (b.bytes > a.bytes ? b : a));
+  const what = `${path}: HTML with styles (${heaviest.language})`;
+  return { what, encoding: heaviest.encoding, bytes: heaviest.bytes, budget: pageBudget };
+}
+
+async function weighScript(port: number, what: string, entry: string, visitor: Visitor): Promise<Weight> {
+  const found = [];
+  for (const file of await filesOf(entry)) found.push(await compressed(port, `/${file}`, visitor));
+  const bytes = found.reduce((sum, file) => sum + file.bytes, 0);
+  return { what, encoding: found[0]?.encoding ?? '', bytes };
+}
+
+/** The first script that a page names must be the one that is weighed. */
+async function assertFirstScript(port: number, path: string): Promise<void> {
+  const { text } = await compressed(port, path, 'browser');
+  const [first] = await filesOf('src/boot.ts');
+  const named = [...text.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1]);
+  if (named.length !== 1 || named[0] !== `/${first}`) throw new Error(`${path} fetches ${named.join(', ')}.`);
+}
+
+async function weighFonts(port: number): Promise<Weight[]> {
+  const { text } = await compressed(port, '/container/demo-paper', 'browser');
+  const files = [...new Set([...text.matchAll(/url\(["']?(\/[^)"']+\.woff2)/g)].map((match) => match[1] ?? ''))];
+  return Promise.all(
+    files.map(async (file) => {
+      const { status, body } = await download(port, file, {});
+      if (status !== 200) throw new Error(`${file} answers ${status}.`);
+      return {
+        what: `font ${file.replace(/^.*\/|-wght.*$/g, '')}, fetched when a page has its letters`,
+        encoding: 'woff2',
+        bytes: body.length,
+      };
+    }),
+  );
+}
+
+async function weighAll(port: number): Promise<Weight[]> {
+  const weights: Weight[] = [];
+  const visitors = ['browser', 'gzip'] as const;
+  for (const path of pages) {
+    await assertFirstScript(port, path);
+    for (const visitor of visitors) weights.push(await weighPage(port, path, visitor));
+  }
+  for (const visitor of visitors) {
+    const first = await weighScript(port, 'first script, with what it imports', 'src/boot.ts', visitor);
+    weights.push({ ...first, budget: firstScriptBudget });
+  }
+  for (const visitor of visitors) {
+    weights.push(await weighScript(port, 'application, fetched when idle or touched', 'src/main.tsx', visitor));
+  }
+  return [...weights, ...(await weighFonts(port))];
+}
+
+const weights = await withFolder(async (folder) => {
+  const server = await startServer(folder);
+  try {
+    return await weighAll(server.port);
+  } finally {
+    await server.stop();
+  }
+});
+const broken = weights.filter(({ bytes, budget }) => budget !== undefined && bytes > budget);
+printTable(
+  ['what', 'encoding', 'bytes', 'budget', ''],
+  weights.map(({ what, encoding, bytes, budget }) => [
+    what,
+    encoding,
+    String(bytes),
+    budget === undefined ? '' : String(budget),
+    budget === undefined ? '' : bytes > budget ? 'TOO LARGE' : 'ok',
+  ]),
+);
+if (broken.length > 0) process.exitCode = 1;

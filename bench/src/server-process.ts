@@ -1,0 +1,110 @@
+// The real server as a child process, as `npm start` runs it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export const root = dirname(dirname(import.meta.dirname));
+const startLimit = 60_000;
+const stopLimit = 20_000;
+
+export interface NodeProcess {
+  readonly pid: number;
+  readonly port: number;
+  /** Milliseconds from the start of the process to the first answer to `/health`. */
+  readonly startedIn: number;
+  /** Ends the process with SIGTERM and waits for its end. */
+  stop(): Promise<void>;
+}
+
+interface Program {
+  /** Path under the repository. */
+  readonly file: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Flags of Node, such as `--cpu-prof`. */
+  readonly flags?: readonly string[];
+}
+
+/** The port, as the program prints it in an address. */
+function portPrinted(child: ChildProcess): Promise<number> {
+  let printed = '';
+  let problems = '';
+  return new Promise((resolve, reject) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      problems += text;
+    });
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const port = /http:\/\/[\w.]+:(\d+)/.exec(printed)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`The server ended (${code ?? signal}). ${problems}`)));
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopLimit);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Asks until the program answers. */
+async function answering(port: number, giveUpAt: number): Promise<void> {
+  for (;;) {
+    const answered = await fetch(`http://127.0.0.1:${port}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+    if (performance.now() > giveUpAt) throw new Error('The server does not become ready.');
+    await delay(5);
+  }
+}
+
+/** Starts a program of ours that listens on a port that the system chooses, prints its address and answers `/health`. */
+export async function startProgram({ file, environment, flags = [] }: Program): Promise<NodeProcess> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [...flags, join(root, file)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  try {
+    const port = await portPrinted(child);
+    await answering(port, started + startLimit);
+    const { pid } = child;
+    if (pid === undefined) throw new Error('The server has no process id.');
+    return { pid, port, startedIn: performance.now() - started, stop: () => stopChild(child) };
+  } catch (error) {
+    await stopChild(child);
+    throw error;
+  }
+}
+
+/** Starts the product. Without DATABASE_URL in the environment it brings its own engine, in the data folder. */
+export const startServer = (
+  dataDirectory: string,
+  environment: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+): Promise<NodeProcess> =>
+  startProgram({
+    file: 'server/src/main.ts',
+    environment: { DATA_DIR: dataDirectory, LOG_LEVEL: 'error', ...environment },
+    flags,
+  });
+
+/** Does the work with an empty folder that is removed afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'tunna-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { etagOf, type KeptAnswer, PublicCache } from './public-cache.ts';
+
+const answer = (text: string): KeptAnswer => ({
+  contentType: 'text/plain',
+  etag: etagOf(text),
+  body: Buffer.from(text),
+});
+
+describe('the cache of public answers', () => {
+  it('keeps nothing until it can hear of changes, and nothing while it cannot', () => {
+    const cache = new PublicCache();
+    cache.keep(cache.beginReading(), 'a', 1, answer('x'));
+    expect(cache.get('a')).toBeUndefined();
+    cache.resume();
+    cache.keep(cache.beginReading(), 'a', 1, answer('x'));
+    expect(cache.get('a')).toBeDefined();
+    cache.suspend();
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('forgets one organization’s answers and keeps the others’', () => {
+    const cache = new PublicCache();
+    cache.resume();
+    cache.keep(cache.beginReading(), 'a', 1, answer('x'));
+    cache.keep(cache.beginReading(), 'b', 2, answer('y'));
+    cache.forget(1);
+    expect([cache.get('a'), cache.get('b')?.body.toString()]).toEqual([undefined, 'y']);
+  });
+
+  it('refuses an answer that was read before a change and finished after it', () => {
+    const cache = new PublicCache();
+    cache.resume();
+    const reading = cache.beginReading();
+    cache.forget(1);
+    cache.keep(reading, 'a', 1, answer('old'));
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('lets the oldest make room', () => {
+    const cache = new PublicCache(3000);
+    cache.resume();
+    for (const key of ['a', 'b', 'c', 'd']) cache.keep(cache.beginReading(), key, 1, answer('x'.repeat(400)));
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true, true]);
+  });
+});

@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  plugins: [react()],
+  // The oldest browsers with light-dark(): without it every colour would be written out twice.
+  build: { cssTarget: ['chrome123', 'firefox120', 'safari17.5'], outDir: '../dist/gallery', emptyOutDir: true },
+});

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Modal } from './modal.tsx';
+
+const dialog = page.getByRole('dialog', { name: 'Skrá ílát' });
+const trigger = page.getByRole('button', { name: 'Opna' });
+
+const sample = (
+  <Modal
+    trigger={<button type="button">Opna</button>}
+    title="Skrá ílát"
+    description="Númerið stendur á miðanum."
+    closeLabel="Loka"
+    footer={<button type="button">Vista</button>}
+  >
+    <input aria-label="Númer" />
+  </Modal>
+);
+
+test.each([
+  ['short', 440],
+  ['wide', 800],
+  ['wider', 1400],
+] as const)('%s is at most %i px wide', async (size, width) => {
+  await page.viewport(1600, 900);
+  await render(<Modal open size={size} title="Skrá ílát" closeLabel="Loka" />);
+  expect((dialog.element() as HTMLElement).offsetWidth).toBe(width);
+});
+
+test('fits a phone', async () => {
+  await page.viewport(320, 600);
+  await render(<Modal open size="wider" title="Skrá ílát" closeLabel="Loka" />);
+  expect((dialog.element() as HTMLElement).offsetWidth).toBe(320 - 2 * 16);
+});
+
+test('is named and described, takes the focus into its content and keeps it', async () => {
+  await render(sample);
+  await trigger.click();
+  await expect.element(dialog).toHaveAccessibleDescription('Númerið stendur á miðanum.');
+  await expect.element(page.getByLabelText('Númer')).toHaveFocus();
+  for (let step = 0; step < 4; step += 1) {
+    await userEvent.tab();
+    expect(dialog.element().contains(document.activeElement)).toBe(true);
+  }
+});
+
+test.each([
+  ['the cross', () => page.getByRole('button', { name: 'Loka' }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a press outside', () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 } })],
+])('%s dismisses it and the trigger has the focus again', async (_way, dismiss) => {
+  await render(sample);
+  await trigger.click();
+  await expect.element(dialog).toBeVisible();
+  await dismiss();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(trigger).toHaveFocus();
+});
+
+test('a press inside leaves it open', async () => {
+  await render(sample);
+  await trigger.click();
+  await page.getByText('Númerið stendur á miðanum.').click();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('whoever owns it decides whether it closes', async () => {
+  const onOpenChange = vi.fn();
+  await render(<Modal open onOpenChange={onOpenChange} title="Skrá ílát" closeLabel="Loka" />);
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  await expect.element(dialog).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { describeConformance } from '../test/conformance.tsx';
+import { SearchBox, type SearchBoxProps } from './search-box.tsx';
+
+function Sample(props: Partial<SearchBoxProps>) {
+  return <SearchBox label="Leita að íláti" placeholder="Leita…" clearLabel="Hreinsa" {...props} />;
+}
+
+/** A page that takes a term over only when it is released. */
+function SlowPage({ release }: { release: (() => void)[] }) {
+  const [term, setTerm] = useState('');
+  return <Sample value={term} onSearch={(next) => release.push(() => setTerm(next))} />;
+}
+
+describeConformance((common) => <Sample {...common} />, { control: 'input' });
+
+const box = page.getByRole('searchbox', { name: 'Leita að íláti' });
+
+afterEach(() => vi.useRealTimers());
+
+test('reports what is typed lower-cased and trimmed, at once, and shows it as typed', async () => {
+  const onSearch = vi.fn();
+  await render(<Sample onSearch={onSearch} />);
+  await expect.element(box).toHaveAttribute('placeholder', 'Leita…');
+  await userEvent.type(box, ' Þí');
+  expect(onSearch.mock.calls).toEqual([[''], ['þ'], ['þí']]);
+  await expect.element(box).toHaveValue(' Þí');
+});
+
+test('Enter goes, with the term', async () => {
+  const onGo = vi.fn();
+  await render(<Sample onGo={onGo} />);
+  await userEvent.type(box, 'GLER {Enter}');
+  expect(onGo).toHaveBeenCalledExactlyOnceWith('gler');
+});
+
+test('Escape empties the box and says so', async () => {
+  const onSearch = vi.fn();
+  await render(<Sample onSearch={onSearch} />);
+  await userEvent.type(box, 'gler');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).toHaveValue('');
+  expect(onSearch).toHaveBeenLastCalledWith('');
+});
+
+test('the cross empties it too, and is there only when there is something to empty', async () => {
+  const onSearch = vi.fn();
+  await render(<Sample value="gler" onSearch={onSearch} />);
+  const cross = page.getByRole('button', { name: 'Hreinsa' });
+  await cross.click();
+  await expect.element(box).toHaveValue('');
+  await expect.element(box).toHaveFocus();
+  await expect.element(cross).not.toBeInTheDocument();
+  expect(onSearch).toHaveBeenLastCalledWith('');
+});
+
+test('with a debounce it waits for a pause; Enter does not wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const onSearch = vi.fn();
+  await render(<Sample debounce={250} onSearch={onSearch} />);
+  await userEvent.type(box, 'g');
+  vi.advanceTimersByTime(249);
+  await userEvent.type(box, 'l');
+  vi.advanceTimersByTime(249);
+  expect(onSearch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('gl');
+  await userEvent.type(box, 'er{Enter}');
+  expect(onSearch).toHaveBeenLastCalledWith('gler');
+  vi.advanceTimersByTime(1000);
+  expect(onSearch).toHaveBeenCalledTimes(2);
+});
+
+test('a term that comes from the page shows in the box', async () => {
+  const { rerender } = await render(<Sample value="gler" />);
+  await expect.element(box).toHaveValue('gler');
+  await rerender(<Sample value="plast" />);
+  await expect.element(box).toHaveValue('plast');
+});
+
+test('an echo of an earlier report does not undo what has been typed since', async () => {
+  const release: (() => void)[] = [];
+  await render(<SlowPage release={release} />);
+  await userEvent.type(box, 'Gl');
+  release[0]?.();
+  await userEvent.type(box, 'e');
+  release[1]?.();
+  await userEvent.type(box, 'r');
+  await expect.element(box).toHaveValue('Gler');
+});

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectComplaint } from '../test/console.ts';
+import { type ToastContent, ToastProvider, toastDefaults, useToasts } from './toast.tsx';
+
+function ShowButton({ content }: { content: ToastContent }) {
+  const { show, dismiss } = useToasts();
+  const [id, setId] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setId(show(content))}>
+        Sýna
+      </button>
+      <button type="button" onClick={() => dismiss(id)}>
+        Taka burt
+      </button>
+    </>
+  );
+}
+
+async function showToast(content: Partial<ToastContent> = {}) {
+  await render(
+    <ToastProvider label="Tilkynning" stackLabel="Tilkynningar ({hotkey})" closeLabel="Loka">
+      <ShowButton content={{ title: 'Ílátinu var eytt', ...content }} />
+    </ToastProvider>,
+  );
+  await page.getByText('Sýna').click();
+  await expect.element(toast).toBeInTheDocument();
+}
+
+const toast = page.getByRole('listitem').filter({ hasText: 'Ílátinu var eytt' });
+const away = () => page.getByText('Sýna').hover();
+
+beforeEach(async () => {
+  await page.viewport(1000, 700);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => vi.useRealTimers());
+
+test('the constants are those of the specification', () => {
+  expect(toastDefaults).toEqual({ duration: 5000, swipeThreshold: 50, hotkey: 'F8' });
+});
+
+test('stands in the bottom-right corner for 5000 ms', async () => {
+  const onClose = vi.fn();
+  await showToast({ onClose });
+  await Promise.all(
+    toast
+      .element()
+      .getAnimations()
+      .map((animation) => animation.finished),
+  );
+  const { right, bottom } = toast.element().getBoundingClientRect();
+  expect([right, bottom]).toEqual([1000 - 16, 700 - 16]);
+  vi.advanceTimersByTime(4999);
+  await expect.element(toast).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  await expect.element(toast).not.toBeInTheDocument();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the clock stands still while the pointer is on it', async () => {
+  await showToast();
+  await toast.hover();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(toast).toBeInTheDocument();
+  await away();
+  vi.advanceTimersByTime(5000);
+  await expect.element(toast).not.toBeInTheDocument();
+});
+
+test('F8 leads to the toasts, and the clock stands still while the focus is there', async () => {
+  await showToast();
+  await userEvent.keyboard('{F8}');
+  await expect.element(page.getByRole('region', { name: 'Tilkynningar (F8)' })).toBeInTheDocument();
+  expect(toast.element().closest('ol')?.contains(document.activeElement)).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  await expect.element(toast).toBeInTheDocument();
+});
+
+test('its action is taken, and it closes without saying that nothing was done', async () => {
+  const onSelect = vi.fn();
+  const onClose = vi.fn();
+  await showToast({ action: { label: 'Afturkalla', altText: 'Endurheimtu á síðu ílátsins', onSelect }, onClose });
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect.element(toast).not.toBeInTheDocument();
+  expect(onSelect).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(60_000);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the cross', () => page.getByRole('button', { name: 'Loka' }).click()],
+  ['the page', () => page.getByText('Taka burt').click()],
+])('%s takes it away, which counts as closing, once', async (_who, take) => {
+  const onClose = vi.fn();
+  await showToast({ onClose });
+  await take();
+  await expect.element(toast).not.toBeInTheDocument();
+  vi.advanceTimersByTime(60_000);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+/** Draws the toast so many pixels to the right and lets it go. */
+async function swipe(distance: number) {
+  const { x, y } = toast.element().getBoundingClientRect();
+  const at = (type: string, right: number) =>
+    toast
+      .element()
+      .dispatchEvent(
+        new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x + 60 + right, clientY: y + 10 }),
+      );
+  // The browser itself captures no made-up pointer.
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+  at('pointerdown', 0);
+  at('pointermove', distance / 2);
+  at('pointermove', distance);
+  at('pointerup', distance);
+}
+
+test('a swipe of more than 50 px to the right takes it away, a shorter one does not', async () => {
+  await showToast();
+  await swipe(50);
+  await expect.element(toast).toBeInTheDocument();
+  await swipe(-80);
+  await expect.element(toast).toBeInTheDocument();
+  await swipe(51);
+  await expect.element(toast).not.toBeInTheDocument();
+});
+
+test.each([
+  ['info', 'polite'],
+  ['success', 'polite'],
+  ['failure', 'assertive'],
+] as const)('%s is announced %s', async (level, politeness) => {
+  const announced = new Set<string | null>();
+  const watch = new MutationObserver(() => {
+    for (const region of document.querySelectorAll('[aria-live]'))
+      if (region.textContent?.includes('Ílátinu var eytt')) announced.add(region.getAttribute('aria-live'));
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  vi.useRealTimers();
+  await showToast({ level });
+  await expect.poll(() => [...announced]).toEqual([politeness]);
+  watch.disconnect();
+});
+
+test('is refused outside its provider, in words that help', async () => {
+  expectComplaint(/useToasts/);
+  await expect(render(<ShowButton content={{ title: 'Vistað' }} />)).rejects.toThrow(/ToastProvider/);
+});
