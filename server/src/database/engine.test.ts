@@ -91,15 +91,23 @@ function startChild() {
   return { child, exited, next: async () => (await lines.next()).value as string };
 }
 
-/** Lets a server acknowledge some rows and kills it. Answers its PostgreSQL and the last row acknowledged. */
-async function killServerAtWork(): Promise<{ postgres: number; acknowledged: number }> {
+interface KilledServer {
+  readonly postgres: number;
+  /** The process of the session that wrote. */
+  readonly session: number;
+  /** The last row that was acknowledged. */
+  readonly acknowledged: number;
+}
+
+/** Lets a server acknowledge some rows, and kills it. */
+async function killServerAtWork(): Promise<KilledServer> {
   const { child, exited, next } = startChild();
-  const postgres = Number((await next()).replace('ready ', ''));
+  const [, postgres, session] = (await next()).split(' ').map(Number);
   let acknowledged = 0;
   while (acknowledged < 50) acknowledged = Number(await next());
   child.kill('SIGKILL');
   await exited;
-  return { postgres, acknowledged };
+  return { postgres: postgres ?? 0, session: session ?? 0, acknowledged };
 }
 
 const countWritten = async (engine: Engine) =>
@@ -254,6 +262,17 @@ describe('after kill -9', () => {
     const { postgres, acknowledged } = await killServerAtWork();
     process.kill(postgres, 'SIGKILL');
     const found = await countWritten(await start());
+    expect(found?.rows).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  it('of both, the next one waits for a session that still holds the shared memory', async () => {
+    const { postgres, session, acknowledged } = await killServerAtWork();
+    process.kill(session, 'SIGSTOP');
+    process.kill(postgres, 'SIGKILL');
+    const starting = start();
+    await delay(500);
+    process.kill(session, 'SIGCONT');
+    const found = await countWritten(await starting);
     expect(found?.rows).toBeGreaterThanOrEqual(acknowledged);
   });
 
