@@ -148,7 +148,10 @@ describe('a database elsewhere', () => {
   }, 60_000);
 
   it('that cannot be reached is named, and nothing is left running', async () => {
-    const started = await startServerProcess({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', DATA_DIR: await folder() });
+    const started = await startServerProcess({
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      DATA_DIR: await folder(),
+    });
     expect(started).toMatchObject({ code: 1, output: expect.stringContaining('127.0.0.1:1') });
   }, 30_000);
 });
