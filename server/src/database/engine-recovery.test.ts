@@ -28,12 +28,13 @@ interface KilledServer {
   readonly acknowledged: number;
 }
 
-/** Lets a server acknowledge some rows, and kills it. */
-async function killServerAtWork(): Promise<KilledServer> {
+/** Lets a server acknowledge some rows, and kills it; before, it may halt the session, which would else end with it. */
+async function killServerAtWork({ haltSession = false } = {}): Promise<KilledServer> {
   const { child, exited, next } = folder.startChild();
   const [, postgres, session] = (await next()).split(' ').map(Number);
   let acknowledged = 0;
   while (acknowledged < 50) acknowledged = Number(await next());
+  if (haltSession && session !== undefined) process.kill(session, 'SIGSTOP');
   child.kill('SIGKILL');
   await exited;
   return { postgres: postgres ?? 0, session: session ?? 0, acknowledged };
@@ -63,8 +64,7 @@ describe('after kill -9', () => {
   });
 
   it('of both, the next one waits for a session that still holds the shared memory', async () => {
-    const { postgres, session, acknowledged } = await killServerAtWork();
-    process.kill(session, 'SIGSTOP');
+    const { postgres, session, acknowledged } = await killServerAtWork({ haltSession: true });
     process.kill(postgres, 'SIGKILL');
     const starting = folder.start();
     await delay(500);
