@@ -12,7 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     // From these on `light-dark()` is known; older ones get every colour written twice, which costs each visitor.
-    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
     reportCompressedSize: false,

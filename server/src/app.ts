@@ -56,7 +56,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
   acceptPlainJson(app);
-  securityHeaders(app, { styles: web.inlineStyles, clientEventsUrl: config.clientEventsUrl });
+  securityHeaders(app, {
+    styles: web.inlineStyles,
+    clientEventsUrl: config.clientEventsUrl,
+    publicUrl: config.publicUrl,
+  });
 
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),

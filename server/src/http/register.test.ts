@@ -1,9 +1,11 @@
 import { contract, type EndpointName } from '@tunna/contract';
 import type { Endpoint } from '@tunna/contract/endpoint';
 import fc from 'fast-check';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createContainer, createPlace } from '../../test/factories.ts';
+import { clientConfig } from '../database/connection.ts';
 import type { completeHandlers, Handlers } from './handlers.ts';
 
 let test: TestApp;

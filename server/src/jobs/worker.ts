@@ -38,7 +38,7 @@ export async function startWorker({ ownerPool, log, ...delivery }: Options): Pro
       },
       prune_client_events: () => pruneEvents(delivery.database),
     },
-    crontab: '17 3 * * * prune_client_events',
+    crontab: '17 * * * * prune_client_events',
   });
   runner.events.on('job:error', ({ job, error }) => log.warn({ err: error, task: job.task_identifier }, 'job failed'));
   const release = await releaseJobsOfDeadWorkers(ownerPool, worker, log);
