@@ -21,6 +21,6 @@ test('writes a dash for a figure that does not exist', () => {
   expect([Number.NaN, Number.POSITIVE_INFINITY].map(formatNumber)).toEqual(['–', '–']);
 });
 
-it('writes a number of things without decimals', () => {
+test('writes a number of things without decimals', () => {
   expect([0, 28, 1527].map(formatCount)).toEqual(['0', '28', '1.527']);
 });
