@@ -151,7 +151,15 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname };
     const mail =
       config.smtpUrl === undefined ? outboxTransport(outbox, mailOptions) : smtpTransport(config.smtpUrl, mailOptions);
-    const worker = await startWorker({ ownerPool, log, database, mail, links, publicUrl: config.publicUrl });
+    const worker = await startWorker({
+      ownerPool,
+      log,
+      database,
+      mail,
+      links,
+      publicUrl: config.publicUrl,
+      reporterDays: config.reporterDays,
+    });
     closing.add(async () => {
       await worker.stop();
       mail.close();
