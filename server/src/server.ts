@@ -162,7 +162,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     });
     closing.add(async () => {
       await worker.stop();
-      mail.close();
+      await mail.close();
     });
     const told = config.smtpUrl === undefined ? outbox : `by mail through ${new URL(config.smtpUrl).host}`;
     return { address, engine: words, outbox: told, demo: config.demo, stop: () => closing.run() };
