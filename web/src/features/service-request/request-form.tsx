@@ -49,21 +49,22 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   const { t, i18n } = useTranslation('service-request');
   const shown = fields.filter(({ requirement }) => requirements.includes(requirement));
   const create = useCreateServiceRequest();
-  const { register, handleSubmit, setError, reset, watch, formState } = useForm<Values>({ mode: 'onTouched' });
+  // Checked when it is sent: a message that appears as a field is left moves what the finger is about to press from under it.
+  const { register, handleSubmit, setError, reset, watch, formState } = useForm<Values>({ mode: 'onSubmit' });
   // Until the page is taken over the button must work; from then on it waits for the terms.
   const [takenOver, setTakenOver] = useState(false);
   useEffect(() => setTakenOver(true), []);
 
-  const problemText = (problem: FieldProblem): string => t(`common:field.${problem}`);
+  // The form keeps which problem it is; its words follow the language of the page.
   const check = (name: FieldName) => (value: string | undefined) => {
     const result = createServiceRequest.shape.createdBy.shape[name].unwrap().safeParse(value ?? '');
-    return result.success || problemText(result.error.issues[0]?.message as FieldProblem);
+    return result.success || result.error.issues[0]?.message;
   };
   const refusedProblem = (name: string): FieldProblem | undefined =>
     formState.isSubmitted ? undefined : refused?.fields.find(({ field }) => field === name)?.problem;
   const errorOf = (name: FieldName): string | undefined => {
-    const problem = refusedProblem(name);
-    return formState.errors[name]?.message ?? (problem === undefined ? undefined : problemText(problem));
+    const problem = formState.errors[name]?.message ?? refusedProblem(name);
+    return problem === undefined ? undefined : t(`common:field.${problem}`);
   };
 
   const submit = handleSubmit(async (values) => {
@@ -84,7 +85,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
       if (!(error instanceof CallError)) throw error;
       for (const { field, problem } of error.body.fields ?? []) {
         const name = field.replace(/^createdBy\./, '');
-        if (isFieldName(name)) setError(name, { message: problemText(problem) }, { shouldFocus: true });
+        if (isFieldName(name)) setError(name, { message: problem }, { shouldFocus: true });
       }
     }
   });
