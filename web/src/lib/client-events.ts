@@ -1,5 +1,6 @@
 import { basePath } from '@tunna/contract/base-path';
 import type { ClientEvent } from '@tunna/contract/platform';
+import { randomUuid } from './random-uuid.ts';
 
 const sessionKey = '__evented_id';
 const sessionLifetime = 24 * 60 * 60 * 1000;
@@ -24,7 +25,7 @@ export function eventSessionId(
   const [id = '', since = ''] = store?.getItem(sessionKey)?.split('|') ?? [];
   const age = now - Number(since);
   if (id !== '' && since !== '' && age >= 0 && age < sessionLifetime) return id;
-  const fresh = crypto.randomUUID?.() ?? `${now.toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const fresh = randomUuid();
   store?.setItem(sessionKey, `${fresh}|${now}`);
   return fresh;
 }

@@ -8,6 +8,7 @@ import { containerQuery } from '../../features/container/container.queries.ts';
 import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { RequestForm } from '../../features/service-request/request-form.tsx';
 import { usePage, usePageReport } from '../../lib/page.tsx';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import { hasToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
@@ -73,7 +74,7 @@ function Form({
   const { input } = usePage();
   // The server's key belongs to the page it rendered; a form reached by a link inside the application makes its own.
   const rendered = input.url.split('?')[0] === paths.containerRequest(container.slug) ? input.form : undefined;
-  const [key] = useState(() => rendered?.idempotencyKey ?? crypto.randomUUID());
+  const [key] = useState(() => rendered?.idempotencyKey ?? randomUuid());
   return (
     <RequestForm
       container={container}
