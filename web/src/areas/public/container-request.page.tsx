@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicContainer } from '@tunna/contract/container';
+import type { ServiceRequestCreated } from '@tunna/contract/service-request';
 import { Button, Skeleton } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,6 +64,9 @@ function Request({ container }: { container: PublicContainer }) {
   );
 }
 
+/** Keys of forms that were sent from this page: whoever opens the form again asks anew. */
+const sentKeys = new Set<string>();
+
 function Form({
   container,
   requirements,
@@ -72,16 +76,25 @@ function Form({
 }) {
   const navigate = useNavigate();
   const { input } = usePage();
-  // The server's key belongs to the page it rendered; a form reached by a link inside the application makes its own.
-  const rendered = input.url.split('?')[0] === paths.containerRequest(container.slug) ? input.form : undefined;
+  // The server's key belongs to the page it rendered, until it is sent; a form reached by a link inside the application makes its own.
+  const [rendered] = useState(() =>
+    input.url.split('?')[0] === paths.containerRequest(container.slug) &&
+    !sentKeys.has(input.form?.idempotencyKey ?? '')
+      ? input.form
+      : undefined,
+  );
   const [key] = useState(() => rendered?.idempotencyKey ?? randomUuid());
+  const thank = ({ joined }: ServiceRequestCreated) => {
+    sentKeys.add(key);
+    void navigate(paths.containerThankYou(container.slug, joined), { replace: true });
+  };
   return (
     <RequestForm
       container={container}
       requirements={requirements}
       idempotencyKey={key}
       refused={rendered?.refused}
-      onCreated={({ joined }) => void navigate(paths.containerThankYou(container.slug, joined), { replace: true })}
+      onCreated={thank}
     />
   );
 }
