@@ -1,18 +1,10 @@
 import { basePath } from '@tunna/contract/base-path';
 import type { ClientEvent } from '@tunna/contract/platform';
 import { randomUuid } from './random-uuid.ts';
+import { sessionStore } from './session-store.ts';
 
 const sessionKey = '__evented_id';
 const sessionLifetime = 24 * 60 * 60 * 1000;
-
-/** Session storage, or none where a browser forbids it. */
-function sessionStore(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Id of this browser session for events: kept for under 24 hours, then replaced.
