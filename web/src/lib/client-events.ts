@@ -1,17 +1,10 @@
 import { basePath } from '@tunna/contract/base-path';
 import type { ClientEvent } from '@tunna/contract/platform';
+import { randomUuid } from './random-uuid.ts';
+import { sessionStore } from './session-store.ts';
 
 const sessionKey = '__evented_id';
 const sessionLifetime = 24 * 60 * 60 * 1000;
-
-/** Session storage, or none where a browser forbids it. */
-function sessionStore(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Id of this browser session for events: kept for under 24 hours, then replaced.
@@ -24,7 +17,7 @@ export function eventSessionId(
   const [id = '', since = ''] = store?.getItem(sessionKey)?.split('|') ?? [];
   const age = now - Number(since);
   if (id !== '' && since !== '' && age >= 0 && age < sessionLifetime) return id;
-  const fresh = crypto.randomUUID?.() ?? `${now.toString(36)}-${Math.random().toString(36).slice(2)}`;
+  const fresh = randomUuid();
   store?.setItem(sessionKey, `${fresh}|${now}`);
   return fresh;
 }

@@ -16,3 +16,8 @@ it('keeps unused answers for five minutes and asks again by itself never', () =>
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: false });
 });
+
+it('fails without a connection instead of waiting for one', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always']);
+});

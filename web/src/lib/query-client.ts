@@ -12,13 +12,15 @@ export const shouldRetry = (failures: number, error: Error): boolean =>
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      // Without a connection a call fails at once and says so, rather than wait unseen.
       queries: {
+        networkMode: 'always',
         gcTime: 5 * 60_000,
         staleTime: 60_000,
         refetchOnWindowFocus: false,
         retry: shouldRetry,
         retryDelay,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicContainer } from '@tunna/contract/container';
+import type { ServiceRequestCreated } from '@tunna/contract/service-request';
 import { Button, Skeleton } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { containerQuery } from '../../features/container/container.queries.ts';
 import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { RequestForm } from '../../features/service-request/request-form.tsx';
 import { usePage, usePageReport } from '../../lib/page.tsx';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import { hasToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
@@ -62,6 +64,9 @@ function Request({ container }: { container: PublicContainer }) {
   );
 }
 
+/** Keys of forms that were sent from this page: whoever opens the form again asks anew. */
+const sentKeys = new Set<string>();
+
 function Form({
   container,
   requirements,
@@ -71,16 +76,25 @@ function Form({
 }) {
   const navigate = useNavigate();
   const { input } = usePage();
-  // The server's key belongs to the page it rendered; a form reached by a link inside the application makes its own.
-  const rendered = input.url.split('?')[0] === paths.containerRequest(container.slug) ? input.form : undefined;
-  const [key] = useState(() => rendered?.idempotencyKey ?? crypto.randomUUID());
+  // The server's key belongs to the page it rendered, until it is sent; a form reached by a link inside the application makes its own.
+  const [rendered] = useState(() =>
+    input.url.split('?')[0] === paths.containerRequest(container.slug) &&
+    !sentKeys.has(input.form?.idempotencyKey ?? '')
+      ? input.form
+      : undefined,
+  );
+  const [key] = useState(() => rendered?.idempotencyKey ?? randomUuid());
+  const thank = ({ joined }: ServiceRequestCreated) => {
+    sentKeys.add(key);
+    void navigate(paths.containerThankYou(container.slug, joined), { replace: true });
+  };
   return (
     <RequestForm
       container={container}
       requirements={requirements}
       idempotencyKey={key}
       refused={rendered?.refused}
-      onCreated={({ joined }) => void navigate(paths.containerThankYou(container.slug, joined), { replace: true })}
+      onCreated={thank}
     />
   );
 }

@@ -1,14 +1,16 @@
 import type { PublicContainer, Requirement } from '@tunna/contract/container';
 import type { FieldProblem } from '@tunna/contract/errors';
 import type { RefusedForm } from '@tunna/contract/page';
+import type { TermsType } from '@tunna/contract/platform';
 import { createServiceRequest, emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
 import type { Language } from '@tunna/domain/languages';
 import { longestField } from '@tunna/domain/validation';
 import { Button, Checkbox, Notice, TextField } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/client.ts';
+import { openDraft } from '../../lib/draft.ts';
 import { paths } from '../../paths.ts';
 import styles from './request-form.module.css';
 import { useCreateServiceRequest } from './service-request.queries.ts';
@@ -44,26 +46,43 @@ interface Props {
 
 const isFieldName = (name: string): name is FieldName => fields.some((field) => field.name === name);
 
+/** Brings back what was typed here before in this tab, and keeps what is typed from now on. */
+function useKeptDraft({ getValues, setValue, subscribe }: UseFormReturn<Values>, name: string): void {
+  useEffect(() => {
+    const draft = openDraft(name);
+    const before = draft.read();
+    for (const field of fields) {
+      const kept = before[field.name];
+      if (kept !== undefined && getValues(field.name) === '') setValue(field.name, kept);
+    }
+    draft.keep(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) });
+  }, [getValues, setValue, subscribe, name]);
+}
+
 /** Asks for a container to be emptied. Complete without JavaScript: it posts to its own page. */
 export function RequestForm({ container, requirements, idempotencyKey, refused, onCreated }: Props) {
   const { t, i18n } = useTranslation('service-request');
   const shown = fields.filter(({ requirement }) => requirements.includes(requirement));
   const create = useCreateServiceRequest();
-  const { register, handleSubmit, setError, reset, watch, formState } = useForm<Values>({ mode: 'onTouched' });
+  // Checked when it is sent: a message that appears as a field is left moves what the finger is about to press from under it.
+  const form = useForm<Values>({ mode: 'onSubmit' });
+  const { register, handleSubmit, setError, reset, watch, formState } = form;
+  useKeptDraft(form, paths.containerRequest(container.slug));
   // Until the page is taken over the button must work; from then on it waits for the terms.
   const [takenOver, setTakenOver] = useState(false);
   useEffect(() => setTakenOver(true), []);
 
-  const problemText = (problem: FieldProblem): string => t(`common:field.${problem}`);
+  // The form keeps which problem it is; its words follow the language of the page.
   const check = (name: FieldName) => (value: string | undefined) => {
     const result = createServiceRequest.shape.createdBy.shape[name].unwrap().safeParse(value ?? '');
-    return result.success || problemText(result.error.issues[0]?.message as FieldProblem);
+    return result.success || result.error.issues[0]?.message;
   };
   const refusedProblem = (name: string): FieldProblem | undefined =>
     formState.isSubmitted ? undefined : refused?.fields.find(({ field }) => field === name)?.problem;
   const errorOf = (name: FieldName): string | undefined => {
-    const problem = refusedProblem(name);
-    return formState.errors[name]?.message ?? (problem === undefined ? undefined : problemText(problem));
+    const problem = formState.errors[name]?.message ?? refusedProblem(name);
+    return problem === undefined ? undefined : t(`common:field.${problem}`);
   };
 
   const submit = handleSubmit(async (values) => {
@@ -84,7 +103,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
       if (!(error instanceof CallError)) throw error;
       for (const { field, problem } of error.body.fields ?? []) {
         const name = field.replace(/^createdBy\./, '');
-        if (isFieldName(name)) setError(name, { message: problemText(problem) }, { shouldFocus: true });
+        if (isFieldName(name)) setError(name, { message: problem }, { shouldFocus: true });
       }
     }
   });
@@ -120,8 +139,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
         required
         label={
           <>
-            {t('terms')} <a href={paths.terms('terms-of-service')}>{t('common:terms.terms-of-service')}</a>{' '}
-            {t('termsAnd')} <a href={paths.terms('privacy-policy')}>{t('common:terms.privacy-policy')}</a>
+            {t('terms')} <TermsLink type="terms-of-service" /> {t('termsAnd')} <TermsLink type="privacy-policy" />
           </>
         }
         error={termsProblem === undefined ? undefined : t('termsRequired')}
@@ -131,6 +149,16 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
         {t('submit')}
       </Button>
     </form>
+  );
+}
+
+/** Opens beside the form, which is still being filled in. */
+function TermsLink({ type }: { type: TermsType }) {
+  const { t } = useTranslation('common');
+  return (
+    <a href={paths.terms(type)} target="_blank" rel="noopener">
+      {t(`terms.${type}`)}
+    </a>
   );
 }
 

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+
+/** Empty where Playwright's own browser is used. */
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** A phone, as visitors at a container hold it. */
+const phone = { width: 390, height: 844 };
+
+export default defineConfig({
+  testDir: 'stories',
+  outputDir: '../test-results',
+  globalSetup: './start-server.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: process.env.CI === undefined ? 'list' : 'dot',
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    // The global setup starts the server and says where.
+    ...(process.env.E2E_ADDRESS === undefined ? {} : { baseURL: process.env.E2E_ADDRESS }),
+    browserName: 'chromium',
+    headless: true,
+    viewport: phone,
+    locale: 'is-IS',
+    timezoneId: 'Atlantic/Reykjavik',
+    colorScheme: 'light',
+    // Nothing moves, so that nothing is looked at half-way.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        // A name that browsers do not trust as they trust localhost: how the server looks in a house without certificates.
+        '--host-resolver-rules=MAP tunna.example localhost',
+      ],
+      ...(executablePath === '' ? {} : { executablePath }),
+    },
+  },
+});

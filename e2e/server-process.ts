@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A running server with a data folder of its own. */
+export interface ServerProcess {
+  readonly address: string;
+  readonly dataDirectory: string;
+  /**
+   * Ends the server as an operator would and removes its data.
+   * @throws Error when it did not leave cleanly, or had logged an error
+   */
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+/** Resolves when the server says that it runs; its own words tell why when it does not. */
+async function untilRunning(child: ChildProcess, complaints: () => string): Promise<void> {
+  const ended = new AbortController();
+  const exited = once(child, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error(`The server did not start.\n${complaints()}`);
+  });
+  const greeted = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Tunna is running')) resolve();
+    });
+  });
+  await Promise.race([greeted, exited]);
+  exited.catch(() => undefined);
+  ended.abort();
+}
+
+/** Starts `server/src/main.ts` on an empty data folder, with the demo organizations in it. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'tunna-e2e-'));
+  // The account that PostgreSQL runs as goes through.
+  await chmod(folder, 0o711);
+  const port = await freePort();
+  const main = join(import.meta.dirname, '..', 'server', 'src', 'main.ts');
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
+  });
+  let logged = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    logged += chunk.toString();
+  });
+  await untilRunning(child, () => logged);
+  return {
+    address: `http://localhost:${port}`,
+    dataDirectory: folder,
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = await exit;
+      await rm(folder, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`The server left with ${code}.\n${logged}`);
+      if (logged !== '') throw new Error(`The server logged errors.\n${logged}`);
+    },
+  };
+}

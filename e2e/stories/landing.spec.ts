@@ -1,0 +1,96 @@
+import { contrastOnPage } from '../colors.ts';
+import { addContainer, addStream } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+/** The page is read the same way whether or not JavaScript runs. */
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the page of a container' : 'the page of a container without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('says where it stands, what may go in, what not, and what becomes of it', async ({ page }) => {
+      await page.goto('/container/demo-paper');
+      await expect(page).toHaveTitle(/^Pappír – /);
+      const banner = page.getByRole('banner');
+      await expect(banner).toContainText('Aðalskrifstofa, Borgartúni');
+      await expect(banner).toContainText('BOR-01');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pappír');
+      await expect(page.getByRole('main').locator('img')).toHaveJSProperty('complete', true);
+      await expect(page.getByRole('main').locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+      for (const list of ['Já takk', 'Nei takk']) {
+        const section = page.locator('section', { has: page.getByRole('heading', { name: list }) });
+        expect(await section.getByRole('listitem').count()).toBeGreaterThan(2);
+      }
+      await expect(page.getByRole('heading', { name: 'Hvað verður um efnið?' })).toBeVisible();
+      await expect(page.getByRole('article').locator('p').first()).not.toBeEmpty();
+    });
+
+    test('names the stream in its own colour, readable in both themes', async ({ page, place, database }) => {
+      // Yellow on white, black on black: neither could be read as it is.
+      for (const [category, color] of [
+        ['reuse', '#ffee00'],
+        ['residual', '#000000'],
+        ['paper', '#0082be'],
+      ] as const) {
+        const wasteStreamId = await addStream(database, place.organizationId, category);
+        await database.query('update waste_stream set color = $2 where id = $1', [wasteStreamId, color]);
+        await page.goto(`/container/${await addContainer(database, place, { wasteStreamId })}`);
+        const name = page.getByRole('heading', { level: 1 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await contrastOnPage(name), `${category} ${colorScheme}`).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    });
+
+    test('leads to the request form when the container is full', async ({ page }) => {
+      await page.goto('/container/demo-paper');
+      await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
+      await expect(page).toHaveURL('/container/demo-paper/request');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norðurtún velferðarþjónusta');
+    });
+
+    test('offers no emptying where there is none', async ({ page }) => {
+      await page.goto('/container/demo-mixed');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blandaður úrgangur');
+      await expect(page.getByRole('link', { name: 'Ílátið er fullt' })).toHaveCount(0);
+    });
+
+    test('says so when the container stands nowhere', async ({ page }) => {
+      await page.goto('/container/demo-nowhere');
+      await expect(page.getByRole('banner')).toContainText('Engin staðsetning');
+    });
+  });
+}
+
+test('what an editor changes stands on the page the next time it is opened', async ({ page, place, database }) => {
+  const slug = await addContainer(database, place);
+  await page.goto(`/container/${slug}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Dagblöð' })).toBeVisible();
+  await database.query(`update waste_stream_content set yes_please = 'Umslög' where organization_id = $1`, [
+    place.organizationId,
+  ]);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Umslög' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});
+
+test('content that looks like a program stays text', async ({ page, place, database }) => {
+  const wasteStreamId = await addStream(database, place.organizationId, 'glass', {
+    is: {
+      description: '<p>Gler</p><script>document.title="hijacked"</script><img src=x onerror="document.title=1">',
+      yesPlease: '<b>Flöskur</b>, <script>alert(1)</script>',
+      noThanks: 'Postulín & "keramik"',
+      methodsOfRecycling: '<p onclick="alert(1)">Nýtt <em>gler</em></p>',
+    },
+  });
+  await page.goto(`/container/${await addContainer(database, place, { wasteStreamId, description: '</script><b>' })}`);
+  await expect(page.getByRole('listitem')).toHaveText([
+    '<b>Flöskur</b>',
+    '<script>alert(1)</script>',
+    'Postulín & "keramik"',
+  ]);
+  await expect(page.locator('em')).toHaveText('gler');
+  await expect(page.getByRole('article').locator('script, [onclick], [onerror]')).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Gler – /);
+});

@@ -1,0 +1,91 @@
+import { addContainer, addStream } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+const html = 'html';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the language menu' : 'the language menu without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('offers English and Icelandic, and keeps the choice on the next page', async ({ page }) => {
+      await page.goto('/container/demo-paper');
+      await expect(page.locator(html)).toHaveAttribute('lang', 'is');
+      const banner = page.getByRole('banner');
+      await banner.getByLabel('Tungumál').click();
+      await expect(banner.getByRole('listitem')).toHaveText(['English', 'Íslenska']);
+      await banner.getByRole('link', { name: 'English' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper');
+      await expect(page.getByRole('heading', { name: 'Yes please' })).toBeVisible();
+      await expect(page.locator(html)).toHaveAttribute('lang', 'en');
+      await expect(page).toHaveURL('/container/demo-paper');
+      await page.getByRole('link', { name: 'The container is full' }).click();
+      await expect(page.getByLabel('Full name')).toBeVisible();
+      const answer = await page.goto('/terms/privacy-policy');
+      expect(await answer?.text()).toContain('<html lang="en"');
+      await page.goto('/container/demo-paper');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper');
+    });
+
+    test('shows content in a Polish visitor’s language only where there is any', async ({
+      browser,
+      place,
+      database,
+    }) => {
+      const polish = await browser.newContext({ locale: 'pl-PL', javaScriptEnabled });
+      const page = await polish.newPage();
+      const text = { description: '<p>Czysty papier</p>', yesPlease: 'Gazety', noThanks: '', methodsOfRecycling: '' };
+      const translated = await addStream(database, place.organizationId, 'paper', { is: text, pl: text });
+      await page.goto(`/container/${await addContainer(database, place, { wasteStreamId: translated })}`);
+      await expect(page.locator(html)).toHaveAttribute('lang', 'pl');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papier');
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveAttribute('lang');
+
+      const untranslated = await addStream(database, place.organizationId, 'paper', { en: text, is: text });
+      await page.goto(`/container/${await addContainer(database, place, { wasteStreamId: untranslated })}`);
+      // The page speaks Polish; what it quotes is Icelandic, the organization's first language, and says so.
+      await expect(page.locator(html)).toHaveAttribute('lang', 'pl');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pappír');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'is');
+      await expect(page.getByText('Czysty papier')).toBeVisible();
+      await expect(page.locator('[lang=is]', { hasText: 'Czysty papier' })).toBeVisible();
+      await expect(page.getByRole('listitem').and(page.locator('[lang=is] > li'))).toHaveText(['Gazety']);
+      await polish.close();
+    });
+  });
+}
+
+test('a chosen language is there from the first byte and never flashes', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }]);
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const note = () => {
+      const heading = document.querySelector('h1')?.textContent;
+      if (heading) seen.add(heading);
+      seen.add(`lang ${document.documentElement.lang}`);
+      document.documentElement.dataset.seen = [...seen].join('|');
+    };
+    new MutationObserver(note).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['lang'],
+    });
+  });
+  await page.goto('/container/demo-paper/request');
+  await expect(page.getByRole('button', { name: 'Request' })).toBeDisabled();
+  await expect(page.locator(html)).toHaveAttribute('data-seen', 'lang en|Norðurtún velferðarþjónusta');
+});
+
+test('what was typed survives a change of language', async ({ page }) => {
+  await page.goto('/container/demo-paper/request');
+  await expect(page.getByRole('button', { name: 'Senda beiðni' })).toBeDisabled();
+  await page.getByLabel('Fullt nafn').fill('Jóna');
+  await page.getByLabel('Netfang').fill('jóna');
+  await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
+  await page.getByRole('button', { name: 'Senda beiðni' }).click();
+  await expect(page.getByText('Rangt netfang')).toBeVisible();
+  await page.getByLabel('Tungumál').click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Jóna');
+  await expect(page.getByText('Wrong email')).toBeVisible();
+});

@@ -1,0 +1,149 @@
+import { addContainer } from '../place.ts';
+import { requestForm, visitor } from '../request-form.ts';
+import { expect, test } from '../story.ts';
+
+test('a visitor reads the page, asks for the container to be emptied, and comes back to it', async ({ page }) => {
+  await page.goto('/container/demo-paper');
+  await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  await form.fill();
+  await form.send.click();
+  await expect(page).toHaveURL('/container/demo-paper/request/thank-you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
+  await expect(page.getByText('Takk fyrir að láta vita.')).toBeVisible();
+  await page.getByRole('link', { name: 'Til baka' }).click();
+  await expect(page).toHaveURL('/container/demo-paper');
+  await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
+  await expect(form.fullName).toHaveValue('');
+  await expect(form.phoneNumber).toHaveValue('');
+  await expect(form.email).toHaveValue('');
+  await expect(form.terms).not.toBeChecked();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the form' : 'the form without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('asks for what the action requires and nothing else', async ({ page, place, database }) => {
+      const form = requestForm(page);
+      for (const [requirements, shown] of [
+        [['name'], [1, 0, 0]],
+        [
+          ['phone', 'email'],
+          [0, 1, 1],
+        ],
+        [[], [0, 0, 0]],
+      ] as const) {
+        await page.goto(`/container/${await addContainer(database, place, { requirements })}/request`);
+        await expect(form.send).toBeVisible();
+        const counts = [form.fullName, form.phoneNumber, form.email].map((field) => field.count());
+        expect(await Promise.all(counts)).toEqual(shown);
+      }
+    });
+
+    test('shows organization, place and description above it', async ({ page, place, database }) => {
+      const slug = await addContainer(database, place, { description: 'Við bryggjuna' });
+      await page.goto(`/container/${slug}/request`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hafnarþjónustan');
+      await expect(page.getByRole('main')).toContainText('Við bryggjuna');
+      await expect(page.getByRole('main')).toContainText('Verbúðin');
+    });
+
+    test('tells the second visitor that somebody asked before', async ({ page, place, database }) => {
+      const slug = await addContainer(database, place);
+      const form = requestForm(page);
+      for (const words of [/fá skilaboð strax/, /Einhver hafði þegar látið vita/]) {
+        await page.goto(`/container/${slug}/request`);
+        await form.fill();
+        await form.send.click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
+        await expect(page.getByText(words)).toBeVisible();
+      }
+    });
+  });
+}
+
+const messages = {
+  is: { email: 'Rangt netfang', phoneNumber: 'Rangt símanúmer', required: 'Fylla þarf út reitinn' },
+  en: { email: 'Wrong email', phoneNumber: 'Wrong phone number', required: 'This field must be filled in' },
+} as const;
+const labels = {
+  is: {
+    fullName: 'Fullt nafn',
+    phoneNumber: 'Símanúmer',
+    email: 'Netfang',
+    terms: 'Ég samþykki',
+    send: 'Senda beiðni',
+  },
+  en: { fullName: 'Full name', phoneNumber: 'Phone number', email: 'Email', terms: 'I accept', send: 'Request' },
+} as const;
+
+for (const language of ['is', 'en'] as const) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`wrong values, ${language}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+      test.use({ javaScriptEnabled, locale: language });
+
+      test('are named at their fields, and stay in them', async ({ page, place, database, complaints }) => {
+        complaints.expect(/status of 422/);
+        const [text, said] = [labels[language], messages[language]];
+        const [fullName, phoneNumber, email] = [text.fullName, text.phoneNumber, text.email].map((label) =>
+          page.getByLabel(label),
+        );
+        if (fullName === undefined || phoneNumber === undefined || email === undefined) throw new Error('no fields');
+        await page.goto(`/container/${await addContainer(database, place)}/request`);
+        // Without JavaScript the browser itself asks for empty fields; a blank one gets past it.
+        await fullName.fill('  ');
+        await phoneNumber.fill('555-12 34x');
+        await email.fill('gestur@example');
+        await page.getByRole('checkbox', { name: text.terms }).check();
+        await page.getByRole('button', { name: text.send }).click();
+        await expect(fullName).toHaveAccessibleDescription(said.required);
+        await expect(phoneNumber).toHaveAccessibleDescription(said.phoneNumber);
+        await expect(email).toHaveAccessibleDescription(said.email);
+        await expect(phoneNumber).toHaveValue('555-12 34x');
+        await expect(email).toHaveValue('gestur@example');
+        await expect(phoneNumber).toHaveAttribute('aria-invalid', 'true');
+        await fullName.fill(visitor.fullName);
+        await phoneNumber.fill(visitor.phoneNumber);
+        await email.fill(visitor.email);
+        const terms = page.getByRole('checkbox', { name: text.terms });
+        await terms.check();
+        await page.getByRole('button', { name: text.send }).click();
+        await expect(page).toHaveURL(/thank-you$/);
+      });
+    });
+  }
+}
+
+test('the button waits for the terms', async ({ page }) => {
+  await page.goto('/container/demo-paper/request');
+  const { send, terms } = requestForm(page);
+  await expect(send).toBeDisabled();
+  await terms.check();
+  await expect(send).toBeEnabled();
+  await terms.uncheck();
+  await expect(send).toBeDisabled();
+});
+
+test('an empty form names every field and stores nothing', async ({ page, place, database }) => {
+  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  await form.terms.check();
+  await form.send.click();
+  await expect(page.getByText('Fylla þarf út reitinn')).toHaveCount(3);
+  await expect(form.fullName).toBeFocused();
+});
+
+test('the terms open beside the form, and leave the box alone', async ({ page, context }) => {
+  await page.goto('/container/demo-paper/request');
+  const { fullName, terms, send } = requestForm(page);
+  await expect(send).toBeDisabled();
+  await fullName.fill(visitor.fullName);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('main').getByRole('link', { name: 'Notkunarskilmálar' }).click();
+  await expect(await opened).toHaveURL('/terms/terms-of-service');
+  await expect(terms).not.toBeChecked();
+  await expect(fullName).toHaveValue(visitor.fullName);
+});

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { addContainer, storedAt } from '../place.ts';
+import { requestForm, visitor } from '../request-form.ts';
+import { expect, test } from '../story.ts';
+
+const once = { requests: 1, reports: 1 };
+const create = '**/api/v1/service-request/create';
+const application = '**/assets/main-*.js';
+
+/** A door that what comes by waits at until it is opened. */
+function closedDoor() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { passed: promise, open: resolve };
+}
+
+const thanked = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'a request' : 'a request without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('is one when the button is pressed twice', async ({ page, place, database, outbox }) => {
+      await page.goto(`/container/${await addContainer(database, place)}/request`);
+      const form = requestForm(page);
+      await form.fill();
+      await form.send.dblclick();
+      await thanked(page);
+      await outbox.only(place.providerEmail);
+      expect(await storedAt(database, place)).toEqual(once);
+    });
+  });
+}
+
+test('going back after the thanks leads to the container, not to a form that was sent', async ({
+  page,
+  place,
+  database,
+}) => {
+  const slug = await addContainer(database, place);
+  await page.goto(`/container/${slug}`);
+  await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  await form.fill();
+  await form.send.click();
+  await thanked(page);
+  await page.goBack();
+  await expect(page).toHaveURL(`/container/${slug}`);
+  await page.goForward();
+  await thanked(page);
+  expect(await storedAt(database, place)).toEqual(once);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('going back and sending again joins the request', async ({ page, place, database, outbox }) => {
+    await page.goto(`/container/${await addContainer(database, place)}/request`);
+    const form = requestForm(page);
+    await form.fill();
+    await form.send.click();
+    await thanked(page);
+    await page.goBack();
+    await form.fill();
+    await form.send.click();
+    await thanked(page);
+    await outbox.only(place.providerEmail);
+    expect((await storedAt(database, place)).requests).toBe(1);
+  });
+});
+
+test('whoever asks again after the emptying, without opening the page anew, is heard', async ({
+  page,
+  place,
+  database,
+}) => {
+  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  await form.fill();
+  await form.send.click();
+  await thanked(page);
+  await database.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
+    place.organizationId,
+  ]);
+  await page.getByRole('link', { name: 'Til baka' }).click();
+  await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
+  await form.fill();
+  await form.send.click();
+  await thanked(page);
+  expect(await storedAt(database, place)).toEqual({ requests: 2, reports: 2 });
+});
+
+test('without a connection nothing is lost, and sending again when it is back is one request', async ({
+  page,
+  context,
+  place,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|An event could not be sent/);
+  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  await context.setOffline(true);
+  await form.fill();
+  await form.send.click();
+  await expect(page.getByRole('alert')).toContainText('Ekkert netsamband');
+  await expect(form.fullName).toHaveValue(visitor.fullName);
+  await expect(form.email).toHaveValue(visitor.email);
+  await context.setOffline(false);
+  await form.send.click();
+  await thanked(page);
+  expect(await storedAt(database, place)).toEqual(once);
+});
+
+test('an answer that gets lost on the way back is no second request', async ({ page, place, database, complaints }) => {
+  complaints.expect(/create.*ERR_FAILED|ERR_FAILED.*create/);
+  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  await page.route(
+    create,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await form.fill();
+  await form.send.click();
+  await expect(page.getByRole('alert')).toContainText('Ekkert netsamband');
+  expect(await storedAt(database, place)).toEqual(once);
+  await form.send.click();
+  await thanked(page);
+  await expect(page.getByText(/fá skilaboð strax/)).toBeVisible();
+  expect(await storedAt(database, place)).toEqual(once);
+});
+
+test('while the server thinks, the button is busy and further presses do nothing', async ({
+  page,
+  place,
+  database,
+}) => {
+  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  const door = closedDoor();
+  let calls = 0;
+  await page.route(create, async (route) => {
+    calls += 1;
+    await door.passed;
+    await route.continue();
+  });
+  await form.fill();
+  await form.send.click();
+  await expect(form.send).toBeDisabled();
+  await expect(form.send).toHaveAttribute('aria-busy', 'true');
+  await form.send.click({ force: true });
+  await form.email.press('Enter');
+  door.open();
+  await thanked(page);
+  expect(calls).toBe(1);
+  expect(await storedAt(database, place)).toEqual(once);
+});
+
+test('what was typed before the application arrived is still there, and is sent', async ({ page, place, database }) => {
+  const door = closedDoor();
+  await page.route(application, async (route) => {
+    await door.passed;
+    await route.continue();
+  });
+  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await form.fill();
+  door.open();
+  // From here on the button depends on the terms, which were accepted before.
+  await expect(page.locator('form')).toHaveAttribute('novalidate');
+  await expect(form.send).toBeEnabled();
+  await expect(form.fullName).toHaveValue(visitor.fullName);
+  await expect(form.terms).toBeChecked();
+  await form.send.click();
+  await thanked(page);
+  const [report] = await database.query(
+    'select full_name, email from service_request_report where organization_id = $1',
+    [place.organizationId],
+  );
+  expect(report).toEqual({ full_name: visitor.fullName, email: visitor.email });
+});
+
+test('the form can be sent before the application arrived', async ({ page, place, database }) => {
+  const door = closedDoor();
+  await page.route(application, async (route) => {
+    await door.passed;
+    await route.continue();
+  });
+  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await form.fill();
+  await form.send.click();
+  await thanked(page);
+  door.open();
+  expect(await storedAt(database, place)).toEqual(once);
+});
+
+test('what was typed is still there after the page is loaded again', async ({ page, place, database }) => {
+  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  await form.fill();
+  await page.reload();
+  await expect(page.locator('form')).toHaveAttribute('novalidate');
+  await expect(form.fullName).toHaveValue(visitor.fullName);
+  await expect(form.phoneNumber).toHaveValue(visitor.phoneNumber);
+  await expect(form.email).toHaveValue(visitor.email);
+});
+
+test('works on an address that the browser does not trust', async ({ page, place, database, baseURL, complaints }) => {
+  complaints.expect(/Cross-Origin-Opener-Policy header has been ignored/);
+  const { port } = new URL(baseURL ?? '');
+  await page.goto(`http://tunna.example:${port}/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  await form.fill();
+  await form.send.click();
+  await thanked(page);
+  // This form comes from the application, no longer from the server.
+  await page.getByRole('link', { name: 'Til baka' }).click();
+  await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
+  await form.fill();
+  await form.send.click();
+  await thanked(page);
+  expect(await storedAt(database, place)).toEqual({ requests: 1, reports: 2 });
+});

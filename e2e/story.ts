@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import { test as base, expect } from '@playwright/test';
+import { type Complaints, listenForComplaints } from './complaints.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import { createPlace, type Place } from './place.ts';
+
+interface Fixtures {
+  /** Fails the story when the browser complained of anything that it does not expect. */
+  readonly complaints: Complaints;
+  /** An organization that no other story touches. */
+  readonly place: Place;
+}
+
+interface WorkerFixtures {
+  readonly database: Database;
+  readonly outbox: Outbox;
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is set by the global setup, which did not run.`);
+  return value;
+}
+
+/** A story of somebody who comes from an address of their own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': address });
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = listenForComplaints(context);
+      await use(complaints);
+      expect(complaints.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  place: async ({ database }, use) => use(await createPlace(database)),
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+    async ({}, use) => {
+      const database = await openDatabase(setting('E2E_DATA'));
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  outbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+    async ({}, use) => use(openOutbox(setting('E2E_DATA'))),
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,41 @@
+import { sessionStore } from './session-store.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** What somebody is typing, kept in this tab until it is sent, so that a reload or a step aside loses nothing. */
+export interface Draft {
+  read(): Values;
+  /** Empty values are not kept; without any other the draft is gone. */
+  keep(values: object): void;
+}
+
+const texts = (values: object): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
+  );
+
+function parse(kept: string): Values {
+  const found: unknown = JSON.parse(kept);
+  return typeof found === 'object' && found !== null ? texts(found) : {};
+}
+
+/** @param name tells drafts apart, such as the path of the form */
+export function openDraft(
+  name: string,
+  store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined = sessionStore(),
+): Draft {
+  const key = `draft ${name}`;
+  return {
+    read() {
+      const kept = store?.getItem(key);
+      return kept === undefined || kept === null ? {} : parse(kept);
+    },
+    keep(values) {
+      const kept = texts(values);
+      if (Object.keys(kept).length === 0) store?.removeItem(key);
+      else store?.setItem(key, JSON.stringify(kept));
+    },
+  };
+}
