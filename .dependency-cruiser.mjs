@@ -78,7 +78,7 @@ export default {
       'queries-and-views-do-not-call-up',
       'Data flows route → service → queries; views only shape. Move the call up into the service.',
       { path: '\\.(queries|views|errors)\\.ts$' },
-      { path: '\\.(service|routes)\\.ts$' },
+      { path: '\\.(service|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'modules-below-app',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { basePath } from './base-path.ts';
 import { endpoint } from './endpoint.ts';
 import { hexColor, language, numericId } from './fields.ts';
 
@@ -12,6 +13,9 @@ export const wasteCategory = z.object({
   treatmentCode: z.string().describe('R1–R13 or D1–D15.'),
   separatelyCollected: z.boolean(),
 });
+
+/** Address of a category's picture. */
+export const wasteCategoryImage = (id: number): string => `${basePath}/waste-category/image/${id}`;
 
 export const wasteCategoryContract = {
   listWasteCategories: endpoint({

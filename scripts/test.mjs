@@ -5,6 +5,8 @@ import { ensureBuilt, ensureInstalled, run } from './toolchain.mjs';
 ensureInstalled({ development: true });
 const chromium = await ensureBrowser();
 
+await ensureBuilt();
+
 /** @type {[title: string, command: string, args: string[]][]} */
 const steps = [
   ['check', 'node', ['scripts/check.mjs']],
@@ -16,7 +18,6 @@ const steps = [
 ];
 
 for (const [title, command, args] of steps) {
-  if (title === 'browser stories') await ensureBuilt();
   console.log(`\n── ${title}`);
   const code = await run(command, args, { CHROMIUM_PATH: chromium });
   if (code !== 0) {

@@ -11,6 +11,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
+    // From these on `light-dark()` is known; older ones get every colour written twice, which costs each visitor.
     cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,

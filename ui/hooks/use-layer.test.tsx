@@ -77,6 +77,30 @@ test('a press on a lower layer closes only what is above it', async () => {
   await expect.poll(layers).toEqual(['Gluggi', 'Ytri']);
 });
 
+test('a press that moves the focus away still closes one popover only', async () => {
+  await page.viewport(1400, 900);
+  await render(
+    <>
+      <Popover label="Ytri" trigger={button('Opna ytri')} side="right">
+        <Popover label="Innri" trigger={button('Opna innri')} side="right">
+          <input aria-label="Leitarorð" />
+        </Popover>
+      </Popover>
+      <button type="button" style={{ display: 'block', marginTop: 500 }}>
+        Annars staðar
+      </button>
+    </>,
+  );
+  for (const label of ['Opna ytri', 'Opna innri']) await page.getByText(label).click();
+  await expect.poll(layers).toEqual(['Ytri', 'Innri']);
+  const elsewhere = page.getByText('Annars staðar');
+  await elsewhere.click();
+  await expect.poll(layers).toEqual(['Ytri']);
+  await expect.element(elsewhere).toHaveFocus();
+  await elsewhere.click();
+  await expect.poll(layers).toEqual([]);
+});
+
 /** A press outside that happened so many milliseconds after the popup opened, told to the page now. */
 function pressOutside(openedAt: number, after: number) {
   const press = new PointerEvent('pointerdown', { bubbles: true });

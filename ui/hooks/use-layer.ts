@@ -34,12 +34,11 @@ function claimPress(layer: Layer, event: Event): boolean {
 export interface LayerGuards {
   onEscapeKeyDown: (event: KeyboardEvent) => void;
   onPointerDownOutside: (event: CustomEvent<{ originalEvent: PointerEvent }>) => void;
-  onFocusOutside: (event: Event) => void;
 }
 
 function useOpenLayer(open: boolean): Layer {
   const layer = useRef<Layer>({ openedAt: 0 }).current;
-  // Before any effect that moves the focus into the new layer: the one below must already know that it is covered.
+  // A layout effect: the layer below must know that it is covered before the next press or key arrives.
   useLayoutEffect(() => {
     if (!open) return;
     layer.openedAt = performance.now();
@@ -59,10 +58,6 @@ export function useLayer(open: boolean): LayerGuards {
       },
       onPointerDownOutside(event) {
         if (!claimPress(layer, event.detail.originalEvent)) event.preventDefault();
-      },
-      onFocusOutside(event) {
-        // A press moves the focus too and has been judged already; the Tab key stays within.
-        event.preventDefault();
       },
     }),
     [layer],

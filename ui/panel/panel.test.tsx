@@ -39,6 +39,8 @@ test('tools appear on hover, after a short delay', async () => {
 
 test('tools appear for whoever tabs to them', async () => {
   await render(card);
+  await page.getByText('Annars staðar').hover();
+  await expect.poll(toolOpacity).toBe(0);
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: 'Breyta' })).toHaveFocus();
   await expect.poll(toolOpacity).toBe(1);

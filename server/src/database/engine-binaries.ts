@@ -108,8 +108,8 @@ async function copyTo(native: string, folder: string): Promise<void> {
   const partial = await mkdtemp(`${folder}.`);
   const copy = join(partial, 'native');
   await cp(native, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
-  await linkLibraries(copy);
   await openToAll(partial);
+  await linkLibraries(copy);
   try {
     await rename(partial, folder);
   } catch (error) {

@@ -9,7 +9,7 @@ import { type FolderView, viewFolder } from './engine-folder.ts';
 import { runTool } from './engine-process.ts';
 
 /** The passwords of the two logins. There is no third: the superuser has none and cannot connect. */
-export interface Credentials {
+interface Credentials {
   readonly owner: string;
   readonly application: string;
 }

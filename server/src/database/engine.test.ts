@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../test/database.ts';
 import { clientConfig } from './connection.ts';
 import { openDatabase } from './database.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { engineAccount } from './engine-account.ts';
 import { stopOrphan } from './engine-orphan.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { mintOrgScope } from './scope.ts';
@@ -81,7 +83,7 @@ function isRunning(pid: number): boolean {
 
 /** Another server on the folder. `lines` are what it prints. */
 function startChild() {
-  const script = join(import.meta.dirname, '..', '..', 'test', 'engine-child.ts');
+  const script = fileURLToPath(new URL('../../test/engine-child.ts', import.meta.url));
   const child = spawn(process.execPath, [script, dataDirectory], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -299,7 +301,8 @@ describe('what a dead PostgreSQL leaves', () => {
   beforeEach(bringCluster);
 
   it('is not mistaken for the process that has its id by now', async () => {
-    const stranger = spawn('sleep', ['60'], { cwd: inHome() });
+    // PostgreSQL fears only a process of its own account.
+    const stranger = spawn('sleep', ['60'], { cwd: inHome(), ...engineAccount(inHome('data')) });
     children.push(stranger);
     const pid = stranger.pid ?? 0;
     const noted = `${pid}\n${inHome('data')}\n1700000000\n5432\n${inHome('run')}\n\n  1 1\nready\n`;

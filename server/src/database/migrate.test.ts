@@ -79,6 +79,12 @@ describe('the runner', () => {
     expect(await run()).toEqual([2]);
   });
 
+  it('notes a migration in the transaction that applies it', async () => {
+    await write('0001_unnoted.sql', `create table unnoted (); insert into tunna_migration values (1, 'taken', '')`);
+    await expect(run()).rejects.toMatchObject({ code: 'migration_failed' });
+    expect(await tables()).toEqual(['tunna_migration']);
+  });
+
   it('refuses a landed file that changed', async () => {
     await write('0001_first.sql', 'create table first (id integer)');
     await run();

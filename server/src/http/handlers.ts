@@ -15,7 +15,7 @@ export interface Kept<Answer> {
 
 type Answer<Declared extends Endpoint> = Declared extends { keep: true } ? Kept<Output<Declared>> : Output<Declared>;
 
-export type Handler<Declared extends Endpoint> = (
+type Handler<Declared extends Endpoint> = (
   input: Input<Declared>,
   context: RequestContext,
 ) => Answer<Declared> | Promise<Answer<Declared>>;

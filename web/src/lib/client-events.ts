@@ -39,7 +39,7 @@ const operatingSystem = (agent: string): string =>
 const browserName = (agent: string): string =>
   /(?:Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/[\d.]+/.exec(agent)?.[0] ?? 'unknown';
 
-export function describeEvent(event: string, extras: Readonly<Record<string, string>>, now: number): ClientEvent {
+function describeEvent(event: string, extras: Readonly<Record<string, string>>, now: number): ClientEvent {
   const agent = navigator.userAgent;
   return {
     event,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/client.ts';
 import type { QueryView } from '../lib/combine-queries.ts';
 import styles from './data-loading-view.module.css';
-import { NotFoundScreen } from './screens.tsx';
+import { LoginRequiredScreen, NotFoundScreen } from './screens.tsx';
 
 interface Props<Data> {
   readonly query: QueryView<Data>;
@@ -32,6 +32,7 @@ export function DataLoadingView<Data>({ query, children, pending, empty, onRetry
       );
     case 'error':
       if (query.error instanceof CallError && query.error.status === 404) return <NotFoundScreen />;
+      if (query.error instanceof CallError && query.error.status === 401) return <LoginRequiredScreen />;
       return <ErrorView text={t('dataError.text')} {...(onRetry === undefined ? {} : { onRetry })} />;
     case 'success':
       if (query.data === undefined || query.data === null) {

@@ -1,6 +1,6 @@
 import type { PublicLocation } from '@tunna/contract/location';
+import { wasteCategoryImage } from '@tunna/contract/waste-category';
 import { isLanguage, type languages } from '@tunna/domain/languages';
-import { imageUri } from '../waste-stream/waste-stream.service.ts';
 import type { PublicLocationRow } from './location.queries.ts';
 
 type PublicStream = PublicLocation['wasteStreams'][number];
@@ -11,7 +11,7 @@ const streamView = (stream: PublicLocationRow['waste_streams'][number]): PublicS
     id: stream.id,
     names: { is: nameIn('is'), en: nameIn('en'), no: nameIn('no'), pl: nameIn('pl') },
     color: stream.color,
-    imageUri: imageUri(stream.wasteCategoryId),
+    imageUri: wasteCategoryImage(stream.wasteCategoryId),
     wasteCategory: stream.wasteCategory,
     contentLanguages: stream.contentLanguages.filter(isLanguage),
   };

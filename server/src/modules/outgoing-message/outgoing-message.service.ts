@@ -7,9 +7,6 @@ import { markSent, type RequestToTell, readRequestToTell } from '../service-requ
 import { type MessageRow, setFailed, setSent, takeWaiting } from './outgoing-message.queries.ts';
 import { doneMail, newRequestMail } from './outgoing-message.views.ts';
 
-/** Tries before a message is given up; with graphile-worker's backoff the last one comes after about sixteen hours. */
-export const mostAttempts = 12;
-
 export interface Delivery {
   readonly database: Database;
   readonly mail: MailTransport;

@@ -3,10 +3,10 @@ import { isLanguage, type Language } from '@tunna/domain/languages';
 import type { EventRow, LinkedRow, ReportRow } from './service-request.queries.ts';
 
 /** The stream's name as the reader of this request calls it. */
-export const streamName = (row: LinkedRow, language: Language): string =>
+const streamName = (row: LinkedRow, language: Language): string =>
   row.name_override ?? { is: row.name_is, en: row.name_en, no: row.name_no, pl: row.name_pl }[language];
 
-export const requestLanguage = (row: LinkedRow): Language => (isLanguage(row.language) ? row.language : 'en');
+const requestLanguage = (row: LinkedRow): Language => (isLanguage(row.language) ? row.language : 'en');
 
 /** A row's columns as a view's fields: a column that is null is an absent field. */
 function present<Fields extends Record<string, unknown>>(fields: Fields) {

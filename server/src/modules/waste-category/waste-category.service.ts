@@ -1,8 +1,7 @@
-import type { wasteCategory } from '@tunna/contract/waste-category';
+import { type wasteCategory, wasteCategoryImage } from '@tunna/contract/waste-category';
 import type { z } from 'zod';
 import type { Queryable } from '../../database/statement.ts';
 import { ApplicationError } from '../../http/errors.ts';
-import { imageUri } from '../waste-stream/waste-stream.service.ts';
 import { findCategories, findCategoryPicture } from './waste-category.queries.ts';
 
 type WasteCategory = z.output<typeof wasteCategory>;
@@ -15,7 +14,7 @@ export async function listCategories(database: Queryable): Promise<WasteCategory
     code: row.code,
     names: { is: row.name_is, en: row.name_en, no: row.name_no, pl: row.name_pl },
     color: row.color,
-    imageUri: imageUri(row.id),
+    imageUri: wasteCategoryImage(row.id),
     ewcCode: row.ewc_code,
     treatmentCode: row.treatment_code,
     separatelyCollected: row.separately_collected,

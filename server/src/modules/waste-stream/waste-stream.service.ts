@@ -4,8 +4,6 @@ import type { Queryable } from '../../database/statement.ts';
 import { findPublicWasteStream } from './waste-stream.queries.ts';
 import { wasteStreamGuideView } from './waste-stream.views.ts';
 
-export { imageUri } from './waste-stream.views.ts';
-
 /** What may go into a waste stream, for everyone to read; undefined when there is no such stream. */
 export async function getWasteStreamGuide(
   database: Queryable,

@@ -1,17 +1,14 @@
-import { basePath } from '@tunna/contract';
 import type { WasteStreamGuide } from '@tunna/contract/container';
+import { wasteCategoryImage } from '@tunna/contract/waste-category';
 import { sanitizeContent } from '../../http/sanitize.ts';
 import type { PublicWasteStreamRow } from './waste-stream.queries.ts';
-
-/** Address of a category's picture. */
-export const imageUri = (wasteCategoryId: number): string => `${basePath}/waste-category/image/${wasteCategoryId}`;
 
 export const wasteStreamGuideView = (row: PublicWasteStreamRow): WasteStreamGuide => ({
   wasteStream: {
     name: row.name_override ?? row.category_name,
     ...(row.name_override === null ? {} : { nameOverride: row.name_override }),
     color: row.color,
-    imageUri: imageUri(row.waste_category_id),
+    imageUri: wasteCategoryImage(row.waste_category_id),
     wasteCategory: row.waste_category,
   },
   content: row.has_content

@@ -1,15 +1,6 @@
 import type { PublicLocation } from '@tunna/contract/location';
+import { addressLine } from '../../shared/address-line.ts';
 import styles from './location-banner.module.css';
-
-/** The street and the town of a place, in one line. */
-export function addressLine({
-  address,
-  postcode,
-  municipality,
-}: Pick<PublicLocation, 'address' | 'postcode' | 'municipality'>): string {
-  const town = [postcode, municipality].filter((part) => part !== undefined).join(' ');
-  return [address, town].filter((part) => part !== undefined && part !== '').join(', ');
-}
 
 export function LocationBanner({ location }: { location: PublicLocation }) {
   const address = addressLine(location);

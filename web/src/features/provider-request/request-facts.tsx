@@ -2,6 +2,7 @@ import type { LinkedServiceRequest } from '@tunna/contract/service-request';
 import { formatNumber } from '@tunna/domain/numbers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressLine } from '../../shared/address-line.ts';
 import { mapLink } from '../../shared/map-link.ts';
 import styles from './request-facts.module.css';
 
@@ -38,11 +39,10 @@ export function RequestFacts({ request }: { request: LinkedServiceRequest }) {
 
 function Place({ location }: { location: NonNullable<LinkedServiceRequest['location']> }) {
   const { t } = useTranslation('provider-request');
-  const { name, address, postcode, municipality, coordinates } = location;
-  const town = [postcode, municipality].filter((part) => part !== undefined).join(' ');
+  const { name, coordinates } = location;
   return (
     <>
-      {[name, address, town].filter((part) => part !== undefined && part !== '').join(', ')}{' '}
+      {[name, addressLine(location)].filter((part) => part !== '').join(', ')}{' '}
       {coordinates !== undefined && <a href={mapLink(coordinates)}>{t('map')}</a>}
     </>
   );

@@ -1,0 +1,208 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createContainer, createPlace, type Place, visitor } from '../../../test/factories.ts';
+import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
+import { deliverMessage } from './outgoing-message.service.ts';
+
+let test: TestApp;
+let place: Place;
+const cleanups: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  place = await createPlace(test.db, { name: 'Stofnunin "<b>& Co' });
+});
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+afterAll(() => test.close());
+
+const options = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
+
+async function report(email = 'gestur@example.is', slug?: string) {
+  const container = slug === undefined ? await createContainer(test.db, place) : { slug };
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/v1/service-request/create',
+    payload: {
+      containerSlug: container.slug,
+      action: 'empty_container',
+      createdBy: { ...visitor, email },
+      language: 'pl',
+    },
+  });
+  expect(answer.statusCode).toBe(200);
+  return container.slug;
+}
+
+const lastMessage = async () => {
+  const [row] = await test.db.asOwner<{ id: number; status: string; attempts: number; last_error: string | null }>(
+    'select id, status, attempts, last_error from outgoing_message order by id desc limit 1',
+  );
+  if (row === undefined) throw new Error('There is no message.');
+  return row;
+};
+
+const deliver = (mail: MailTransport, messageId: number, lastTry = false) =>
+  deliverMessage(
+    { database: test.db.database, mail, links: test.links, publicUrl: 'http://tunna.test' },
+    { organizationId: place.organizationId, messageId },
+    lastTry,
+  );
+
+async function outbox() {
+  const folder = await mkdtemp(join(tmpdir(), 'tunna-outbox-'));
+  cleanups.push(() => rm(folder, { recursive: true }));
+  return { folder, mail: outboxTransport(folder, options) };
+}
+
+/** A real mail server on loopback that keeps what it gets. */
+async function mailServer(refuse = false) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(refuse ? new Error('Mailbox is full') : null),
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { received, mail: smtpTransport(`smtp://127.0.0.1:${port}`, options) };
+}
+
+describe('the message to the provider', () => {
+  it('goes by SMTP in the provider’s language, with a link that opens the request, and moves the request to sent', async () => {
+    const { received, mail } = await mailServer();
+    await report();
+    const { id } = await lastMessage();
+    await deliver(mail, id);
+    expect(received).toHaveLength(1);
+    const letter = await PostalMime.parse(received[0] ?? '');
+    expect(letter.to?.[0]?.address).toMatch(/@provider\.example$/);
+    expect(letter.subject).toMatch(/^Beiðni um tæmingu: Staður \d+ – C-\d+$/);
+    expect(letter.text).toContain('Úrgangsflokkur: Pappír');
+    expect(letter.html).toContain('Stofnunin &#34;&#60;b&#62;&#38; Co');
+    const link = /http:\/\/tunna\.test(\/provider\/\S+)/.exec(letter.text ?? '')?.[1] ?? '';
+    expect((await test.app.inject(link)).statusCode).toBe(200);
+    expect(await lastMessage()).toMatchObject({ status: 'sent', attempts: 1 });
+    const [request] = await test.db.asOwner('select status from service_request order by id desc limit 1');
+    expect(request).toEqual({ status: 'sent' });
+  });
+
+  it('is one whole file in the outbox, the same one when it is written again', async () => {
+    const { folder, mail } = await outbox();
+    await report();
+    const { id } = await lastMessage();
+    await deliver(mail, id);
+    await test.db.asOwner(`update outgoing_message set status = 'waiting' where id = $1`, [id]);
+    await deliver(mail, id);
+    const files = await readdir(folder);
+    expect(files).toEqual([`message-${place.organizationId}-${id}.eml`]);
+    const letter = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')));
+    expect(letter.messageId).toBe(`<message-${place.organizationId}-${id}@tunna.test>`);
+  });
+
+  it('is delivered once, however often its job runs', async () => {
+    const { received, mail } = await mailServer();
+    await report();
+    const { id } = await lastMessage();
+    await deliver(mail, id);
+    await deliver(mail, id);
+    expect(received).toHaveLength(1);
+  });
+
+  it('waits with its reason when the mail server refuses, and is dead after the last try', async () => {
+    const { mail } = await mailServer(true);
+    await report();
+    const { id } = await lastMessage();
+    await expect(deliver(mail, id)).rejects.toThrow(/Mailbox is full/);
+    expect(await lastMessage()).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      last_error: expect.stringContaining('Mailbox is full'),
+    });
+    await expect(deliver(mail, id, true)).rejects.toThrow();
+    expect(await lastMessage()).toMatchObject({ status: 'dead', attempts: 2 });
+    const working = await mailServer();
+    await deliver(working.mail, id);
+    expect(working.received).toEqual([]);
+  });
+
+  it('does not leave once the request is closed', async () => {
+    const { received, mail } = await mailServer();
+    await report();
+    const { id } = await lastMessage();
+    await test.db.asOwner(
+      `update service_request set status = 'cancelled', closed_at = now() where status = 'received'`,
+    );
+    await deliver(mail, id);
+    expect(received).toEqual([]);
+    expect(await lastMessage()).toMatchObject({ status: 'dead' });
+  });
+
+  it('cannot have headers slipped into it by a name with line breaks', async () => {
+    const { received, mail } = await mailServer();
+    const sly = await createPlace(test.db);
+    await test.db.asOwner(`update location set name = E'Hús\r\nBcc: all@example.is' where organization_id = $1`, [
+      sly.organizationId,
+    ]);
+    const { slug } = await createContainer(test.db, sly);
+    await report('gestur@example.is', slug);
+    const { id } = await lastMessage();
+    await deliverMessage(
+      { database: test.db.database, mail, links: test.links, publicUrl: 'http://tunna.test' },
+      { organizationId: sly.organizationId, messageId: id },
+      false,
+    );
+    const letter = await PostalMime.parse(received[0] ?? '');
+    expect(letter.bcc).toBeUndefined();
+    expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+  });
+});
+
+describe('the message to the requester', () => {
+  it('goes to each address once when the provider is done, in the language of the report', async () => {
+    const { received, mail } = await mailServer();
+    const slug = await report('Gestur@example.is');
+    await report('gestur@example.is', slug);
+    await report('annar@example.is', slug);
+    const [request] = await test.db.asOwner<{ id: number }>('select id from service_request order by id desc limit 1');
+    const link = test.links.sign({
+      organizationId: place.organizationId,
+      serviceRequestId: request?.id ?? 0,
+      version: 1,
+    });
+    const done = await test.app.inject({
+      method: 'POST',
+      url: `/api/v1/service-request/link/${link}/status`,
+      payload: { status: 'done' },
+    });
+    expect(done.statusCode).toBe(200);
+    const messages = await test.db.asOwner<{ id: number }>(
+      `select id from outgoing_message where kind = 'service_request_done' and service_request_id = $1`,
+      [request?.id],
+    );
+    for (const { id } of messages) await deliver(mail, id);
+    const letters = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
+    expect(letters.map(({ to }) => to?.[0]?.address?.toLowerCase()).sort()).toEqual([
+      'annar@example.is',
+      'gestur@example.is',
+    ]);
+    expect(letters[0]?.subject).toMatch(/^Pojemnik został opróżniony/);
+    expect(letters[0]?.text).toContain(`http://tunna.test/container/${slug}`);
+  });
+});
