@@ -10,6 +10,8 @@ export interface Subject {
   prepare?(): Promise<void>;
   /** Does the work. @returns the number of requests */
   run(): Promise<number>;
+  /** Throws when the work left something else behind than it should. Not counted. */
+  verify?(): Promise<void>;
 }
 
 /** CPU-milliseconds a request. */
@@ -17,7 +19,13 @@ export interface Cost {
   readonly application: Spread;
   readonly database: Spread;
   readonly total: Spread;
+  /** The totals of the rounds, in their order. */
+  readonly rounds: readonly number[];
 }
+
+/** Held against a peer round by round: what disturbs the machine for a while disturbs both. */
+export const ratio = (cost: Cost, peer: Cost): Spread =>
+  spread(cost.rounds.map((total, round) => total / (peer.rounds[round] ?? Number.NaN)));
 
 interface Options {
   readonly subjects: readonly Subject[];
@@ -31,14 +39,26 @@ interface Sample {
   readonly database: number;
 }
 
-async function sample({ pid, prepare, run }: Subject, postmaster: number): Promise<Sample> {
+async function sample({ pid, prepare, run, verify }: Subject, postmaster: number): Promise<Sample> {
   await prepare?.();
   const application = cpuOf(pid);
   const database = cpuOfPostgres(postmaster);
   const requests = await run();
-  return {
+  const used = {
     application: (cpuOf(pid) - application) / requests,
     database: (cpuOfPostgres(postmaster) - database) / requests,
+  };
+  await verify?.();
+  return used;
+}
+
+function costOf(samples: readonly Sample[]): Cost {
+  const rounds = samples.map(({ application, database }) => application + database);
+  return {
+    application: spread(samples.map(({ application }) => application)),
+    database: spread(samples.map(({ database }) => database)),
+    total: spread(rounds),
+    rounds,
   };
 }
 
@@ -51,14 +71,5 @@ export async function measure({ subjects, rounds, postmaster }: Options): Promis
       samples.get(subject.name)?.push(await sample(subject, postmaster));
     }
   }
-  return new Map(
-    [...samples].map(([name, all]) => [
-      name,
-      {
-        application: spread(all.map(({ application }) => application)),
-        database: spread(all.map(({ database }) => database)),
-        total: spread(all.map(({ application, database }) => application + database)),
-      },
-    ]),
-  );
+  return new Map([...samples].map(([name, all]) => [name, costOf(all)]));
 }
