@@ -63,6 +63,15 @@ export default {
       { path: 'node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'only-gates-mint-scopes',
+      'Leave to act within an organization is given by a gate that knows the caller may. Ask such a service for its scope.',
+      {
+        path: '^server/src/',
+        pathNot: `^server/src/database/|modules/(container/container|provider-link/provider-link|outgoing-message/outgoing-message)\\.service\\.ts$|${testFile}`,
+      },
+      { path: '^server/src/database/scope\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'modules-meet-through-services',
       'Another module is reached through its .service.ts only.',
       { path: '^server/src/modules/([^/]+)/', pathNot: testFile },

@@ -11,6 +11,8 @@ export type Access = 'public' | 'provider-link';
 /** An answer that is not JSON: its bytes are sent as they are. */
 export interface RawResponse {
   readonly contentType: string;
+  /** Seconds for which browsers may keep it without asking again; without it they ask each time. */
+  readonly maxAge?: number;
 }
 
 type Fields = z.ZodObject;

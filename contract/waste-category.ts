@@ -32,7 +32,7 @@ export const wasteCategoryContract = {
     access: 'public',
     summary: 'The picture of a waste category',
     params: z.object({ id: numericId }),
-    response: { contentType: 'image/svg+xml' },
+    response: { contentType: 'image/svg+xml', maxAge: 86_400 },
     errors: ['waste_category_not_found'],
   }),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumber } from './numbers.ts';
+import { formatCount, formatNumber } from './numbers.ts';
 
 test.each([
   [0, '0,0'],
@@ -19,4 +19,8 @@ test.each([
 
 test('writes a dash for a figure that does not exist', () => {
   expect([Number.NaN, Number.POSITIVE_INFINITY].map(formatNumber)).toEqual(['–', '–']);
+});
+
+test('writes a number of things without decimals', () => {
+  expect([0, 28, 1527].map(formatCount)).toEqual(['0', '28', '1.527']);
 });

@@ -14,3 +14,8 @@ export function formatNumber(value: number): string {
   const roundsToThousand = Math.abs(value) >= 999.95;
   return (roundsToThousand ? fromThousand : underThousand).format(value);
 }
+
+const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
+
+/** A number of things, which are whole: `28`, `1.527`. */
+export const formatCount = (count: number): string => whole.format(count);

@@ -7,7 +7,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild === true ? false : 'public',
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  // The build writes its own folder for each half; everything the server half needs is inside its one file.
+  // The server half carries all it needs, but for what the server itself has loaded already.
   ssr: { noExternal: true },
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
@@ -18,7 +18,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     emptyOutDir: true,
     ...(isSsrBuild === true
-      ? { outDir: 'dist/server', rollupOptions: { input: 'src/main.server.tsx' } }
+      ? {
+          outDir: 'dist/server',
+          minify: true,
+          rollupOptions: { input: 'src/main.server.tsx', external: [/^zod/, /^@tunna\/(contract|domain)/] },
+        }
       : {
           outDir: 'dist/client',
           manifest: 'manifest.json',

@@ -45,7 +45,7 @@ create table client_event (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default now(),
   event text not null check (length(event) <= 100),
-  body jsonb not null
+  body jsonb not null check (octet_length(body::text) <= 131072)
 );
 create index client_event_received_at on client_event (received_at);
 
@@ -284,6 +284,7 @@ as $$
       select jsonb_agg(jsonb_build_object('actionType', action.action_type, 'requirements', action.requirements) order by action.action_type)
       from container_action action
       where action.organization_id = container.organization_id and action.container_id = container.id
+        and container.status = 'active'
     ), '[]'),
     array(
       select content.language::text
@@ -378,6 +379,30 @@ as $$
     (select count(*) from container where status <> 'removed'), (select count(*) from service_request where status = 'done')
 $$;
 
+-- ── What is forgotten ───────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Blanks who asked for containers whose requests were closed before a moment: the requests stay, the people do not. Reports cannot
+-- be rewritten otherwise. Answers how many were blanked.
+create function forget_reporters(closed_before timestamptz) returns bigint
+language sql volatile security definer set search_path = public, pg_temp
+as $$
+  with closed as (
+    select organization_id, id from service_request where closed_at < closed_before
+  ), messages as (
+    update outgoing_message message set recipient = ''
+    from closed
+    where message.organization_id = closed.organization_id and message.service_request_id = closed.id
+      and message.kind = 'service_request_done' and message.recipient <> ''
+  ), reports as (
+    update service_request_report report set full_name = null, phone_number = null, email = null
+    from closed
+    where report.organization_id = closed.organization_id and report.service_request_id = closed.id
+      and coalesce(report.full_name, report.phone_number, report.email) is not null
+    returning 1
+  )
+  select count(*) from reports
+$$;
+
 -- ── What wakes whom ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Tells every server process that answers kept for this organization's public pages are stale.
@@ -419,4 +444,4 @@ create trigger enqueue_message_delivery after insert on outgoing_message
 
 revoke execute on all functions in schema public from public;
 grant execute on function current_organization_id, public_container, public_waste_stream, public_location,
-  public_location_report, public_short_link, public_report_stats, notify_public_content to tunna_app;
+  public_location_report, public_short_link, public_report_stats, forget_reporters, notify_public_content to tunna_app;

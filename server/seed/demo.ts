@@ -1,21 +1,54 @@
-import type { Pool } from 'pg';
-export async function seedDemoIfEmpty(pool: Pool, _o: { now: Date }): Promise<void> {
-  const { rows } = await pool.query('select 1 from organization limit 1');
-  if (rows.length > 0) return;
-  await pool.query(`
-insert into organization (id, name, org_slug, contact_email) values (1, 'Fjarðabyggð hf.', 'demo', 'umsjon@demo.example');
-insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude, published) values (1, 'demo-location', 'Ráðhúsið', 'Tjarnargötu 11', '101', 'Reykjavík', 64.1458, -21.9426, true);
-insert into service_provider (organization_id, id, name, email) values (1, 1, 'Gámaþjónustan', 'gamar@provider.example');
-insert into waste_stream (organization_id, id, waste_category_id) select 1, id, id from waste_category where id <= 6;
-insert into waste_stream_content (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling)
-select 1, s, l, case l when 'is' then '<p>Hér fer allur hreinn pappír og pappi. Brjótið kassa saman svo meira komist fyrir.</p>' else '<p>Clean paper and card goes here. Flatten boxes so that more fits.</p>' end,
- case l when 'is' then 'Dagblöð, Tímarit, Skrifstofupappír, Umslög, Bréfpokar, Pappakassar' else 'Newspapers, Magazines, Office paper, Envelopes, Paper bags, Cardboard boxes' end,
- case l when 'is' then 'Óhreinn pappír, Servíettur, Plasthúðaður pappír, Drykkjarfernur með leifum' else 'Soiled paper, Napkins, Plastic-coated paper' end,
- case l when 'is' then '<p>Pappírinn er flokkaður, pressaður og sendur til endurvinnslu þar sem úr honum verður nýr pappír.</p>' else '<p>The paper is sorted, pressed and sent to be made into new paper.</p>' end
-from generate_series(1,6) s, unnest(array['is','en']) l;
-insert into container (organization_id, id, slug, custom_id, location_id, waste_stream_id, service_provider_id, volume_liters, description) values
- (1,1,'demo-paper','PAP-01','demo-location',1,1,660,'Blá tunna við bakinngang'),(1,2,'demo-mixed','BLA-01','demo-location',2,1,1100,''),(1,3,'demo-members','PLA-01','demo-location',3,1,660,''),(1,4,'demo-nowhere','X-01',null,4,1,660,'');
-insert into container_action values (1,1,'empty_container','{name,phone,email}'),(1,3,'empty_container','{user}'),(1,4,'empty_container','{name}');
-insert into short_link values (1,'demo1','/container/demo-paper',now());
-`);
+import type { ClientBase, Pool } from 'pg';
+import { demoOrganization } from './demo-organization.ts';
+import { type FirstIds, insertOrganization } from './insert-organization.ts';
+import { otherOrganization } from './other-organization.ts';
+import { advanceIdentity } from './rows.ts';
+
+const numbered = [
+  'organization',
+  'service_provider',
+  'waste_stream',
+  'container',
+  'service_request',
+  'service_request_event',
+];
+
+/**
+ * Fills an empty installation with the two demo organizations and two years of their life, in one transaction. The same day
+ * gives the same rows. Does nothing where there is an organization already, or where another process is just doing it.
+ *
+ * @param client connected as the owner of the tables, in no transaction
+ * @param now the day before which everything has happened
+ * @returns whether it was this call that filled it
+ */
+export async function seedDemo(client: ClientBase, { now }: { readonly now: Date }): Promise<boolean> {
+  await client.query('begin');
+  try {
+    // Whoever comes second waits here, and then finds the organizations.
+    await client.query('lock table organization in share row exclusive mode');
+    const { rowCount } = await client.query('select from organization limit 1');
+    const empty = rowCount === 0;
+    if (empty) {
+      let first: FirstIds = { organization: 1, wasteStream: 1, serviceProvider: 1, container: 1, request: 1, event: 1 };
+      for (const organization of [demoOrganization, otherOrganization]) {
+        first = await insertOrganization(client, organization, first, now);
+      }
+      for (const table of numbered) await advanceIdentity(client, table);
+    }
+    await client.query('commit');
+    return empty;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** `seedDemo` on a connection of the pool. */
+export async function seedDemoIfEmpty(pool: Pool, options: { readonly now: Date }): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    return await seedDemo(client, options);
+  } finally {
+    client.release();
+  }
 }

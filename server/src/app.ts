@@ -18,7 +18,7 @@ import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
-import { registerApiReference } from './pages/api-reference.ts';
+import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages } from './pages/pages.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
 
@@ -56,7 +56,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
   acceptPlainJson(app);
-  securityHeaders(app, { styles: web.inlineStyles, clientEventsUrl: config.clientEventsUrl });
+  securityHeaders(app, {
+    styles: [...web.inlineStyles, referenceStyle],
+    clientEventsUrl: config.clientEventsUrl,
+    publicUrl: config.publicUrl,
+  });
 
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),

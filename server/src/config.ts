@@ -62,6 +62,11 @@ export const settings = {
     'How often one address may ask for a container to be emptied, a minute.',
     z.coerce.number().int().min(1).max(100_000).default(10),
   ),
+  reporterDays: setting(
+    'REPORTER_DETAILS_DAYS',
+    'For how many days after a request was closed the name, phone number and address of whoever asked are kept.',
+    z.coerce.number().int().min(1).max(36_500).default(365),
+  ),
   clientEventsUrl: setting(
     'CLIENT_EVENTS_URL',
     'Where browsers report use and errors. Default: the server’s own collector.',

@@ -80,10 +80,11 @@ class Closing {
   }
 }
 
-function openPublicCache(application: Connection, database: Database, log: Logger, closing: Closing): PublicCache {
+function openPublicCache(owner: Connection, database: Database, log: Logger, closing: Closing): PublicCache {
   const cache = new PublicCache();
   const listener = openListener({
-    connection: application,
+    // The owner's address leads past any pooler, through which no notification comes.
+    connection: owner,
     channels: ['public_content'],
     log,
     onNotification: (_channel, payload) => cache.forget(Number(payload)),
@@ -137,7 +138,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const database = openDatabase({ connection: application, poolSize: config.databasePoolSize, log });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
-    const cache = openPublicCache(application, database, log, closing);
+    const cache = openPublicCache(owner, database, log, closing);
     const now = () => new Date();
     const links = await openProviderLinks(database, now);
     const web = await loadingWeb;
@@ -150,10 +151,18 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname };
     const mail =
       config.smtpUrl === undefined ? outboxTransport(outbox, mailOptions) : smtpTransport(config.smtpUrl, mailOptions);
-    const worker = await startWorker({ ownerPool, log, database, mail, links, publicUrl: config.publicUrl });
+    const worker = await startWorker({
+      ownerPool,
+      log,
+      database,
+      mail,
+      links,
+      publicUrl: config.publicUrl,
+      reporterDays: config.reporterDays,
+    });
     closing.add(async () => {
       await worker.stop();
-      mail.close();
+      await mail.close();
     });
     const told = config.smtpUrl === undefined ? outbox : `by mail through ${new URL(config.smtpUrl).host}`;
     return { address, engine: words, outbox: told, demo: config.demo, stop: () => closing.run() };

@@ -1,5 +1,5 @@
 // A server of its own for tests that kill one: starts the engine in the folder named, and writes row after row. Prints
-// `ready <its PostgreSQL's process id>`, then the number of each row once its commit was acknowledged.
+// `ready`, the process ids of its PostgreSQL and of the session that writes, then the number of each row once its commit was acknowledged.
 import { openDatabase } from '../src/database/database.ts';
 import { startEngine } from '../src/database/engine.ts';
 import { EngineError } from '../src/database/engine-error.ts';
@@ -12,7 +12,11 @@ try {
   const engine = await startEngine({ dataDirectory, log });
   const database = openDatabase({ connection: engine.owner, log });
   await database.run(statement('child.table', 'create table if not exists written (number integer primary key)'), []);
-  process.stdout.write(`ready ${engine.pid}\n`);
+  const [session] = await database.run(
+    statement<{ pid: number }>('child.session', 'select pg_backend_pid() as pid'),
+    [],
+  );
+  process.stdout.write(`ready ${engine.pid} ${session?.pid}\n`);
   const write = statement<object>('child.write', 'insert into written values ($1)');
   for (let number = 1; ; number += 1) {
     await database.run(write, [number]);

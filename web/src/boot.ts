@@ -26,9 +26,17 @@ for (const sign of signs) addEventListener(sign, start, { passive: true });
 /** Safari has no idle callback. */
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
 
+/** A visitor who saves data gets the application with the first touch, not before. */
+function savesData(): boolean {
+  const connection = 'connection' in navigator ? navigator.connection : undefined;
+  return (
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  );
+}
+
 function afterLoad(): void {
   logEvent('page_view');
-  whenIdle(start, { timeout: 4000 });
+  if (!savesData()) whenIdle(start, { timeout: 4000 });
 }
 
 if (document.readyState === 'complete') afterLoad();

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -56,6 +56,15 @@ it('runs a copy, links and all, where the package is out of reach, also when two
   for (const { postgres } of found) expect(postgres).toBe(join(copy, 'bin', 'postgres'));
   expect(await readFile(join(copy, 'bin', 'postgres'), 'utf8')).toBe('a program');
   expect(await readFile(join(copy, 'lib', 'libpq.so'), 'utf8')).toBe('a library');
+});
+
+it('keeps no copy where the account cannot go either', async () => {
+  await shutOut();
+  const inside = join(folder, 'installed', 'copies');
+  const { postgres } = await locate([inside, join(folder, 'copies')]);
+  // Without an account of its own the engine goes wherever the server goes.
+  expect(postgres.startsWith(account === undefined ? inside : join(folder, 'copies'))).toBe(true);
+  if (account !== undefined) expect(await readdir(inside)).toEqual([]);
 });
 
 it('never takes a copy from a folder that others can write', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { type Account, isReachable } from './engine-account.ts';
+import { type Account, isEnterable, isReachable } from './engine-account.ts';
 import { EngineError, systemCode } from './engine-error.ts';
 
 export interface Binaries {
@@ -83,9 +83,9 @@ async function copyBinaries(
     const folder = join(parent, `postgresql-${version}`);
     try {
       await makeTrusted(parent);
+      if (!isEnterable(parent, account)) throw new Error(`${parent} is out of reach`);
       if (!existsSync(join(folder, 'native'))) await copyTo(native, folder);
-      if (isReachable(join(folder, 'native', 'bin', 'postgres'), account)) return join(folder, 'native');
-      failures.push(`${folder} is not reachable`);
+      return join(folder, 'native');
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));
     }

@@ -87,6 +87,8 @@ async function makeCluster(options: ClusterOptions, data: string, credentials: C
   await writeDurably(join(unfinished, 'pg_hba.conf'), 'local all all scram-sha-256\n', 0o600);
   await runSql(options, unfinished, [
     ...passwords('create', credentials),
+    // As in a database elsewhere, where the owner makes the other role and may take its part.
+    `grant ${APPLICATION_LOGIN} to ${OWNER_ROLE}`,
     `alter database postgres rename to ${DATABASE_NAME}`,
     `alter database ${DATABASE_NAME} owner to ${OWNER_ROLE}`,
     `revoke all on database ${DATABASE_NAME} from public`,

@@ -56,7 +56,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
 function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Options): void {
   const endpoint: Endpoint = contract[name];
   const handle = options.handlers[name] as AnyHandler;
-  const raw = isRawResponse(endpoint.response) ? endpoint.response.contentType : undefined;
+  const raw = isRawResponse(endpoint.response) ? endpoint.response : undefined;
   const write = raw === undefined ? answerWriter(name, endpoint, options.checkAnswers) : undefined;
   const limit = endpointLimits[name];
 
@@ -64,7 +64,8 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     const result = await handle(parseInput(endpoint, request), { log: request.log });
     if (write !== undefined) return reply.header('cache-control', 'no-store').type(json).send(write(result));
     const bytes = Buffer.from(result as Uint8Array);
-    return sendKept(request, reply, { contentType: raw ?? json, etag: etagOf(bytes), body: bytes });
+    const { contentType = json, maxAge } = raw ?? {};
+    return sendKept(request, reply, { contentType, etag: etagOf(bytes), body: bytes }, maxAge);
   };
 
   const answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

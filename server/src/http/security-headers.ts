@@ -5,10 +5,11 @@ interface Options {
   /** Style sheets that stand inside our pages; no other may. */
   readonly styles: readonly string[];
   readonly clientEventsUrl: string | undefined;
+  readonly publicUrl: string;
 }
 
 /** Sets on every answer what a browser may do with it. */
-export function securityHeaders(app: FastifyInstance, { styles, clientEventsUrl }: Options): void {
+export function securityHeaders(app: FastifyInstance, { styles, clientEventsUrl, publicUrl }: Options): void {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   const events = clientEventsUrl === undefined ? '' : ` ${new URL(clientEventsUrl).origin}`;
   const policy = [
@@ -31,6 +32,7 @@ export function securityHeaders(app: FastifyInstance, { styles, clientEventsUrl 
     reply.raw.setHeader('referrer-policy', 'same-origin');
     reply.raw.setHeader('cross-origin-opener-policy', 'same-origin');
     reply.raw.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+    if (publicUrl.startsWith('https:')) reply.raw.setHeader('strict-transport-security', 'max-age=31536000');
     done();
   });
 }

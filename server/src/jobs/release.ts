@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 
-const every = 10_000;
+const every = 5_000;
 
 const deadWorkers = `
   select locked_by as worker

@@ -4,6 +4,7 @@ import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-wor
 import type { Pool } from 'pg';
 import { pruneEvents } from '../modules/client-event/client-event.service.ts';
 import { type Delivery, deliverMessage } from '../modules/outgoing-message/outgoing-message.service.ts';
+import { forgetReporters } from '../modules/service-request/service-request.service.ts';
 import { quietLogger } from './log.ts';
 import { releaseJobsOfDeadWorkers } from './release.ts';
 
@@ -15,10 +16,17 @@ interface Options extends Delivery {
   /** Jobs belong to the owner of the tables. */
   readonly ownerPool: Pool;
   readonly log: FastifyBaseLogger;
+  /** Days after which closed requests forget who asked. */
+  readonly reporterDays: number;
 }
 
 /** Runs queued and scheduled work beside the server until it is stopped. */
-export async function startWorker({ ownerPool, log, ...delivery }: Options): Promise<Pick<Runner, 'stop'>> {
+export async function startWorker({
+  ownerPool,
+  log,
+  reporterDays,
+  ...delivery
+}: Options): Promise<Pick<Runner, 'stop'>> {
   const events: WorkerEvents = new EventEmitter();
   let worker = '';
   events.on('pool:create', ({ workerPool }) => {
@@ -37,8 +45,11 @@ export async function startWorker({ ownerPool, log, ...delivery }: Options): Pro
         await deliverMessage(delivery, { organizationId, messageId }, job.attempts >= job.max_attempts);
       },
       prune_client_events: () => pruneEvents(delivery.database),
+      async forget_reporters() {
+        await forgetReporters(delivery.database, reporterDays, new Date());
+      },
     },
-    crontab: '17 3 * * * prune_client_events',
+    crontab: '17 * * * * prune_client_events\n47 2 * * * forget_reporters',
   });
   runner.events.on('job:error', ({ job, error }) => log.warn({ err: error, task: job.task_identifier }, 'job failed'));
   const release = await releaseJobsOfDeadWorkers(ownerPool, worker, log);

@@ -7,6 +7,16 @@ import { escapeHtml } from './document.ts';
 import { openApiDocument } from './openapi.ts';
 import type { WebBundle } from './web-bundle.ts';
 
+/** Beside the styles of every page. The security policy lets this very text pass. */
+export const referenceStyle = `main{max-width:860px;margin:0 auto;padding:var(--space-24) var(--space-16)}
+h1{font:var(--text-32);font-weight:var(--weight-bold);margin-bottom:var(--space-16)}
+h2{font:var(--text-18);font-weight:var(--weight-bold);overflow-wrap:anywhere}
+h3{font:var(--text-14);font-weight:var(--weight-bold);margin-top:var(--space-16)}
+section{margin-top:var(--space-16);padding:var(--space-16);border:1px solid var(--border);border-radius:var(--radius-12);background:var(--surface)}
+summary{min-height:var(--target-touch);align-content:center;color:var(--accent);cursor:pointer}
+pre{max-height:400px;padding:var(--space-12);border-radius:var(--radius-8);background:var(--surface-sunken);font-size:0.8125rem;overflow:auto}
+code{font-size:0.9375em}`;
+
 const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return escapeHtml(JSON.stringify(rest, null, 2));
@@ -33,12 +43,12 @@ function endpointHtml(name: string, endpoint: Endpoint): string {
 
 function referenceHtml(web: WebBundle): string {
   const sections = Object.entries(contract).map(([name, endpoint]) => endpointHtml(name, endpoint));
-  const styles = web.inlineStyles.map((style) => `<style>${style}</style>`).join('');
+  const styles = [...web.inlineStyles, referenceStyle].map((style) => `<style>${style}</style>`).join('');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Tunna: calls</title>' +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}</head>` +
-    '<body><main class="reference"><h1>The calls of Tunna</h1>' +
+    '<body><main><h1>The calls of Tunna</h1>' +
     `<p>Also as <a href="${basePath}/openapi.json">OpenAPI 3.1</a>. All calls take and answer JSON; a trailing slash makes no difference.</p>` +
     `${sections.join('')}</main></body></html>`
   );

@@ -12,7 +12,7 @@ import type { Limits } from '../http/limits.ts';
 import { getContainerGuide, type VisitedContainer, visitContainer } from '../modules/container/container.service.ts';
 import { createServiceRequest } from '../modules/service-request/service-request.service.ts';
 import { formFields, text } from './form.ts';
-import type { PageContent, PageSender } from './send-page.ts';
+import type { KeptContent, PageContent, PageSender } from './send-page.ts';
 import { visitorLanguage } from './visitor.ts';
 
 interface Params {
@@ -25,16 +25,12 @@ const containerAnswer = ({ view }: VisitedContainer): PrefetchedAnswer => ({
   answer: { container: view },
 });
 
-async function landing(database: Database, slug: string, language: Language): Promise<PageContent> {
+async function landing(database: Database, slug: string, language: Language): Promise<KeptContent> {
   const visited = await visitContainer(database, slug);
   const shown = contentLanguage(visited.view.wasteStreamContentLanguages, language);
   const answer = await getContainerGuide(database, visited, shown);
-  return {
-    answers: [
-      containerAnswer(visited),
-      { endpoint: 'getContainerWasteStream', params: { slug, language: shown }, answer },
-    ],
-  };
+  const guide: PrefetchedAnswer = { endpoint: 'getContainerWasteStream', params: { slug, language: shown }, answer };
+  return { organizationId: visited.organizationId, content: { answers: [containerAnswer(visited), guide] } };
 }
 
 /** The request form with a key of its own: the same form sent twice is one request. */
@@ -96,10 +92,7 @@ export function registerContainerPages(
   limits: Limits,
 ): void {
   app.get<Params>('/container/:slug', (request, reply) =>
-    pages.sendKeptPage(request, reply, async (language) => {
-      const { organizationId } = await visitContainer(database, request.params.slug);
-      return { organizationId, content: await landing(database, request.params.slug, language) };
-    }),
+    pages.sendKeptPage(request, reply, (language) => landing(database, request.params.slug, language)),
   );
 
   app.get<Params>('/container/:slug/request', async (request, reply) =>
@@ -111,30 +104,25 @@ export function registerContainerPages(
     return pages.send(request, reply, { answers: [containerAnswer(visited)] });
   });
 
-  app.post<Params>('/container/:slug/request', {
-    onRequest: limits.serviceRequest,
-    async handler(request, reply) {
-      const { slug } = request.params;
-      const { values, termsAccepted, idempotencyKey, input } = readForm(request);
-      const refuse = async (status: number, refused: RefusedForm) =>
-        pages.send(request, reply, await requestForm(database, slug, idempotencyKey, refused), status);
-      const parsed = requestSchema.safeParse(input);
-      const problems = parsed.success ? [] : fieldErrors(parsed.error);
-      if (!termsAccepted) problems.push({ field: 'terms', problem: 'required' });
-      if (!parsed.success || problems.length > 0) {
-        return refuse(422, { values, fields: atFormFields(problems) });
-      }
-      try {
-        const { joined } = await createServiceRequest(database, parsed.data, idempotencyKey);
-        return reply.redirect(
-          `/container/${encodeURIComponent(slug)}/request/thank-you${joined ? '?joined' : ''}`,
-          303,
-        );
-      } catch (error) {
-        const known = refusal(error, values);
-        if (known === undefined) throw error;
-        return refuse(known.status, known.refused);
-      }
-    },
+  app.post<Params>('/container/:slug/request', async (request, reply) => {
+    const { slug } = request.params;
+    const { values, termsAccepted, idempotencyKey, input } = readForm(request);
+    const refuse = async (status: number, refused: RefusedForm) =>
+      pages.send(request, reply, await requestForm(database, slug, idempotencyKey, refused), status);
+    const parsed = requestSchema.safeParse(input);
+    const problems = parsed.success ? [] : fieldErrors(parsed.error);
+    if (!termsAccepted) problems.push({ field: 'terms', problem: 'required' });
+    if (!parsed.success || problems.length > 0) return refuse(422, { values, fields: atFormFields(problems) });
+    try {
+      // Here and not before the handler, so that whoever is refused finds the form as it was filled in.
+      await limits.serviceRequest(request);
+      const { joined } = await createServiceRequest(database, parsed.data, idempotencyKey);
+      return reply.redirect(`/container/${encodeURIComponent(slug)}/request/thank-you${joined ? '?joined' : ''}`, 303);
+    } catch (error) {
+      const known = refusal(error, values);
+      if (known === undefined) throw error;
+      if (known.refused.retryAfter !== undefined) reply.header('retry-after', String(known.refused.retryAfter));
+      return refuse(known.status, known.refused);
+    }
   });
 }

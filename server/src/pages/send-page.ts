@@ -31,7 +31,7 @@ async function encode(html: Buffer, encoding: KeptAnswer['encoding']): Promise<B
 export type PageContent = Omit<PageInput, 'url' | 'language'>;
 
 /** Content of one organization that may be kept until it changes. */
-interface KeptContent {
+export interface KeptContent {
   readonly organizationId: number;
   readonly content: PageContent;
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface Mail {
   /** The same for every try of the same message: receivers and the outbox tell repeats by it. */
@@ -15,7 +15,7 @@ export interface Mail {
 export interface MailTransport {
   /** Resolves when the mail server, or the disk, has taken the message. */
   send(mail: Mail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface Options {
@@ -36,14 +36,29 @@ const compose = ({ from, domain }: Options, { id, ...mail }: Mail) => ({
   disableUrlAccess: true,
 });
 
+/** A mailer that is loaded and opened with the first message: a server that sends none does without it. */
+function lazily<Mailer extends Pick<Transporter, 'close'>>(open: (library: typeof import('nodemailer')) => Mailer) {
+  let opening: Promise<Mailer> | undefined;
+  return {
+    get(): Promise<Mailer> {
+      opening ??= import('nodemailer').then(open);
+      return opening;
+    },
+    async close(): Promise<void> {
+      (await opening)?.close();
+    },
+  };
+}
+
 /** Sends through a mail server; every phase has its time limit in milliseconds. */
 export function smtpTransport(url: string, options: Options): MailTransport {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+  const mailer = lazily(({ createTransport }) => createTransport({ url, ...limits }));
   return {
     async send(mail) {
-      await transport.sendMail(compose(options, mail));
+      await (await mailer.get()).sendMail(compose(options, mail));
     },
-    close: () => transport.close(),
+    close: () => mailer.close(),
   };
 }
 
@@ -52,10 +67,12 @@ export function smtpTransport(url: string, options: Options): MailTransport {
  * whole and on disk, or not at all.
  */
 export function outboxTransport(directory: string, options: Options): MailTransport {
-  const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const builder = lazily(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     async send(mail) {
-      const built = await builder.sendMail(compose(options, mail));
+      const built = await (await builder.get()).sendMail(compose(options, mail));
       if (!Buffer.isBuffer(built.message)) throw new TypeError('The message was not built into a buffer.');
       await mkdir(directory, { recursive: true });
       const path = join(directory, `${mail.id}.eml`);

@@ -1,6 +1,6 @@
 import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/service-request';
 import type { TenantTransaction } from '../../database/database.ts';
-import { statement } from '../../database/statement.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 
 export interface NewReport {
@@ -216,4 +216,12 @@ const tellReporters = statement<{ id: number }>(
 /** Writes one message to each address that was left with a report. */
 export async function insertDoneMessages(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(tellReporters, [transaction.organizationId, id]);
+}
+
+const forget = statement<{ forgotten: number }>('forget_reporters', 'select forget_reporters($1) as forgotten');
+
+/** Blanks who asked for what was closed before the moment, in every organization. */
+export async function blankReporters(database: Queryable, closedBefore: Date): Promise<number> {
+  const [row] = await database.run(forget, [closedBefore]);
+  return row?.forgotten ?? 0;
 }

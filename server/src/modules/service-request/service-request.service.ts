@@ -19,6 +19,7 @@ import {
   statusConflict,
 } from './service-request.errors.ts';
 import {
+  blankReporters,
   findEvents,
   findReport,
   findReports,
@@ -163,3 +164,9 @@ export async function readRequestToTell(
   const row = await findRequest(transaction, serviceRequestId);
   return row === undefined ? undefined : requestToTellView(row);
 }
+
+const day = 86_400_000;
+
+/** Forgets names, phone numbers and addresses of requesters so many days after their requests were closed. Answers how many. */
+export const forgetReporters = (database: Database, afterDays: number, now: Date): Promise<number> =>
+  blankReporters(database, new Date(now.getTime() - afterDays * day));

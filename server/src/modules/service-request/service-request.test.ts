@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer, createPlace, type Place, visitor } from '../../../test/factories.ts';
+import { forgetReporters } from './service-request.service.ts';
 
 let test: TestApp;
 let place: Place;
@@ -205,12 +206,38 @@ describe('what is refused', () => {
     const silent = await createContainer(test.db, place, { actions: {} });
     const busy = await createContainer(test.db, place, { actions: { empty_container: [], wash_container: [] } });
     const lost = await createContainer(test.db, place, { location: false });
-    for (const { slug } of [silent, busy, lost]) {
+    const paused = await createContainer(test.db, place, { status: 'paused' });
+    for (const { slug } of [silent, busy, lost, paused]) {
       const answer = await create(slug);
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'action_unsupported']);
     }
     const members = await createContainer(test.db, place, { actions: { empty_container: ['user'] } });
     expect([(await create(members.slug)).statusCode, (await stored(members.slug)).requests]).toEqual([401, 0]);
+  });
+});
+
+describe('who asked', () => {
+  it('is forgotten some time after the request was closed, and the request is not', async () => {
+    const mine = await createPlace(test.db);
+    const closed = await createContainer(test.db, mine);
+    const open = await createContainer(test.db, mine);
+    await create(closed.slug);
+    await create(open.slug);
+    await test.db.asOwner(
+      `update service_request set status = 'done', closed_at = now() - interval '31 days' where container_id = $1`,
+      [closed.id],
+    );
+    expect(await forgetReporters(test.db.database, 30, new Date())).toBe(1);
+    expect(await forgetReporters(test.db.database, 30, new Date())).toBe(0);
+    const reports = await test.db.asOwner(
+      `select full_name, phone_number, email from service_request_report where organization_id = $1 order by created_at`,
+      [mine.organizationId],
+    );
+    expect(reports).toEqual([
+      { full_name: null, phone_number: null, email: null },
+      { full_name: visitor.fullName, phone_number: visitor.phoneNumber, email: visitor.email },
+    ]);
+    expect((await stored(closed.slug)).requests).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
@@ -28,7 +28,7 @@ export default function HomePage() {
           {figures.map(([label, value]) => (
             <div key={label}>
               <dt>{t(label)}</dt>
-              <dd>{formatNumber(value)}</dd>
+              <dd>{formatCount(value)}</dd>
             </div>
           ))}
         </dl>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PublicLocation } from '@tunna/contract/location';
 import { formatDate } from '@tunna/domain/dates';
 import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/languages';
-import { formatNumber } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers';
 import { compareIcelandic } from '@tunna/domain/sorting';
 import { EmptyState, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
@@ -105,14 +105,14 @@ function Report({ id, names, language }: { id: string; names: ReadonlyMap<number
           {rows.map(({ name, emptyings }) => (
             <tr key={name}>
               <td>{name}</td>
-              <td>{formatNumber(emptyings)}</td>
+              <td>{formatCount(emptyings)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('report.total')}</th>
-            <td>{formatNumber(total)}</td>
+            <td>{formatCount(total)}</td>
           </tr>
         </tfoot>
       </table>

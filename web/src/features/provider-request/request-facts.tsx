@@ -1,5 +1,5 @@
 import type { LinkedServiceRequest } from '@tunna/contract/service-request';
-import { formatNumber } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '../../shared/address-line.ts';
@@ -17,7 +17,7 @@ export function RequestFacts({ request }: { request: LinkedServiceRequest }) {
   if (container.volumeLiters !== undefined) {
     facts.push([
       t('volume'),
-      t('liters', { count: container.volumeLiters, formatted: formatNumber(container.volumeLiters) }),
+      t('liters', { count: container.volumeLiters, formatted: formatCount(container.volumeLiters) }),
     ]);
   }
   if (container.description !== '') facts.push([t('description'), container.description]);

@@ -1,0 +1,87 @@
+import { demoLocations } from './demo-locations.ts';
+import { englishGuides } from './guides.en.ts';
+import { icelandicGuides } from './guides.is.ts';
+import { norwegianGuides } from './guides.no.ts';
+import { polishGuides } from './guides.pl.ts';
+import type { PlannedOrganization } from './organization.ts';
+
+const everyday = ['paper', 'cardboard', 'plastic', 'food', 'residual', 'glass', 'metal', 'textile'];
+
+/** A welfare institution with care homes, clinics, a kitchen, a store and a workshop. It is invented, as are its providers. */
+export const demoOrganization: PlannedOrganization = {
+  name: 'Norðurtún velferðarþjónusta',
+  orgSlug: 'demo',
+  // The serial part of every kennitala here is one that the national registry does not give out.
+  kennitala: '5203990389',
+  contactEmail: 'umhverfi@demo.example',
+  languages: ['is', 'en', 'pl', 'no'],
+  seed: 2024,
+  streams: [
+    { category: 'paper' },
+    { category: 'cardboard' },
+    { category: 'plastic' },
+    { category: 'food' },
+    { category: 'residual' },
+    { category: 'glass' },
+    { category: 'metal' },
+    { category: 'textile' },
+    { category: 'electronics' },
+    { category: 'batteries' },
+    { category: 'hazardous' },
+    { category: 'confidential_paper' },
+  ],
+  guides: { is: icelandicGuides, en: englishGuides, no: norwegianGuides, pl: polishGuides },
+  providers: [
+    {
+      name: 'Hringfari ehf.',
+      kennitala: '6105040350',
+      email: 'beidnir@hringfari.example',
+      phoneNumber: '+354 000 1100',
+      language: 'is',
+      categories: everyday,
+      municipalities: ['Reykjavík', 'Kópavogur', 'Hafnarfjörður'],
+    },
+    {
+      name: 'Eyfirsk umhverfisþjónusta ehf.',
+      kennitala: '4704110310',
+      email: 'tunnur@eyfirsk.example',
+      phoneNumber: '+354 000 4600',
+      language: 'is',
+      categories: everyday,
+      municipalities: ['Akureyri'],
+    },
+    {
+      name: 'Efnavarsla hf.',
+      kennitala: '4302990349',
+      email: 'collection@efnavarsla.example',
+      phoneNumber: '+354 000 2200',
+      language: 'en',
+      categories: ['hazardous', 'electronics', 'batteries'],
+    },
+    {
+      // Takes orders by telephone only: its requests are told to the organization.
+      name: 'Trausteyðing slf.',
+      kennitala: '5608080380',
+      email: null,
+      phoneNumber: '+354 000 3300',
+      language: 'is',
+      categories: ['confidential_paper'],
+    },
+  ],
+  locations: demoLocations,
+  unplaced: [
+    {
+      category: 'electronics',
+      kind: 'cage',
+      volumeLiters: 1000,
+      slug: 'demo-nowhere',
+      description: 'Ný grind sem á eftir að velja stað.',
+      requirements: ['name', 'phone'],
+    },
+  ],
+  shortLinks: [
+    { slug: 'demo1', targetPath: '/container/demo-paper' },
+    { slug: 'flokkun', targetPath: '/location/demo-location' },
+  ],
+  openRequests: 7,
+};

@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import { isEmail, isPhoneNumber } from '@tunna/domain/validation';
+import { splitList } from '@tunna/domain/waste-content';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientConfig } from '../src/database/connection.ts';
+import { sanitizeContent } from '../src/http/sanitize.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { seedDemo, seedDemoIfEmpty } from './demo.ts';
+
+const now = new Date('2026-03-04T10:30:00Z');
+const tables = [
+  'organization',
+  'location',
+  'service_provider',
+  'waste_stream',
+  'waste_stream_content',
+  'container',
+  'container_action',
+  'service_request',
+  'service_request_report',
+  'service_request_event',
+  'short_link',
+];
+
+let db: TestDatabase;
+
+async function seed(into: TestDatabase, at = now): Promise<boolean> {
+  const client = new Client(clientConfig(into.owner));
+  await client.connect();
+  try {
+    return await seedDemo(client, { now: at });
+  } finally {
+    await client.end();
+  }
+}
+
+async function hashOf(of: TestDatabase): Promise<string> {
+  const hash = createHash('sha256');
+  for (const table of tables) {
+    const [rows] = await of.asOwner<{ text: string }>(
+      `select string_agg(t::text, E'\\n' order by t::text collate "C") as text from ${table} t`,
+    );
+    hash.update(rows?.text ?? '');
+  }
+  return hash.digest('hex');
+}
+
+const count = async (from: string): Promise<number> =>
+  Number((await db.asOwner<{ count: string }>(`select count(*) from ${from}`))[0]?.count);
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  expect(await seed(db)).toBe(true);
+});
+afterAll(() => db.drop());
+
+describe('filling', () => {
+  test('gives the same rows at any hour of the same day', async () => {
+    const second = await createTestDatabase();
+    await seed(second, new Date('2026-03-04T23:59:59Z'));
+    const third = await createTestDatabase();
+    await seed(third, new Date('2026-03-05T00:00:00Z'));
+    expect(await hashOf(second)).toBe(await hashOf(db));
+    expect(await hashOf(third)).not.toBe(await hashOf(db));
+    await second.drop();
+    await third.drop();
+  });
+
+  test('leaves an installation alone that has an organization', async () => {
+    const before = await hashOf(db);
+    expect(await seed(db)).toBe(false);
+    expect(await hashOf(db)).toBe(before);
+  });
+
+  test('happens once when two servers start together', async () => {
+    const shared = await createTestDatabase();
+    const pool = new Pool(clientConfig(shared.owner));
+    const results = await Promise.all([seedDemoIfEmpty(pool, { now }), seedDemoIfEmpty(pool, { now })]);
+    await pool.end();
+    expect(results.toSorted()).toEqual([false, true]);
+    expect(await hashOf(shared)).toBe(await hashOf(db));
+    await shared.drop();
+  });
+
+  test('leaves nothing behind when it fails half-way', async () => {
+    const broken = await createTestDatabase();
+    await broken.asOwner('alter table short_link add constraint none check (false)');
+    await expect(seed(broken)).rejects.toThrow('none');
+    expect(await broken.asOwner('select from organization')).toEqual([]);
+    await broken.drop();
+  });
+
+  test.each([
+    'organization',
+    'service_provider',
+    'waste_stream',
+    'container',
+    'service_request',
+    'service_request_event',
+  ])('lets the next %s follow', async (table) => {
+    const [next] = await db.asOwner<{ follows: boolean }>(
+      `select nextval(pg_get_serial_sequence('${table}', 'id')) > max(id) as follows from ${table}`,
+    );
+    expect(next).toEqual({ follows: true });
+  });
+});
+
+describe('fixed points', () => {
+  const container = async (slug: string) => {
+    const [row] = await db.asOwner<{
+      organization: string;
+      published: boolean | null;
+      email: string | null;
+      actions: unknown;
+    }>(
+      `select organization.org_slug as organization, location.published, provider.email,
+         (select coalesce(jsonb_agg(jsonb_build_array(action_type, requirements)), '[]') from container_action action
+          where action.container_id = container.id) as actions
+       from container join organization on organization.id = container.organization_id
+       left join location on location.id = container.location_id
+       left join service_provider provider on provider.id = container.service_provider_id
+       where slug = $1`,
+      [slug],
+    );
+    return row;
+  };
+
+  test('the four containers that pages and tests know', async () => {
+    expect(await container('demo-paper')).toEqual({
+      organization: 'demo',
+      published: true,
+      email: 'beidnir@hringfari.example',
+      actions: [['empty_container', ['name', 'phone', 'email']]],
+    });
+    expect(await container('demo-mixed')).toMatchObject({ published: true, actions: [] });
+    expect(await container('demo-members')).toMatchObject({
+      published: true,
+      actions: [['empty_container', ['user']]],
+    });
+    const nowhere = await container('demo-nowhere');
+    expect(nowhere).toMatchObject({ published: null, actions: [['empty_container', expect.any(Array)]] });
+  });
+
+  test('the published location, the short link, the second organization', async () => {
+    expect(await count(`location where id = 'demo-location' and published and organization_id = 1`)).toBe(1);
+    const links = await db.asOwner<{ target_path: string }>(`select target_path from short_link where slug = 'demo1'`);
+    expect(links).toEqual([{ target_path: '/container/demo-paper' }]);
+    expect(await db.asOwner(`select org_slug from organization order by id`)).toEqual([
+      { org_slug: 'demo' },
+      { org_slug: 'other' },
+    ]);
+  });
+
+  test('all other slugs and location ids cannot be guessed', async () => {
+    const ids = await db.asOwner<{ key: string }>(
+      `select slug as key from container where slug not like 'demo-%' union all select id from location where id <> 'demo-location'`,
+    );
+    expect(ids.length).toBeGreaterThan(80);
+    for (const { key } of ids) expect(key).toMatch(/^[a-zA-Z2-9]{12,}$/);
+  });
+
+  test('is of a real organization’s size', async () => {
+    expect(await count('location where organization_id = 1')).toBe(11);
+    const containers = await count('container where organization_id = 1');
+    expect(containers).toBeGreaterThanOrEqual(60);
+    expect(containers).toBeLessThanOrEqual(85);
+    const requests = await count('service_request where organization_id = 1');
+    expect(requests).toBeGreaterThan(1300);
+    expect(requests).toBeLessThan(1800);
+  });
+});
+
+describe('content', () => {
+  interface Content {
+    stream: number;
+    language: string;
+    description: string;
+    yes_please: string;
+    no_thanks: string;
+    methods_of_recycling: string;
+  }
+  let contents: Content[];
+  beforeAll(async () => {
+    contents = await db.asOwner<Content>(
+      `select waste_stream_id as stream, language, description, yes_please, no_thanks, methods_of_recycling from waste_stream_content`,
+    );
+  });
+
+  test('is there in Icelandic and English for every stream, some of it in Norwegian and Polish', async () => {
+    const streams = await db.asOwner<{ id: number }>('select id from waste_stream');
+    for (const { id } of streams) {
+      const offered = contents.filter(({ stream }) => stream === id).map(({ language }) => language);
+      expect(offered, `stream ${id}`).toEqual(expect.arrayContaining(['is', 'en']));
+    }
+    expect(contents.filter(({ language }) => language === 'no').length).toBeGreaterThan(2);
+    expect(contents.filter(({ language }) => language === 'pl').length).toBeGreaterThan(2);
+  });
+
+  test('has lists whose items hold together, and none of them on both sides', () => {
+    for (const content of contents) {
+      const yes = splitList(content.yes_please);
+      const no = splitList(content.no_thanks);
+      expect(yes.length, JSON.stringify(content)).toBeGreaterThan(1);
+      expect(no.length, JSON.stringify(content)).toBeGreaterThan(1);
+      const items = [...yes, ...no];
+      // An item cut in two by a comma of its own would begin in lower case.
+      for (const item of items) expect(item).toMatch(/^[\p{Lu}\d]/u);
+      expect(new Set(items).size, JSON.stringify(content)).toBe(items.length);
+    }
+  });
+
+  test('has the same number of items in Icelandic and English', () => {
+    const shape = (language: string) =>
+      contents
+        .filter((content) => content.language === language)
+        .map(({ stream, yes_please, no_thanks }) => [stream, splitList(yes_please).length, splitList(no_thanks).length])
+        .toSorted();
+    expect(shape('en')).toEqual(shape('is'));
+  });
+
+  test('is HTML that nothing has to be removed from, and short enough for the public page', () => {
+    for (const { description, methods_of_recycling, ...content } of contents) {
+      for (const html of [description, methods_of_recycling]) {
+        expect(sanitizeContent(html)).toBe(html);
+        expect(html).toMatch(/^<p>.{15,260}<\/p>$/);
+      }
+      expect(content.yes_please.length + content.no_thanks.length).toBeLessThan(420);
+    }
+  });
+});
+
+describe('two years of requests', () => {
+  test('lie in the past, with a handful open on containers that nobody counts on', async () => {
+    const [span] = await db.asOwner<{ first: Date; last: Date }>(
+      'select min(created_at) as first, greatest(max(created_at), max(closed_at)) as last from service_request',
+    );
+    expect(span?.last.getTime()).toBeLessThanOrEqual(Date.parse('2026-03-04'));
+    expect(span?.first.getTime()).toBeLessThan(Date.parse('2024-03-20'));
+    const open = `service_request request join container on container.id = container_id where closed_at is null`;
+    expect(await count(`${open} and request.organization_id = 1`)).toBe(7);
+    expect(await count(`${open} and slug like 'demo-%'`)).toBe(0);
+    expect(await count('outgoing_message')).toBe(0);
+  });
+
+  test('come to every end, with most of them done and some joined', async () => {
+    const rows = await db.asOwner<{ status: string; count: string }>(
+      'select status, count(*) from service_request group by status',
+    );
+    const byStatus = Object.fromEntries(rows.map(({ status, count: number }) => [status, Number(number)]));
+    expect(Object.keys(byStatus).toSorted()).toEqual(['cancelled', 'done', 'in_progress', 'rejected', 'sent']);
+    expect(byStatus.done).toBeGreaterThan(20 * (byStatus.rejected ?? 0));
+    expect(await count('service_request where report_count > 1')).toBeGreaterThan(50);
+  });
+
+  test('follow the year: more in December than in July', async () => {
+    const inMonth = (month: number) => count(`service_request where extract(month from created_at) = ${month}`);
+    expect(await inMonth(12)).toBeGreaterThan(1.3 * (await inMonth(7)));
+  });
+
+  test('have as many reports as they count, and events that tell the same story in order', async () => {
+    const differing = await db.asOwner(
+      `with report as (
+         select service_request_id, count(*) as reports from service_request_report group by service_request_id
+       ), event as (
+         select service_request_id, count(*) filter (where kind = 'created') as created,
+           count(*) filter (where kind = 'joined') as joined,
+           (array_agg(status order by id desc))[1] as last_status,
+           (array_agg(created_at order by id))[1] as first_at,
+           max(created_at) filter (where status in ('done', 'rejected', 'cancelled')) as ended_at
+         from service_request_event group by service_request_id
+       )
+       select * from service_request request
+       left join report on report.service_request_id = request.id
+       left join event on event.service_request_id = request.id
+       where (request.report_count, 1, request.report_count - 1, request.status, request.created_at, request.closed_at)
+         is distinct from (reports, created, joined, last_status, first_at, ended_at)`,
+    );
+    expect(differing).toEqual([]);
+    expect(
+      await count(
+        `(select created_at < lag(created_at) over (partition by organization_id order by id) as back from service_request_event) event where back`,
+      ),
+    ).toBe(0);
+  });
+
+  test('keep of a person what the container’s action demands, and nothing else', async () => {
+    const reports = `service_request_report report join service_request request on request.id = report.service_request_id
+      join container_action action on action.container_id = request.container_id`;
+    expect(await count(`${reports} where (full_name is not null) <> (requirements && '{name,user}')`)).toBe(0);
+    expect(await count(`${reports} where (phone_number is not null) <> ('phone' = any(requirements))`)).toBe(0);
+    expect(await count(`${reports} where (email is not null) <> ('email' = any(requirements))`)).toBe(0);
+  });
+
+  test('name people whose numbers and addresses reach nobody', async () => {
+    const people = await db.asOwner<{ phone_number: string | null; email: string | null }>(
+      `select distinct phone_number, email from service_request_report
+       union select phone_number, email from service_provider union select null, contact_email from organization`,
+    );
+    for (const { phone_number, email } of people) {
+      if (email !== null) expect(isEmail(email) && email.endsWith('.example'), email).toBe(true);
+      if (phone_number === null) continue;
+      expect(isPhoneNumber(phone_number), phone_number).toBe(true);
+      expect(phone_number).toMatch(/^(\+354 )?0/);
+    }
+  });
+});

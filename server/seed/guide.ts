@@ -1,0 +1,16 @@
+import type { Language } from '@tunna/domain/languages';
+
+/** What one waste stream's page tells in one language. Items of lists hold no commas: they are stored comma-separated. */
+export interface Guide {
+  /** HTML, one paragraph. */
+  readonly description: string;
+  readonly yesPlease: readonly string[];
+  readonly noThanks: readonly string[];
+  /** HTML, one paragraph. */
+  readonly methodsOfRecycling: string;
+}
+
+/** Guides by the code of the waste category. */
+export type Guides = Readonly<Record<string, Guide>>;
+
+export type GuidesByLanguage = Readonly<Partial<Record<Language, Guides>>>;

@@ -1,0 +1,79 @@
+import type { Language } from '@tunna/domain/languages';
+import type { GuidesByLanguage } from './guide.ts';
+
+export type Requirement = 'name' | 'phone' | 'email' | 'user';
+
+export type ContainerKind =
+  | 'wheelie_bin'
+  | 'igloo'
+  | 'skip'
+  | 'compactor'
+  | 'cage'
+  | 'roll_container'
+  | 'barrel'
+  | 'box'
+  | 'other';
+
+/** Containers of one kind standing at one place. */
+export interface PlannedContainers {
+  /** Code of the waste category. */
+  readonly category: string;
+  readonly kind: ContainerKind;
+  readonly volumeLiters: number;
+  readonly count?: number;
+  /** For the containers that tests and pages know by name; all others get an unguessable one. */
+  readonly slug?: string;
+  readonly description?: string;
+  /** What the emptying request demands; null where none can be made. The location's by default. */
+  readonly requirements?: readonly Requirement[] | null;
+}
+
+export interface PlannedLocation {
+  /** For the location that tests and pages know by name; all others get an unguessable one. */
+  readonly id?: string;
+  /** Leads the custom ids of its containers. */
+  readonly code: string;
+  readonly name: string;
+  readonly address: string;
+  readonly postcode: string;
+  readonly municipality: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly published?: boolean;
+  /** Where its containers stand, in words, by turns. */
+  readonly spots: readonly string[];
+  readonly requirements: readonly Requirement[];
+  readonly containers: readonly PlannedContainers[];
+}
+
+export interface PlannedProvider {
+  readonly name: string;
+  readonly kennitala: string;
+  readonly email: string | null;
+  readonly phoneNumber: string;
+  readonly language: Language;
+  /** Codes of the waste categories that it fetches, in the municipalities named or everywhere. */
+  readonly categories: readonly string[];
+  readonly municipalities?: readonly string[];
+}
+
+/** Everything that sets one demo organization apart; the rest is generated from it. */
+export interface PlannedOrganization {
+  readonly name: string;
+  readonly orgSlug: string;
+  readonly kennitala: string;
+  readonly contactEmail: string;
+  readonly languages: readonly Language[];
+  /** Seed of all that is random about it. */
+  readonly seed: number;
+  /** Streams in the order of their ids, with a name of their own where they have one. */
+  readonly streams: readonly { readonly category: string; readonly nameOverride?: string }[];
+  readonly guides: GuidesByLanguage;
+  readonly providers: readonly PlannedProvider[];
+  readonly locations: readonly PlannedLocation[];
+  /** Containers that stand nowhere yet. */
+  readonly unplaced: readonly PlannedContainers[];
+  readonly shortLinks: readonly { readonly slug: string; readonly targetPath: string }[];
+  /** How many requests are open at the end, on containers without a fixed slug. */
+  readonly openRequests: number;
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+
+interface Category {
+  code: string;
+  name_is: string;
+  name_en: string;
+  name_no: string;
+  name_pl: string;
+  color: string;
+  ewc_code: string;
+  treatment_code: string;
+  separately_collected: boolean;
+  picture_svg: string;
+}
+
+let db: TestDatabase;
+let categories: Category[];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  categories = await db.asOwner<Category>('select * from waste_category order by id');
+});
+afterAll(() => db.drop());
+
+test('holds the streams that the law has collected separately, and mixed waste apart from them', () => {
+  const separately = new Map(categories.map(({ code, separately_collected }) => [code, separately_collected]));
+  for (const code of ['paper', 'cardboard', 'plastic', 'metal', 'glass', 'food', 'textile', 'hazardous']) {
+    expect(separately.get(code), code).toBe(true);
+  }
+  for (const code of ['residual', 'construction', 'bulky']) expect(separately.get(code), code).toBe(false);
+  expect(categories.length).toBeGreaterThanOrEqual(20);
+});
+
+test('has a name of its own for each in every language', () => {
+  for (const name of ['name_is', 'name_en', 'name_no', 'name_pl'] as const) {
+    const names = categories.map((category) => category[name]);
+    expect(new Set(names).size, name).toBe(categories.length);
+    for (const text of names) expect(text).toMatch(/^\p{L}[\p{L}, -]{1,40}$/u);
+  }
+});
+
+test('marks as hazardous what the List of Waste marks, and nothing else', () => {
+  const hazardous = categories.filter(({ ewc_code }) => ewc_code.endsWith('*')).map(({ code }) => code);
+  expect(hazardous).toEqual(['hazardous', 'batteries', 'lamps', 'waste_oil']);
+});
+
+test('draws pictures that are small, in the stream’s colour, and can stand inline beside one another', () => {
+  for (const { code, color, picture_svg } of categories) {
+    expect(picture_svg.length, code).toBeLessThanOrEqual(1200);
+    expect(picture_svg, code).toContain('viewBox="0 0 96 96"');
+    expect(picture_svg, code).toContain(`"${color}"`);
+    const withoutNamespace = picture_svg.replace('xmlns="http://www.w3.org/2000/svg"', '');
+    // Neither code nor style, nothing from elsewhere, no ids that would meet, no text to translate.
+    expect(withoutNamespace, code).not.toMatch(/script|style|href|url\(|:|\bid=|\bon\w+=|<text|<!|<\?/i);
+    const open = [...withoutNamespace.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)].map(([, end, tag, empty]) =>
+      empty ? '' : `${end}${tag}`,
+    );
+    expect(open.filter((tag) => tag.startsWith('/')).length, code).toBe(open.filter((tag) => /^\w/.test(tag)).length);
+  }
+  expect(new Set(categories.map(({ picture_svg }) => picture_svg)).size).toBe(categories.length);
+});

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { createContainer, createPlace, type Place, visitor } from '../../test/factories.ts';
+
+let test: TestApp;
+let place: Place;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  place = await createPlace(test.db, { name: 'Ráðhúsið' });
+});
+afterAll(() => test.close());
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ url, headers: { 'accept-language': 'is', ...headers } });
+
+const send = (slug: string, fields: Record<string, string>) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/container/${slug}/request`,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'is' },
+  });
+
+const rows = async () =>
+  (await test.db.asOwner<{ count: number }>('select count(*) from service_request_report'))[0]?.count ?? 0;
+
+describe('the landing page', () => {
+  it('is complete in its first answer: place, name, guide, action, styles and words', async () => {
+    const { slug } = await createContainer(test.db, place, { customId: 'PAP-01' });
+    const page = await open(`/container/${slug}`);
+    expect(page.statusCode).toBe(200);
+    for (const part of [
+      'Staður',
+      'PAP-01',
+      'Pappír',
+      'Já takk',
+      'Dagblöð',
+      'Nei takk',
+      'Servíettur',
+      'Hvað verður um efnið?',
+      'Ílátið er fullt',
+    ]) {
+      expect(page.body).toContain(part);
+    }
+    expect(page.body).toMatch(/^<!doctype html><html lang="is">/);
+    expect(page.body).toContain('<title>Pappír – PAP-01</title>');
+    expect(page.body).toContain(`href="/container/${slug}/request"`);
+    expect(page.body).not.toMatch(/<script>|<script [^>]*>(?!\{|<\/script>)/);
+  });
+
+  it('shows no button where nothing can be asked for', async () => {
+    const { slug } = await createContainer(test.db, place, { actions: {}, location: false });
+    const page = await open(`/container/${slug}`);
+    expect(page.body).not.toContain('Ílátið er fullt');
+    expect(page.body).toContain('Engin staðsetning');
+  });
+
+  it('follows the choice on the device, then the browser, and falls back to the container’s first language for content', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const english = await open(`/container/${slug}`, { 'accept-language': 'de, en-GB;q=0.8, is;q=0.2' });
+    expect([english.body.includes('lang="en"'), english.body.includes('Lýsing en')]).toEqual([true, true]);
+    const chosen = await open(`/container/${slug}`, { cookie: 'language=is', 'accept-language': 'en' });
+    expect(chosen.body).toContain('Lýsing is');
+    const polish = await open(`/container/${slug}`, { 'accept-language': 'pl-PL' });
+    expect(polish.body).toContain('Wrzucaj');
+    expect(polish.body).toMatch(/<div[^>]* lang="is"[^>]*><p>Lýsing is/);
+    const norwegian = await open(`/container/${slug}`, { 'accept-language': 'nb-NO' });
+    expect(norwegian.body).toMatch(/<html lang="nb">/);
+    const unknown = await open(`/container/${slug}`, { 'accept-language': 'fi' });
+    expect(unknown.body).toMatch(/<html lang="en">/);
+  });
+
+  it('takes a choice of language or theme without JavaScript, remembers it and returns to the page', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const language = await open(`/container/${slug}?language=en`);
+    expect([language.statusCode, language.headers.location]).toEqual([303, `/container/${slug}`]);
+    expect(language.headers['set-cookie']).toMatch(/^language=en; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    const theme = await open('//evil.example/?theme=dark&x=1');
+    expect(theme.headers.location).toBe('/evil.example/?x=1');
+    const dark = await open(`/container/${slug}`, { cookie: 'theme=dark' });
+    expect(dark.body).toContain('<html lang="is" data-theme="dark">');
+    expect((await open(`/container/${slug}?language=xx`)).statusCode).toBe(200);
+  });
+
+  it('says in one place what it is sent as, and is not sent again unchanged', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const page = await open(`/container/${slug}`, { 'accept-encoding': 'gzip, br' });
+    expect(page.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      vary: expect.stringContaining('cookie'),
+    });
+    const again = await open(`/container/${slug}`, {
+      'accept-encoding': 'gzip, br',
+      'if-none-match': String(page.headers.etag),
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('lets nothing that people wrote become markup or script', async () => {
+    const sly = await createPlace(test.db, { name: '</script><script>alert(1)</script>' });
+    await test.db.asOwner(`update location set name = $2 where organization_id = $1`, [
+      sly.organizationId,
+      '"><img src=x onerror=alert(1)>',
+    ]);
+    const { slug } = await createContainer(test.db, sly, { description: '<b>x</b>\u2028</script>' });
+    for (const path of [`/container/${slug}`, `/container/${slug}/request`, `/location/${sly.locationId}`]) {
+      const { body } = await open(path);
+      expect(body).not.toContain('<script>alert');
+      expect(body).not.toContain('<img src=x');
+      expect(body).not.toContain('<b>x');
+    }
+  });
+});
+
+describe('the request form without JavaScript', () => {
+  const filled = { ...visitor, terms: 'on' };
+
+  it('asks for what the action requires, under the organization’s name', async () => {
+    const { slug } = await createContainer(test.db, place, {
+      actions: { empty_container: ['email'] },
+      description: 'Við bakinngang',
+    });
+    const { body } = await open(`/container/${slug}/request`);
+    expect(body).toContain('<h1>Ráðhúsið</h1>');
+    expect(body).toContain('Við bakinngang');
+    expect([
+      body.includes('name="email"'),
+      body.includes('name="fullName"'),
+      body.includes('name="phoneNumber"'),
+    ]).toEqual([true, false, false]);
+  });
+
+  it('comes back with the message at each field and everything that was written', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const before = await rows();
+    const page = await send(slug, { ...filled, fullName: '', phoneNumber: 'nei', email: 'a@b', terms: '' });
+    expect(page.statusCode).toBe(422);
+    for (const message of ['Fylla þarf út reitinn', 'Rangt símanúmer', 'Rangt netfang', 'Samþykkja þarf skilmálana']) {
+      expect(page.body).toContain(message);
+    }
+    expect(page.body).toContain('value="nei"');
+    expect(await rows()).toBe(before);
+  });
+
+  it('leads to the thanks, once, also when it is sent twice', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const form = await open(`/container/${slug}/request`);
+    const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form.body)?.[1] ?? '';
+    const before = await rows();
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await send(slug, { ...filled, idempotencyKey });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `/container/${slug}/request/thank-you`]);
+    }
+    expect(await rows()).toBe(before + 1);
+    const second = await send(slug, filled);
+    expect(second.headers.location).toBe(`/container/${slug}/request/thank-you?joined`);
+    expect((await open(second.headers.location ?? '')).body).toContain('Einhver hafði þegar látið vita');
+    expect((await open(`/container/${slug}/request/thank-you`)).body).toContain('Beiðnin er móttekin');
+  });
+
+  it('gives every visitor a key of their own', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const keys = await Promise.all([1, 2, 3].map(() => open(`/container/${slug}/request`)));
+    expect(new Set(keys.map(({ body }) => /name="idempotencyKey" value="([^"]+)"/.exec(body)?.[1])).size).toBe(3);
+    expect(keys[0]?.headers['cache-control']).toBe('no-store');
+  });
+
+  it('says when the action is not supported, and who may ask', async () => {
+    const lost = await createContainer(test.db, place, { location: false });
+    expect((await open(`/container/${lost.slug}/request`)).body).toContain('Ekki er hægt að biðja um tæmingu hér');
+    const members = await createContainer(test.db, place, { actions: { empty_container: ['user'] } });
+    const page = await open(`/container/${members.slug}/request`);
+    expect(page.body).toContain(`href="/login?from=%2Fcontainer%2F${members.slug}%2Frequest"`);
+    expect((await send(members.slug, filled)).statusCode).toBe(401);
+  });
+
+  it('tells the eleventh visitor of a minute to wait, and keeps what was written', async () => {
+    const limited = await createTestApp({ requestsPerMinute: 10 });
+    try {
+      const { slug } = await createContainer(limited.db, await createPlace(limited.db));
+      const post = () =>
+        limited.app.inject({
+          method: 'POST',
+          url: `/container/${slug}/request`,
+          payload: new URLSearchParams(filled).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'is' },
+        });
+      for (let times = 0; times < 10; times += 1) expect((await post()).statusCode).toBe(303);
+      const refused = await post();
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.body).toContain('Of margar beiðnir');
+      expect(refused.body).toContain(`value="${visitor.email}"`);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('other pages', () => {
+  it('are not found, with status 404 and a way back, for unknown containers, locations, sub-paths and links', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const hidden = await createPlace(test.db, { published: false });
+    for (const path of [
+      '/container/nope',
+      `/container/${slug}/nope`,
+      `/location/${hidden.locationId}`,
+      '/location/x/9',
+      '/s/nope',
+      '/terms/nope',
+      '/no/such',
+    ]) {
+      const page = await open(path);
+      expect([path, page.statusCode]).toEqual([path, 404]);
+      expect(page.body).toContain('Síða finnst ekki');
+    }
+  });
+
+  it('show a published location with its streams in Icelandic order, its guides, and its figures once there are any', async () => {
+    const busy = await createPlace(test.db);
+    await test.db.asOwner(
+      `insert into waste_stream (organization_id, waste_category_id, name_override)
+       select $1, 1, name from unnest(array['Ölflöskur', 'Þurrsorp', 'Ásar', 'Aska', 'Zink']) name`,
+      [busy.organizationId],
+    );
+    await test.db.asOwner(
+      `insert into container (organization_id, slug, location_id, waste_stream_id)
+       select organization_id, 'stream-' || id, $2, id from waste_stream where organization_id = $1`,
+      [busy.organizationId, busy.locationId],
+    );
+    const page = await open(`/location/${busy.locationId}`);
+    const shown = ['Aska', 'Ásar', 'Pappír', 'Zink', 'Þurrsorp', 'Ölflöskur'].map((name) => page.body.indexOf(name));
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    expect(page.body).not.toContain('Tæmingar síðustu tólf mánuði');
+    await test.db.asOwner(
+      `insert into service_request (organization_id, container_id, action_type, status, closed_at)
+       select $1, id, 'empty_container', 'done', date_trunc('month', now()) - interval '1 day' from container where organization_id = $1`,
+      [busy.organizationId],
+    );
+    expect((await open(`/location/${busy.locationId}`)).body).toContain('Tæmingar síðustu tólf mánuði');
+    expect((await open(`/location/${busy.locationId}/${busy.wasteStreamId}`)).body).toContain('Lýsing is');
+  });
+
+  it('follow a short link inside the product', async () => {
+    await test.db.asOwner(`insert into short_link values ($1, 'stutt1', '/container/x')`, [place.organizationId]);
+    const answer = await open('/s/stutt1');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/container/x']);
+    for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
+      const insert = test.db.asOwner(`insert into short_link values ($1, 'stutt2', $2)`, [
+        place.organizationId,
+        target,
+      ]);
+      await expect(insert).rejects.toThrow(/short_link_target_path_check/);
+    }
+  });
+
+  it('show the terms in Icelandic and English, the operator’s own first', async () => {
+    const { mkdir, writeFile } = await import('node:fs/promises');
+    expect((await open('/terms')).body).toContain('Persónuverndarstefna');
+    expect((await open('/terms/terms-of-service', { 'accept-language': 'en' })).body).toContain('Terms of service');
+    await mkdir(`${test.dataDirectory}/terms`);
+    await writeFile(`${test.dataDirectory}/terms/privacy-policy.is.html`, '<p>Okkar stefna<script>x()</script></p>');
+    const own = (await test.app.inject('/api/v1/terms/privacy-policy/is')).json();
+    expect(own).toEqual({ content: '<p>Okkar stefna</p>' });
+  });
+});

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { createContainer, createPlace, visitor } from '../test/factories.ts';
+import { endServers, type ServerProcess, serverProcess, startServerProcess } from '../test/server-process.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  await endServers();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'tunna-process-'));
+  cleanups.push(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+async function report(server: ServerProcess, slug: string): Promise<Response> {
+  const body = JSON.stringify({ containerSlug: slug, action: 'empty_container', createdBy: visitor });
+  return fetch(`${server.url}/api/v1/service-request/create`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** An address as settings take it, for a database behind a Unix socket. */
+function urlOf(connection: TestDatabase['owner']): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { user, password, host, database } = connection;
+  return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
+describe('a message between its acknowledgement and its delivery', () => {
+  it('survives kill -9 of the server and is delivered once after the restart', async () => {
+    const DATA_DIR = await folder();
+    // A mail server that takes the connection and never says a word: the message stays in the server's hands.
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const SMTP_URL = `smtp://127.0.0.1:${port}`;
+
+    const first = await serverProcess({ DATA_DIR, SMTP_URL });
+    const acknowledged = await report(first, 'demo-paper');
+    expect(acknowledged.status).toBe(200);
+    await vi.waitUntil(() => sockets.size > 0, { timeout: 10_000 });
+    await first.end('SIGKILL');
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+
+    const received: string[] = [];
+    const working = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, callback) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          received.push(Buffer.concat(chunks).toString());
+          callback();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => working.listen(port, '127.0.0.1', resolve));
+    cleanups.push(() => new Promise<void>((resolve) => working.close(resolve)));
+
+    const second = await serverProcess({ DATA_DIR, SMTP_URL });
+    await vi.waitUntil(() => received.length > 0, { timeout: 40_000, interval: 100 });
+    // Whoever asks again joins what survived, and no second message is written.
+    expect(await (await report(second, 'demo-paper')).json()).toMatchObject({ joined: true });
+    expect(await second.end('SIGTERM')).toBe(0);
+    expect(received).toHaveLength(1);
+  }, 90_000);
+});
+
+describe('two servers', () => {
+  it('do not share a data folder: the second says so and leaves, the first goes on', async () => {
+    const DATA_DIR = await folder();
+    const first = await serverProcess({ DATA_DIR });
+    const second = await startServerProcess({ DATA_DIR });
+    if (!('output' in second)) throw new Error('The second server started.');
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(DATA_DIR);
+    expect(second.output).toContain(String(first.pid));
+    expect((await fetch(`${first.url}/health`)).status).toBe(200);
+    expect(await first.end('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  it('share one database: each message leaves once, and a change shows on both', async () => {
+    const db = await createTestDatabase('empty');
+    cleanups.push(() => db.drop());
+    const environment = {
+      DATABASE_URL: urlOf(db.application),
+      DATABASE_MIGRATION_URL: urlOf(db.owner),
+      DEMO: 'false',
+      REQUESTS_PER_MINUTE: '1000',
+    };
+    const folders = [await folder(), await folder()] as const;
+    const [a, b] = await Promise.all(folders.map((DATA_DIR) => serverProcess({ ...environment, DATA_DIR })));
+    if (a === undefined || b === undefined) throw new Error('The servers did not start.');
+    const place = await createPlace(db);
+    const containers: { slug: string }[] = [];
+    for (let count = 0; count < 20; count += 1) containers.push(await createContainer(db, place));
+    const answers = await Promise.all(containers.map(({ slug }, index) => report(index % 2 === 0 ? a : b, slug)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+
+    const written = async () =>
+      (await Promise.all(folders.map((path) => readdir(join(path, 'outbox')).catch(() => []))))
+        .flat()
+        .filter((name) => name.endsWith('.eml'));
+    await vi.waitUntil(async () => (await written()).length >= 20, { timeout: 15_000, interval: 50 });
+    const messages = await db.asOwner<{ status: string }>('select status from outgoing_message');
+    expect(messages.map(({ status }) => status)).toEqual(Array(20).fill('sent'));
+    expect(new Set(await written()).size).toBe(20);
+    expect((await written()).length).toBe(20);
+
+    const slug = containers[0]?.slug ?? '';
+    const descriptionOn = async ({ url }: ServerProcess) =>
+      ((await (await fetch(`${url}/api/v1/container/${slug}`)).json()) as { container: { description: string } })
+        .container.description;
+    expect([await descriptionOn(a), await descriptionOn(b)]).toEqual(['', '']);
+    await db.asOwner(`update container set description = 'nýtt' where slug = $1`, [slug]);
+    await vi.waitUntil(async () => (await descriptionOn(a)) === 'nýtt' && (await descriptionOn(b)) === 'nýtt');
+    expect(await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')])).toEqual([0, 0]);
+  }, 60_000);
+});
+
+describe('a database elsewhere', () => {
+  it('needs one address only: the server lays down its owner’s rights when it connects', async () => {
+    const db = await createTestDatabase('empty');
+    cleanups.push(() => db.drop());
+    const server = await serverProcess({ DATABASE_URL: urlOf(db.owner), DATA_DIR: await folder() });
+    expect((await fetch(`${server.url}/container/demo-paper`)).status).toBe(200);
+    const roles = await db.asOwner<{ role: string }>(
+      `select distinct usename as role from pg_stat_activity where datname = current_database() and query like '%public_container%'`,
+    );
+    expect(roles).not.toEqual([]);
+    expect(await server.end('SIGTERM')).toBe(0);
+  }, 60_000);
+
+  it('that cannot be reached is named, and nothing is left running', async () => {
+    const started = await startServerProcess({
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      DATA_DIR: await folder(),
+    });
+    expect(started).toMatchObject({ code: 1, output: expect.stringContaining('127.0.0.1:1') });
+  }, 30_000);
+});
+
+describe('the embedded engine', () => {
+  it('may die under the server, which answers 503 and goes on by itself', async () => {
+    const DATA_DIR = await folder();
+    const server = await serverProcess({ DATA_DIR });
+    const pidFile = (await readdir(DATA_DIR, { recursive: true })).find((path) => path.endsWith('postmaster.pid'));
+    const [pid] = (await readFile(join(DATA_DIR, pidFile ?? ''), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    const health = async () => (await fetch(`${server.url}/health`)).status;
+    await vi.waitUntil(async () => (await health()) === 503, { interval: 5 });
+    await vi.waitUntil(async () => (await health()) === 200, { timeout: 10_000 });
+    expect((await report(server, 'demo-paper')).status).toBe(200);
+    expect(await server.end('SIGINT')).toBe(0);
+    expect(() => process.kill(Number(pid), 0)).toThrow(/ESRCH/);
+  }, 60_000);
+});

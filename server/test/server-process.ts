@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const main = join(import.meta.dirname, '..', 'src', 'main.ts');
+
+/** The server as its own process, as an operator runs it. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it as given, and waits until it is gone; answers its exit code, or null when a signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** What a server that did not come up left behind. */
+export interface FailedStart {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends whatever a failed test left running. */
+export async function endServers(): Promise<void> {
+  for (const child of running) {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+/** Starts the server on a free port and waits until it says where it is. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess | FailedStart> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  const lines: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const output = createInterface({ input: child.stdout });
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  const address = new Promise<string>((resolve) => {
+    output.on('line', (line) => {
+      const found = /Tunna is running: (\S+)/.exec(line);
+      if (found?.[1] !== undefined) resolve(found[1]);
+    });
+  });
+  const url = await Promise.race([address, gone.then(() => undefined)]);
+  if (url === undefined) return { code: (await gone)[0], output: lines.join('') };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async end(signal) {
+      child.kill(signal);
+      return (await gone)[0];
+    },
+  };
+}
+
+/** The same, where nothing else than a running server will do. */
+export async function serverProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const started = await startServerProcess(environment);
+  if ('output' in started) throw new Error(`The server did not start: ${started.output}`);
+  return started;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { eventSessionId, roundToHundred } from './client-events.ts';
+
+const hour = 60 * 60 * 1000;
+
+function store() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  };
+}
+
+describe('the session id of events', () => {
+  it('is kept under its own key for under 24 hours, then replaced', () => {
+    const kept = store();
+    const first = eventSessionId(0, kept);
+    expect([...kept.items.keys()]).toEqual(['__evented_id']);
+    expect(eventSessionId(24 * hour - 1, kept)).toBe(first);
+    expect(eventSessionId(24 * hour, kept)).not.toBe(first);
+  });
+
+  it('is replaced when the clock went back or the entry is not ours', () => {
+    const kept = store();
+    const first = eventSessionId(5 * hour, kept);
+    expect(eventSessionId(hour, kept)).not.toBe(first);
+    kept.setItem('__evented_id', 'nonsense');
+    expect(eventSessionId(hour, kept)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('does without storage where the browser forbids it', () => {
+    expect(eventSessionId(0, undefined)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+it('rounds screen sizes to the nearest hundred', () => {
+  expect([390, 349, 1440, 1450, 0].map(roundToHundred)).toEqual([400, 300, 1400, 1500, 0]);
+});

@@ -1,0 +1,58 @@
+import { errorStatuses, fieldProblems } from '@tunna/contract/errors';
+import { languages } from '@tunna/domain/languages';
+import { serviceRequestStatuses } from '@tunna/domain/service-request';
+import { describe, expect, it } from 'vitest';
+import { createI18n, features } from './i18n.ts';
+
+const bundles = import.meta.glob<Record<string, string>>('../locales/*/*.json', { eager: true, import: 'default' });
+const words = (language: string, feature: string) => bundles[`../locales/${language}/${feature}.json`] ?? {};
+
+/** Icelandic and Norwegian count one and other, Polish one, few and many besides; the rest of the key is the same. */
+const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+describe('the words', () => {
+  it('stand in every language under the same keys, none of them empty', () => {
+    expect(Object.keys(bundles)).toHaveLength(languages.length * features.length);
+    for (const feature of features) {
+      const expected = new Set(Object.keys(words('en', feature)).map(withoutPlural));
+      for (const language of languages) {
+        const own = words(language, feature);
+        expect([language, feature, new Set(Object.keys(own).map(withoutPlural))]).toEqual([
+          language,
+          feature,
+          expected,
+        ]);
+        for (const [key, text] of Object.entries(own)) expect([language, feature, key, text.trim()]).not.toContain('');
+      }
+    }
+  });
+
+  it('leave the same gaps to fill in every language', () => {
+    const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+    for (const feature of features) {
+      for (const [key, text] of Object.entries(words('en', feature))) {
+        for (const language of languages) {
+          const other = words(language, feature)[key];
+          if (other !== undefined) expect([language, key, gaps(other)]).toEqual([language, key, gaps(text)]);
+        }
+      }
+    }
+  });
+
+  it('cover every problem of a field and every status of a request', () => {
+    for (const problem of fieldProblems) expect(words('is', 'common')).toHaveProperty([`field.${problem}`]);
+    for (const status of serviceRequestStatuses) {
+      expect(words('is', 'provider-request')).toHaveProperty([`status.${status}`]);
+      expect(words('is', 'provider-request')).toHaveProperty([`event.${status}`]);
+    }
+    expect(Object.keys(errorStatuses)).toContain('rate_limited');
+    expect(words('is', 'service-request')).toHaveProperty(['error.rate_limited']);
+  });
+
+  it('are found by the keys of the specification', () => {
+    const { t } = createI18n('is', { is: { common: words('is', 'common') } });
+    expect(t('errors.404.title')).toBe('Síða finnst ekki');
+    expect(t('genericError.title')).toBe('Eitthvað fór úrskeiðis');
+    expect(t('unknownWasteCategory')).toBe('Óþekktur úrgangsflokkur');
+  });
+});
