@@ -55,19 +55,20 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** Asks until the program answers. */
-async function answering(port: number, giveUpAt: number): Promise<void> {
+async function answering(child: ChildProcess, port: number, giveUpAt: number): Promise<void> {
   for (;;) {
     const answered = await fetch(`http://127.0.0.1:${port}/health`).then(
       (response) => response.ok,
       () => false,
     );
     if (answered) return;
+    if (child.exitCode !== null) throw new Error(`The server ended (${child.exitCode}).`);
     if (performance.now() > giveUpAt) throw new Error('The server does not become ready.');
     await delay(5);
   }
 }
 
-/** Starts a program of ours that listens on a port that the system chooses, prints its address and answers `/health`. */
+/** Starts a program of ours that answers `/health`, on the port in the environment or on the one that it chooses and prints. */
 export async function startProgram({ file, environment, flags = [] }: Program): Promise<NodeProcess> {
   const started = performance.now();
   const child = spawn(process.execPath, [...flags, join(root, file)], {
@@ -76,8 +77,12 @@ export async function startProgram({ file, environment, flags = [] }: Program): 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
-    const port = await portPrinted(child);
-    await answering(port, started + startLimit);
+    const printed = portPrinted(child);
+    const given = environment.PORT;
+    // An early end is told either way.
+    if (given !== undefined) printed.catch(() => undefined);
+    const port = given === undefined ? await printed : Number(given);
+    await answering(child, port, started + startLimit);
     const { pid } = child;
     if (pid === undefined) throw new Error('The server has no process id.');
     return { pid, port, startedIn: performance.now() - started, stop: () => stopChild(child) };

@@ -1,0 +1,33 @@
+// The product without its worker: it acknowledges, and leaves what it promised to another process, as the second of two servers may.
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { openDatabase } from '../server/src/database/database.ts';
+import { PublicCache } from '../server/src/http/public-cache.ts';
+import { openProviderLinks } from '../server/src/modules/provider-link/provider-link.service.ts';
+import { loadWebBundle } from '../server/src/pages/web-bundle.ts';
+import { root } from './src/server-process.ts';
+
+const config = readConfig(process.env);
+const { databaseUrl, databasePoolSize: poolSize, host, port } = config;
+if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set.');
+const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize, log });
+const cache = new PublicCache();
+database.onTenantCommit((organizationId) => cache.forget(organizationId));
+const now = (): Date => new Date();
+const app = await buildApp({
+  config,
+  database,
+  cache,
+  links: await openProviderLinks(database, now),
+  web: await loadWebBundle(join(root, 'web', 'dist')),
+  now,
+  log,
+  checkAnswers: false,
+});
+await app.listen({ host, port });
+console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+process.once('SIGTERM', () => process.exit(0));

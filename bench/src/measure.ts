@@ -1,0 +1,75 @@
+// Alternates the runs of what is compared, and counts the processor time of each.
+import { cpuOf, cpuOfPostgres } from './cpu.ts';
+import { type Spread, spread } from './report.ts';
+
+export interface Subject {
+  readonly name: string;
+  /** Process id of the server that is asked. */
+  readonly pid: number;
+  /** What comes before the work and is not counted. */
+  prepare?(): Promise<void>;
+  /** Does the work. @returns the number of requests */
+  run(): Promise<number>;
+  /** Throws when the work left something else behind than it should. Not counted. */
+  verify?(): Promise<void>;
+}
+
+/** CPU-milliseconds a request. */
+export interface Cost {
+  readonly application: Spread;
+  readonly database: Spread;
+  readonly total: Spread;
+  /** The totals of the rounds, in their order. */
+  readonly rounds: readonly number[];
+}
+
+/** Held against a peer round by round: what disturbs the machine for a while disturbs both. */
+export const ratio = (cost: Cost, peer: Cost): Spread =>
+  spread(cost.rounds.map((total, round) => total / (peer.rounds[round] ?? Number.NaN)));
+
+interface Options {
+  readonly subjects: readonly Subject[];
+  readonly rounds: number;
+  /** Process id of the postmaster. */
+  readonly postmaster: number;
+}
+
+interface Sample {
+  readonly application: number;
+  readonly database: number;
+}
+
+async function sample({ pid, prepare, run, verify }: Subject, postmaster: number): Promise<Sample> {
+  await prepare?.();
+  const application = cpuOf(pid);
+  const database = cpuOfPostgres(postmaster);
+  const requests = await run();
+  const used = {
+    application: (cpuOf(pid) - application) / requests,
+    database: (cpuOfPostgres(postmaster) - database) / requests,
+  };
+  await verify?.();
+  return used;
+}
+
+function costOf(samples: readonly Sample[]): Cost {
+  const rounds = samples.map(({ application, database }) => application + database);
+  return {
+    application: spread(samples.map(({ application }) => application)),
+    database: spread(samples.map(({ database }) => database)),
+    total: spread(rounds),
+    rounds,
+  };
+}
+
+/** Runs each subject once to warm it up, then all of them in turn, in changing order. */
+export async function measure({ subjects, rounds, postmaster }: Options): Promise<Map<string, Cost>> {
+  const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
+  for (const subject of subjects) await sample(subject, postmaster);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const subject of round % 2 === 0 ? subjects : subjects.toReversed()) {
+      samples.get(subject.name)?.push(await sample(subject, postmaster));
+    }
+  }
+  return new Map([...samples].map(([name, all]) => [name, costOf(all)]));
+}
