@@ -47,12 +47,18 @@ export function run(command, args, extra = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
     // A terminal sends Ctrl-C to the whole group; a supervisor signals this process alone. The child hears both.
+    /** @param {NodeJS.Signals} signal */
+    const pass = (signal) => {
+      if (signal !== 'SIGINT') child.kill(signal);
+    };
     /** @type {NodeJS.Signals[]} */
-    const signals = ['SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, () => child.kill(signal));
-    process.on('SIGINT', () => {});
+    const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'];
+    for (const signal of signals) process.on(signal, pass);
     child.on('error', (error) => fail(`${command}: ${error.message}`));
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
+    child.on('exit', (code, signal) => {
+      for (const passed of signals) process.off(passed, pass);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
   });
 }
 

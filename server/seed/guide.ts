@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/languages';
 
 /** What one waste stream's page tells in one language. Items of lists hold no commas: they are stored comma-separated. */
-export interface Guide {
+interface Guide {
   /** HTML, one paragraph. */
   readonly description: string;
   readonly yesPlease: readonly string[];

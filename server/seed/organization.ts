@@ -3,7 +3,7 @@ import type { GuidesByLanguage } from './guide.ts';
 
 export type Requirement = 'name' | 'phone' | 'email' | 'user';
 
-export type ContainerKind =
+type ContainerKind =
   | 'wheelie_bin'
   | 'igloo'
   | 'skip'
@@ -46,7 +46,7 @@ export interface PlannedLocation {
   readonly containers: readonly PlannedContainers[];
 }
 
-export interface PlannedProvider {
+interface PlannedProvider {
   readonly name: string;
   readonly kennitala: string;
   readonly email: string | null;

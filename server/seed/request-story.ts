@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export interface StoryEvent {
+interface StoryEvent {
   readonly at: number;
   readonly kind: 'created' | 'joined' | 'status_changed' | 'commented';
   readonly actor: ServiceRequestActor | 'visitor' | 'member';
@@ -15,7 +15,7 @@ export interface StoryEvent {
   readonly comment: string | null;
 }
 
-export interface StoryReport {
+interface StoryReport {
   readonly at: number;
   readonly person: Person;
   readonly joined: boolean;
