@@ -16,6 +16,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The application comes late, when the page is read already; its size is weighed in bench/.
+    chunkSizeWarningLimit: 800,
     emptyOutDir: true,
     ...(isSsrBuild === true
       ? {
