@@ -6,9 +6,9 @@ import { createServiceRequest, emptyContainer, type ServiceRequestCreated } from
 import type { Language } from '@tunna/domain/languages';
 import { longestField } from '@tunna/domain/validation';
 import { Button, Checkbox, Notice, TextField } from '@tunna/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/client.ts';
 import { openDraft } from '../../lib/draft.ts';
 import { paths } from '../../paths.ts';
@@ -138,9 +138,14 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
       <Checkbox
         required
         label={
-          <>
-            {t('terms')} <TermsLink type="terms-of-service" /> {t('termsAnd')} <TermsLink type="privacy-policy" />
-          </>
+          <Trans
+            t={t}
+            i18nKey="terms"
+            components={{
+              service: <TermsLink type="terms-of-service" />,
+              privacy: <TermsLink type="privacy-policy" />,
+            }}
+          />
         }
         error={termsProblem === undefined ? undefined : t('termsRequired')}
         {...register('terms')}
@@ -153,11 +158,10 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
 }
 
 /** Opens beside the form, which is still being filled in. */
-function TermsLink({ type }: { type: TermsType }) {
-  const { t } = useTranslation('common');
+function TermsLink({ type, children }: { type: TermsType; children?: ReactNode }) {
   return (
     <a href={paths.terms(type)} target="_blank" rel="noopener">
-      {t(`terms.${type}`)}
+      {children}
     </a>
   );
 }
