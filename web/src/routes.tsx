@@ -27,7 +27,12 @@ export function AppRoutes() {
         <Route path=":wasteStreamId" element={<LocationStreamPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
-      <Route path="/provider/:link" element={<ProviderRequestPage />} />
+      <Route path="/provider/:link">
+        <Route index element={<ProviderRequestPage />} />
+        {/* What was sent without JavaScript and refused comes back at the address that it was sent to. */}
+        <Route path="status" element={<ProviderRequestPage />} />
+        <Route path="comment" element={<ProviderRequestPage />} />
+      </Route>
       <Route path="/terms/:termsType?" element={<TermsPage />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -63,6 +63,12 @@ export function registerProviderPages(
   app.get<Params>('/provider/:link', { onRequest }, async (request, reply) =>
     pages.send(request, reply, await content(request.params.link)),
   );
+  // A refused form stands at the address that it was sent to; opened again, that is the request's page.
+  for (const form of ['status', 'comment']) {
+    app.get<Params>(`/provider/:link/${form}`, (request, reply) =>
+      reply.redirect(`/provider/${request.params.link}`, 303),
+    );
+  }
   app.post<Params>('/provider/:link/status', { onRequest }, (request, reply) =>
     change(request, reply, changeLinkedStatus, (link, { status, comment }) =>
       moveLinkedRequest(database, link, status, comment),

@@ -51,8 +51,9 @@ function Request({ link, request }: { link: string; request: LinkedServiceReques
   const { input } = usePage();
   const move = useMoveRequest(link);
   const comment = useCommentRequest(link);
-  const refused =
-    [move.error, comment.error].find((error) => error instanceof CallError)?.body.code ?? input.form?.refused?.code;
+  // What the server refused before the page was taken over stands until something else is tried.
+  const refusedBefore = move.isIdle && comment.isIdle ? input.form?.refused?.code : undefined;
+  const refused = [move.error, comment.error].find((error) => error instanceof CallError)?.body.code ?? refusedBefore;
   return (
     <div className={styles.page}>
       <h1>

@@ -7,8 +7,8 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './waste-guide.module.css';
 
-/** The backgrounds on which a stream's name stands (tokens `background`, light and dark). */
-const backgrounds = { light: '#f6f8f7', dark: '#0e1512' };
+/** What a stream's name stands on where it is hardest to read: the page in the light theme, a card in the dark one (tokens `background`, `surface`). */
+const backgrounds = { light: '#f6f8f7', dark: '#16201b' };
 
 /** The stream's own colour, moved as far towards black or white as reading it takes, for each theme. */
 export const streamColors = (color: string) =>

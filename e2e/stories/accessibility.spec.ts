@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { providerPath } from '../outbox.ts';
+import { addContainer } from '../place.ts';
+import { requestForm, visitor } from '../request-form.ts';
+import { expect, test } from '../story.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong in both themes and at three widths, each as one line. */
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `width at ${width}`).toBeLessThanOrEqual(
+      width,
+    );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Our pages have no frames, which the other mode opens a window of its own for.
+      const result = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+      for (const { id, nodes } of result.violations) {
+        found.push(...nodes.map(({ html }) => `${colorScheme} ${width}: ${id} ${html}`));
+      }
+    }
+  }
+  return found;
+}
+
+for (const path of [
+  '/',
+  '/container/demo-paper',
+  '/container/demo-nowhere',
+  '/container/demo-paper/request',
+  '/container/demo-mixed/request',
+  '/container/demo-paper/request/thank-you',
+  '/location/demo-location',
+  '/location/demo-location/1',
+  '/terms/privacy-policy',
+  '/login',
+  '/container/unknown',
+  '/provider/forged',
+  '/api/v1',
+]) {
+  test(`axe finds nothing at ${path}`, async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    await page.goto(path);
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('axe finds nothing in a form that was refused, nor in an open language menu', async ({ page }) => {
+  await page.goto('/container/demo-paper/request');
+  const form = requestForm(page);
+  await expect(form.send).toBeDisabled();
+  await form.terms.check();
+  await form.send.click();
+  await expect(page.getByText('Fylla þarf út reitinn')).toHaveCount(3);
+  await page.getByLabel('Tungumál').click();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('axe finds nothing on the page of a provider', async ({ page, place, database, outbox }) => {
+  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  const form = requestForm(page);
+  await form.fill();
+  await form.send.click();
+  await page.goto(providerPath(await outbox.only(place.providerEmail)));
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ílátið hefur verið tæmt' }).click();
+  await expect(page.getByText('Beiðninni er lokið. Takk fyrir!')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the keyboard alone leads from the page through the form to the thanks', async ({ page, place, database }) => {
+  const slug = await addContainer(database, place);
+  await page.goto(`/container/${slug}`);
+  const form = requestForm(page);
+  const press = async (key: string, until: ReturnType<Page['getByRole']>) => {
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press(key);
+      if (await until.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error('The keyboard does not reach it.');
+  };
+  await press('Tab', page.getByRole('link', { name: 'Ílátið er fullt' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/container/${slug}/request`);
+  await expect(form.send).toBeDisabled();
+  await press('Tab', form.fullName);
+  await page.keyboard.type(visitor.fullName);
+  await press('Tab', form.phoneNumber);
+  await page.keyboard.type(visitor.phoneNumber);
+  await press('Tab', form.email);
+  await page.keyboard.type(visitor.email);
+  await press('Tab', form.terms);
+  await page.keyboard.press('Space');
+  await press('Tab', form.send);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
+  await press('Tab', page.getByRole('link', { name: 'Til baka' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/container/${slug}`);
+});

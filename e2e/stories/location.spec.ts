@@ -1,0 +1,89 @@
+import { addContainer, addStream } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the page of a location' : 'the page of a location without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('lists its streams in the order of the Icelandic alphabet', async ({ page, place, database }) => {
+      // The order of Unicode, and of an English browser, is another one.
+      const names = [
+        'Pappír',
+        'Pizzukassar',
+        'Plast',
+        'Áldósir',
+        'Öl',
+        'Ýmislegt',
+        'Æti',
+        'Zink',
+        'Þakpappi',
+        'Ask',
+        'Dósir',
+        'Ðe',
+      ];
+      const categories = ['cardboard', 'plastic', 'metal', 'glass', 'residual', 'food', 'garden', 'wood', 'textile'];
+      const streams = await database.query<{ code: string }>('select code from waste_category order by id');
+      const others = streams.map(({ code }) => code).filter((code) => !categories.includes(code) && code !== 'paper');
+      const codes = [...categories, ...others].slice(0, names.length - 1);
+      await addContainer(database, place);
+      for (const [index, code] of codes.entries()) {
+        const wasteStreamId = await addStream(database, place.organizationId, code);
+        await database.query('update waste_stream set name_override = $2 where id = $1', [
+          wasteStreamId,
+          names[index + 1],
+        ]);
+        await addContainer(database, place, { wasteStreamId });
+      }
+      await page.goto(`/location/${place.locationId}`);
+      await expect(page.getByRole('main').getByRole('list').first().getByRole('link')).toHaveText([
+        'Ask',
+        'Áldósir',
+        'Dósir',
+        'Ðe',
+        'Pappír',
+        'Pizzukassar',
+        'Plast',
+        'Ýmislegt',
+        'Zink',
+        'Þakpappi',
+        'Æti',
+        'Öl',
+      ]);
+    });
+
+    test('leads to the guide of each stream and back', async ({ page }) => {
+      await page.goto('/location/demo-location');
+      await expect(page.getByRole('banner')).toContainText('Aðalskrifstofa, Borgartúni');
+      await expect(page.getByRole('banner')).toContainText('Borgartún 45');
+      await page.getByRole('link', { name: 'Plast', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plast');
+      await expect(page.getByRole('heading', { name: 'Já takk' })).toBeVisible();
+      await page.getByRole('link', { name: 'Allir flokkar á staðnum' }).click();
+      await expect(page).toHaveURL('/location/demo-location');
+    });
+
+    test('shows how often it was emptied, summed up, most often first', async ({ page }) => {
+      await page.goto('/location/demo-location');
+      const table = page.getByRole('table');
+      await expect(table).toBeVisible();
+      const figures = (await table.locator('tbody td:last-child').allTextContents()).map((text) =>
+        Number(text.replace('.', '')),
+      );
+      expect(figures.length).toBeGreaterThan(3);
+      expect(figures).toEqual(figures.toSorted((a, b) => b - a));
+      const total = figures.reduce((sum, figure) => sum + figure, 0);
+      await expect(table.locator('tfoot td')).toHaveText(total.toLocaleString('de-DE'));
+      // Chromium knows no Icelandic month; the page does.
+      await expect(page.locator('section p').first()).toHaveText(
+        /^1\. (janúar|febrúar|mars|apríl|maí|júní|júlí|ágúst|september|október|nóvember|desember) 20\d\d – /,
+      );
+    });
+  });
+}
+
+test('a location without figures shows none', async ({ page, place, database }) => {
+  await addContainer(database, place);
+  await page.goto(`/location/${place.locationId}`);
+  await expect(page.getByRole('link', { name: 'Pappír' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { providerLinks } from '../../server/src/modules/provider-link/provider-link.service.ts';
+import type { Database } from '../database.ts';
+import { type Outbox, providerPath } from '../outbox.ts';
+import { addContainer, type Place } from '../place.ts';
+import { requestForm, type Visitor, visitor } from '../request-form.ts';
+import { expect, test } from '../story.ts';
+
+interface World {
+  readonly page: Page;
+  readonly place: Place;
+  readonly database: Database;
+  readonly outbox: Outbox;
+}
+
+/** A visitor asks; answers the path that the provider's message leads to. */
+async function ask({ page, place, database, outbox }: World, values: Partial<Visitor> = {}): Promise<string> {
+  await page.goto(`/container/${await addContainer(database, place, { description: 'Við bryggjuna' })}/request`);
+  const form = requestForm(page);
+  await form.fill(values);
+  await form.send.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
+  return providerPath(await outbox.only(place.providerEmail));
+}
+
+const accept = (page: Page) => page.getByRole('button', { name: 'Samþykkja beiðnina' });
+const finish = (page: Page) => page.getByRole('button', { name: 'Ílátið hefur verið tæmt' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const timeline = (page: Page) => page.locator('section', { hasText: 'Ferill' }).getByRole('listitem');
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the provider' : 'the provider without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('reads the message, accepts, comments and finishes; the visitor is told', async ({
+      page,
+      place,
+      database,
+      outbox,
+    }) => {
+      const email = `visitor-${place.locationId}@gestur.example`;
+      const path = await ask({ page, place, database, outbox }, { email });
+      const message = await outbox.only(place.providerEmail);
+      expect(message.subject).toMatch(/^Beiðni um tæmingu: Verbúðin – VER-/);
+      for (const told of ['Pappír', 'Við bryggjuna', 'Grandagarði 35', 'Hafnarþjónustan']) {
+        expect(message.text).toContain(told);
+      }
+
+      await page.goto(path);
+      await expect(heading(page)).toContainText('Send');
+      const facts = page.getByRole('main');
+      for (const told of [visitor.fullName, visitor.phoneNumber, email, '660 lítrar', 'Við bryggjuna']) {
+        await expect(facts).toContainText(told);
+      }
+      await accept(page).click();
+      await expect(heading(page)).toContainText('Í vinnslu');
+      await expect(accept(page)).toHaveCount(0);
+      await page.getByLabel('Athugasemd').fill('Komum á morgun\nkl. 9 <b>');
+      await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+      await expect(timeline(page).filter({ hasText: 'Komum á morgun' })).toContainText('kl. 9 <b>');
+      await expect(page.getByLabel('Athugasemd')).toHaveValue('');
+      expect(await outbox.to(email)).toEqual([]);
+      await finish(page).click();
+      await expect(heading(page)).toContainText('Lokið');
+      await expect(page.getByText('Beiðninni er lokið. Takk fyrir!')).toBeVisible();
+      await expect(finish(page)).toHaveCount(0);
+      await expect(timeline(page)).toHaveCount(5);
+
+      const told = await outbox.only(email);
+      expect(told.subject).toMatch(/^Ílátið hefur verið tæmt: Verbúðin – VER-/);
+      const container = /https?:\/\/[^/\s]+(\/container\/\S+)/.exec(told.text ?? '')?.[1] ?? '';
+      await page.goto(container);
+      await expect(heading(page)).toHaveText('Pappír');
+    });
+
+    test('finishes in one window what another has finished: nothing happens twice', async ({
+      page,
+      context,
+      place,
+      database,
+      outbox,
+    }) => {
+      const email = `visitor-${place.locationId}@gestur.example`;
+      const path = await ask({ page, place, database, outbox }, { email });
+      const other = await context.newPage();
+      await page.goto(path);
+      await other.goto(path);
+      await finish(page).click();
+      await expect(heading(page)).toContainText('Lokið');
+      await finish(other).click();
+      await expect(heading(other)).toContainText('Lokið');
+      await expect(timeline(other).filter({ hasText: 'Ílátið var tæmt' })).toHaveCount(1);
+      await outbox.only(email);
+    });
+
+    test('learns that the request has changed when two windows differ', async ({
+      page,
+      context,
+      place,
+      database,
+      outbox,
+      complaints,
+    }) => {
+      complaints.expect(/status of 409/);
+      const path = await ask({ page, place, database, outbox });
+      const other = await context.newPage();
+      await page.goto(path);
+      await other.goto(path);
+      await finish(page).click();
+      await expect(heading(page)).toContainText('Lokið');
+      await accept(other).click();
+      await expect(other.getByRole('alert')).toHaveText(/Beiðnin hafði breyst á meðan/);
+      await expect(heading(other)).toContainText('Lokið');
+      await expect(accept(other)).toHaveCount(0);
+      await other.goto(other.url());
+      await expect(other).toHaveURL(path);
+      await expect(heading(other)).toContainText('Lokið');
+    });
+
+    test('is told that a blank comment was not stored, and may write another', async ({
+      page,
+      place,
+      database,
+      outbox,
+      complaints,
+    }) => {
+      complaints.expect(/status of 4(00|22)/);
+      await page.goto(await ask({ page, place, database, outbox }));
+      const comment = page.getByLabel('Athugasemd');
+      await comment.fill('   ');
+      await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+      await expect(page.getByRole('alert')).toHaveText(/Athugasemdin var ekki skráð/);
+      await comment.fill('Komum á morgun');
+      await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+      await expect(timeline(page).filter({ hasText: 'Komum á morgun' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    test('meets a page that says so when the link is forged or too old', async ({
+      page,
+      place,
+      database,
+      outbox,
+      complaints,
+    }) => {
+      complaints.expect(/status of (404|410)/);
+      const path = await ask({ page, place, database, outbox });
+      const forged = await page.goto(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+      expect(forged?.status()).toBe(404);
+      await expect(heading(page)).toHaveText('Hlekkurinn virkar ekki');
+
+      const [setting] = await database.query<{ value: string }>(
+        `select value from instance_setting where key = 'link_secret'`,
+      );
+      const [request] = await database.query<{ id: string }>(
+        'select id from service_request where organization_id = $1',
+        [place.organizationId],
+      );
+      const longAgo = providerLinks(setting?.value ?? '', () => new Date('2024-01-01T00:00:00Z'));
+      const old = longAgo.sign({
+        organizationId: place.organizationId,
+        serviceRequestId: Number(request?.id),
+        version: 1,
+      });
+      const expired = await page.goto(`/provider/${old}`);
+      expect(expired?.status()).toBe(410);
+      await expect(heading(page)).toHaveText('Hlekkurinn er útrunninn');
+    });
+
+    test('reads names exactly as they were typed', async ({ page, place, database, outbox }) => {
+      const names = [
+        '<script>alert(1)</script>',
+        'Þórður Ægir',
+        'Łódź "Żółć"',
+        '👩🏽‍🚒 Ösp & Eik',
+        'שלום‎ x',
+        '{{name}} $t(a)',
+      ];
+      const slug = await addContainer(database, place, { requirements: ['name'] });
+      for (const name of names) {
+        await page.goto(`/container/${slug}/request`);
+        const form = requestForm(page);
+        await form.fullName.fill(name);
+        await form.terms.check();
+        await form.send.click();
+        await expect(heading(page)).toHaveText('Beiðnin er móttekin');
+      }
+      await page.goto(providerPath(await outbox.only(place.providerEmail)));
+      const shown = page.locator('dd').getByRole('listitem');
+      expect(await shown.allTextContents()).toEqual(names);
+    });
+  });
+}
+
+test('an empty comment is refused on the spot', async ({ page, place, database, outbox }) => {
+  await page.goto(await ask({ page, place, database, outbox }));
+  await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+  await expect(page.getByLabel('Athugasemd')).toBeFocused();
+  await expect(timeline(page)).toHaveCount(2);
+});

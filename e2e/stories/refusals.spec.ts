@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { addContainer, createPlace } from '../place.ts';
+import { requestForm, visitor } from '../request-form.ts';
+import { expect, test } from '../story.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a form for a container without an action, or without a place, says that it is not supported', async ({
+      page,
+    }) => {
+      for (const slug of ['demo-mixed', 'demo-nowhere']) {
+        await page.goto(`/container/${slug}/request`);
+        await expect(page.getByText('Þessi aðgerð er ekki studd fyrir þetta ílát.')).toBeVisible();
+        await expect(requestForm(page).send).toHaveCount(0);
+        await page.getByRole('link', { name: 'Til baka að ílátinu' }).click();
+        await expect(page).toHaveURL(`/container/${slug}`);
+      }
+    });
+
+    test('whoever must be signed in is sent there, and the way back is remembered', async ({ page }) => {
+      await page.goto('/container/demo-members/request');
+      // The address alone tells a visitor without JavaScript nothing: the page says so and links there.
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Skrá inn' }).click();
+      await expect(page).toHaveURL('/login?from=%2Fcontainer%2Fdemo-members%2Frequest');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Innskráning');
+      await page.getByRole('link', { name: 'Til baka' }).click();
+      await expect(page).toHaveURL('/container/demo-members');
+    });
+
+    test('an unknown address is not found, in name and in status', async ({ page, place, database, complaints }) => {
+      complaints.expect(/status of 404/);
+      const unpublished = await createPlace(database, { published: false });
+      for (const path of [
+        '/container/unknown',
+        '/container/unknown/request',
+        '/container/demo-paper/unknown',
+        '/container/demo-paper/request/thank-you/unknown',
+        '/location/unknown',
+        `/location/${unpublished.locationId}`,
+        `/location/${place.locationId}/999999`,
+        '/terms/unknown',
+        '/s/unknown',
+        '/unknown',
+      ]) {
+        const answer = await page.goto(path);
+        expect([path, answer?.status()]).toEqual([path, 404]);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
+      }
+    });
+
+    test('too many requests in a minute: a person learns how long to wait, and loses nothing', async ({
+      page,
+      place,
+      database,
+      complaints,
+    }) => {
+      complaints.expect(/status of 429/);
+      const slug = await addContainer(database, place);
+      await page.goto(`/container/${slug}/request`);
+      const form = requestForm(page);
+      await form.fill();
+      await spend(page, slug, 10);
+      await form.send.click();
+      const message = page.getByRole('alert');
+      await expect(message).toHaveText(
+        /Reyndu aftur eftir ([1-9]|[1-5]\d|60) sekúndur; það sem þú skrifaðir er hér enn/,
+      );
+      await expect(form.fullName).toHaveValue(visitor.fullName);
+      await expect(form.phoneNumber).toHaveValue(visitor.phoneNumber);
+      await expect(form.email).toHaveValue(visitor.email);
+    });
+  });
+}
+
+/** Sends so many malformed requests from the visitor's own address: they are refused, and counted. */
+async function spend(page: Page, slug: string, times: number): Promise<void> {
+  for (let sent = 0; sent < times; sent += 1) {
+    const answer = await page.request.post('/api/v1/service-request/create', { data: { containerSlug: slug } });
+    expect(answer.status()).toBe(400);
+  }
+}
+
+test('the back button of a page that was not found leads back', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/container/demo-paper');
+  await page.goto('/container/demo-paper/unknown');
+  // Without the application it is a link to the front page; with it, it is the browser's own way back.
+  await page.getByRole('link', { name: 'Til baka' }).focus();
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Til baka' }).click();
+    await expect(page).toHaveURL('/container/demo-paper', { timeout: 1000 });
+  }).toPass();
+});
+
+test('a page that was not found is left by a link where there is nothing to go back to', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/');
+  // A code that a telephone scans opens a window of its own, which has no past.
+  const opening = page.waitForEvent('popup');
+  await page.evaluate(() => window.open('/container/unknown', '_blank', 'noopener'));
+  const opened = await opening;
+  await opened.getByRole('link').click();
+  await expect(opened).toHaveURL('/');
+});

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../story.ts';
+
+const light = 'rgb(246, 248, 247)';
+const dark = 'rgb(14, 21, 18)';
+const background = (page: Page) => page.locator('body');
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Dökkt þema' });
+
+test('the theme follows the system until the visitor chooses', async ({ page }) => {
+  await page.goto('/container/demo-paper');
+  await expect(background(page)).toHaveCSS('background-color', light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(background(page)).toHaveCSS('background-color', dark);
+});
+
+test('a choice by keyboard is announced, and stays over a reload without a flash', async ({ page }) => {
+  await page.goto('/container/demo-paper');
+  await expect(toggle(page)).not.toBeChecked();
+  // With the first touch the application takes over; the switch works from then on.
+  await toggle(page).focus();
+  await expect(async () => {
+    await toggle(page).press('Space');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 1000 });
+  }).toPass();
+  await expect(toggle(page)).toBeChecked();
+  await expect(background(page)).toHaveCSS('background-color', dark);
+  const answer = await page.reload();
+  expect(await answer?.text()).toMatch(/^<!doctype html><html lang="is" data-theme="dark">/);
+  await expect(background(page)).toHaveCSS('background-color', dark);
+  await expect(toggle(page)).toBeChecked();
+  await toggle(page).press('Space');
+  await expect(background(page)).toHaveCSS('background-color', light);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
+
+  test('the system decides, and a switch that could do nothing is not there', async ({ page }) => {
+    await page.goto('/container/demo-paper');
+    await expect(background(page)).toHaveCSS('background-color', dark);
+    await expect(toggle(page)).toBeHidden();
+  });
+});
