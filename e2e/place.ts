@@ -9,7 +9,7 @@ export interface Place {
   readonly providerEmail: string;
 }
 
-export type Requirement = 'name' | 'phone' | 'email' | 'user';
+type Requirement = 'name' | 'phone' | 'email' | 'user';
 
 interface Content {
   readonly description: string;
