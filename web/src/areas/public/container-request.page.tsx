@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicContainer } from '@tunna/contract/container';
-import type { ServiceRequestCreated } from '@tunna/contract/service-request';
+import { emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
 import { Button, Skeleton } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,8 @@ function Request({ container }: { container: PublicContainer }) {
   const { t } = useTranslation('service-request');
   usePageReport(`${t('title')} – ${container.customId ?? container.slug}`);
   const [action, ...others] = container.availableActions;
-  if (container.location === undefined || action === undefined || others.length > 0) {
+  const supported = action?.actionType === emptyContainer && others.length === 0;
+  if (container.location === undefined || !supported) {
     return (
       <Message title={t('unsupported.title')} text={t('unsupported.text')}>
         <BackToContainer slug={container.slug} />
