@@ -157,7 +157,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   );
 }
 
-/** Opens beside the form, which is still being filled in. */
+/** Opens beside the form, which is still being filled in. Its words stand in the sentence around it. */
 function TermsLink({ type, children }: { type: TermsType; children?: ReactNode }) {
   return (
     <a href={paths.terms(type)} target="_blank" rel="noopener">
