@@ -117,9 +117,8 @@ describe('two servers', () => {
       (await Promise.all(folders.map((path) => readdir(join(path, 'outbox')).catch(() => []))))
         .flat()
         .filter((name) => name.endsWith('.eml'));
-    await vi.waitUntil(async () => (await written()).length >= 20, { timeout: 15_000, interval: 50 });
-    const messages = await db.asOwner<{ status: string }>('select status from outgoing_message');
-    expect(messages.map(({ status }) => status)).toEqual(Array(20).fill('sent'));
+    const sent = async () => (await db.asOwner(`select id from outgoing_message where status = 'sent'`)).length;
+    await vi.waitUntil(async () => (await sent()) === 20, { timeout: 20_000, interval: 50 });
     expect(new Set(await written()).size).toBe(20);
     expect((await written()).length).toBe(20);
 
@@ -129,7 +128,9 @@ describe('two servers', () => {
         .container.description;
     expect([await descriptionOn(a), await descriptionOn(b)]).toEqual(['', '']);
     await db.asOwner(`update container set description = 'nýtt' where slug = $1`, [slug]);
-    await vi.waitUntil(async () => (await descriptionOn(a)) === 'nýtt' && (await descriptionOn(b)) === 'nýtt');
+    await vi.waitUntil(async () => (await descriptionOn(a)) === 'nýtt' && (await descriptionOn(b)) === 'nýtt', {
+      timeout: 10_000,
+    });
     expect(await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')])).toEqual([0, 0]);
   }, 60_000);
 });
@@ -157,17 +158,28 @@ describe('a database elsewhere', () => {
 });
 
 describe('the embedded engine', () => {
-  it('may die under the server, which answers 503 and goes on by itself', async () => {
+  it('may die under the server, which starts it again and goes on by itself', async () => {
     const DATA_DIR = await folder();
     const server = await serverProcess({ DATA_DIR });
-    const pidFile = (await readdir(DATA_DIR, { recursive: true })).find((path) => path.endsWith('postmaster.pid'));
-    const [pid] = (await readFile(join(DATA_DIR, pidFile ?? ''), 'utf8')).split('\n');
-    process.kill(Number(pid), 'SIGKILL');
-    const health = async () => (await fetch(`${server.url}/health`)).status;
-    await vi.waitUntil(async () => (await health()) === 503, { interval: 5 });
-    await vi.waitUntil(async () => (await health()) === 200, { timeout: 10_000 });
+    const pidFile =
+      (await readdir(DATA_DIR, { recursive: true })).find((path) => path.endsWith('postmaster.pid')) ?? '';
+    const enginePid = async () => Number((await readFile(join(DATA_DIR, pidFile), 'utf8')).split('\n')[0]);
+    const first = await enginePid();
+    process.kill(first, 'SIGKILL');
+    // How long it is away depends on the machine; that nothing else than "not now" is answered meanwhile does not.
+    const statuses = new Set<number>();
+    await vi.waitUntil(
+      async () => {
+        const { status } = await fetch(`${server.url}/health`);
+        statuses.add(status);
+        return status === 200 && (await enginePid()) !== first;
+      },
+      { interval: 5, timeout: 20_000 },
+    );
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    const second = await enginePid();
     expect((await report(server, 'demo-paper')).status).toBe(200);
     expect(await server.end('SIGINT')).toBe(0);
-    expect(() => process.kill(Number(pid), 0)).toThrow(/ESRCH/);
+    expect(() => process.kill(second, 0)).toThrow(/ESRCH/);
   }, 60_000);
 });
