@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser has to complain of: errors and warnings in its console, errors of a page, requests that failed. */
+/** What a browser has to complain of: errors and warnings in its console, errors of a page or of its taking over, requests that failed. */
 export interface Complaints {
   /** Lets complaints pass that a story brings about on purpose. */
   expect(pattern: RegExp): void;
@@ -17,6 +17,11 @@ export function listenForComplaints(context: BrowserContext): Complaints {
     }
   });
   context.on('weberror', (error) => found.push(`page error: ${error.error().stack ?? error.error().message}`));
+  // What React could not take over as it stood is reported to the collector, not to the console.
+  context.on('request', (request) => {
+    const body = request.url().endsWith('/client-event') ? (request.postData() ?? '') : '';
+    if (body.includes('"event":"error"')) found.push(`error reported: ${body}`);
+  });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page ends what it was still loading.

@@ -94,3 +94,15 @@ test('content that looks like a program stays text', async ({ page, place, datab
   await expect(page.getByRole('article').locator('script, [onclick], [onerror]')).toHaveCount(0);
   await expect(page).toHaveTitle(/^Gler – /);
 });
+
+test('a stream that nobody has described yet says so, and can be asked for all the same', async ({
+  page,
+  place,
+  database,
+}) => {
+  const wasteStreamId = await addStream(database, place.organizationId, 'metal', {});
+  await page.goto(`/container/${await addContainer(database, place, { wasteStreamId })}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Málmar');
+  await expect(page.getByText('Leiðbeiningar vantar')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ílátið er fullt' })).toBeVisible();
+});

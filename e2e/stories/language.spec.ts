@@ -1,5 +1,6 @@
 import { addContainer, addStream } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 
 const html = 'html';
 
@@ -88,4 +89,30 @@ test('what was typed survives a change of language', async ({ page }) => {
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue('Jóna');
   await expect(page.getByText('Wrong email')).toBeVisible();
+});
+
+test('a guide that cannot be fetched can be tried again', async ({ page, complaints }) => {
+  complaints.expect(/waste-stream\/en|Failed to load resource/);
+  const guide = '**/api/v1/container/demo-paper/waste-stream/en';
+  await page.goto('/container/demo-paper');
+  await takeOver(page);
+  await page.route(guide, (route) => route.abort('failed'));
+  await page.getByLabel('Tungumál').click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('alert')).toContainText('The data could not be loaded.');
+  await page.unroute(guide);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper');
+});
+
+test('words that cannot be fetched by feature come from the server all at once', async ({ page, complaints }) => {
+  complaints.expect(/assets\/sign-in-.*|Failed to load resource/);
+  await page.goto('/container/demo-paper');
+  await takeOver(page);
+  await page.route('**/assets/sign-in-*.js', (route) => route.abort('failed'));
+  const fallback = page.waitForResponse('**/api/v1/i18n/en.json');
+  await page.getByLabel('Tungumál').click();
+  await page.getByRole('link', { name: 'English' }).click();
+  expect((await fallback).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Yes please' })).toBeVisible();
 });

@@ -145,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       complaints.expect(/status of (404|410)/);
       const path = await ask({ page, place, database, outbox });
-      const forged = await page.goto(path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+      const forged = await page.goto(path.replace(/(?<=\.)\w(?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A')));
       expect(forged?.status()).toBe(404);
       await expect(heading(page)).toHaveText('Hlekkurinn virkar ekki');
 

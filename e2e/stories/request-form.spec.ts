@@ -60,6 +60,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
         await expect(page.getByText(words)).toBeVisible();
       }
+      await page.getByRole('link', { name: 'Til baka' }).click();
+      await expect(page).toHaveURL(`/container/${slug}`);
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 
 const light = 'rgb(246, 248, 247)';
 const dark = 'rgb(14, 21, 18)';
@@ -16,12 +17,8 @@ test('the theme follows the system until the visitor chooses', async ({ page }) 
 test('a choice by keyboard is announced, and stays over a reload without a flash', async ({ page }) => {
   await page.goto('/container/demo-paper');
   await expect(toggle(page)).not.toBeChecked();
-  // With the first touch the application takes over; the switch works from then on.
-  await toggle(page).focus();
-  await expect(async () => {
-    await toggle(page).press('Space');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 1000 });
-  }).toPass();
+  await takeOver(page);
+  await toggle(page).press('Space');
   await expect(toggle(page)).toBeChecked();
   await expect(background(page)).toHaveCSS('background-color', dark);
   const answer = await page.reload();
