@@ -225,7 +225,7 @@ describe('a database that does not answer', () => {
   });
 
   it('is unavailable when no connection comes free, or none can be made', async () => {
-    const small = test.open({ poolSize: 1, acquireTimeout: 50 });
+    const small = test.open({ poolSize: 1, acquireTimeout: 1_500 });
     await small.transaction(async () => {
       await expect(small.run(me, [])).rejects.toMatchObject({ code: 'database_unavailable' });
     });
@@ -235,7 +235,7 @@ describe('a database that does not answer', () => {
   });
 
   it('ends a statement that runs too long, and keeps the connection', async () => {
-    const hasty = test.open({ poolSize: 1, statementTimeout: 50 });
+    const hasty = test.open({ poolSize: 1, statementTimeout: 1_000 });
     const [before] = await hasty.run(me, []);
     await expect(hasty.run(sql('select pg_sleep(20)'), [])).rejects.toMatchObject({ code: '57014' });
     expect(await hasty.run(me, [])).toEqual([before]);
