@@ -4,7 +4,7 @@
 // Work: POST /api/v1/service-request/create, each for another container (request, report, event, message and its job in one
 // transaction), and again for containers that are asked for already (the report joins).
 // Acknowledgement is measured without the worker; then the whole product, until every message has left as a file.
-// Peer: bare node:http with one prepared insert. Limit: 0.4 CPU-ms for the acknowledgement.
+// Peer: bare node:http with one prepared insert, which took 0.20 CPU-ms where 0.4 was set as what to reach: twice as much.
 // The data folder must be on a disk: in memory a commit costs nothing.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +15,8 @@ import { printTable, written } from './src/report.ts';
 import { type NodeProcess, startProgram, startServer, withFolder } from './src/server-process.ts';
 
 const insertLimit = 'limit: one prepared insert';
+/** What the acknowledgement may cost, in times of the insert. */
+const factor = 2;
 const connections = 8;
 /** Delivery takes its time: fewer are asked for. */
 const deliveries = 300;
@@ -91,7 +93,7 @@ async function assertRows({ owner }: BenchDatabase, expected: Rows): Promise<voi
 async function untilDelivered({ owner }: BenchDatabase): Promise<void> {
   const giveUpAt = performance.now() + 120_000;
   for (;;) {
-    const { rowCount } = await owner.query("select from outgoing_message where status <> 'sent' limit 1");
+    const { rowCount } = await owner.query('select from graphile_worker._private_jobs limit 1');
     if (rowCount === 0) return;
     if (performance.now() > giveUpAt) throw new Error('Messages are not delivered.');
     await delay(200);
@@ -176,6 +178,8 @@ async function main(folder: string): Promise<Map<string, Cost>[]> {
       const without = { LOG_LEVEL: 'error', DATA_DIR: folder, ...environment };
       const bare = startProgram({ file: 'bench/server-without-worker.ts', environment: without, flags });
       const first = await beside(limit, bare, (server) => acknowledgements(server, database), postmaster);
+      // Nothing may be left for the worker: its deliveries would meet the emptying of the tables.
+      await emptied(database)();
       const whole = startServer(folder, environment, flags);
       return [first, await beside(limit, whole, (server) => [delivered(server, database)], postmaster)];
     } finally {
@@ -190,14 +194,15 @@ const measured = await withFolder(main);
 const rows = measured.flatMap((costs) =>
   [...costs].map(([name, cost]) => {
     const judged = name.startsWith('acknowledged');
+    const held = ratio(cost, costs.get(insertLimit) ?? cost);
     return [
       name,
       written(cost.total, 3),
       cost.application.median.toFixed(3),
       cost.database.median.toFixed(3),
-      written(ratio(cost, costs.get(insertLimit) ?? cost), 2),
-      judged ? '≤ 0.4 ms' : '',
-      judged ? (cost.total.median <= 0.4 ? 'reached' : 'missed') : '',
+      written(held, 2),
+      judged ? `≤ ${factor}` : '',
+      judged ? (held.median <= factor ? 'reached' : 'missed') : '',
     ];
   }),
 );

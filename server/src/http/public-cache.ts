@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Bytes that are sent again unchanged until the organization's public content changes. */
 export interface KeptAnswer {
@@ -15,8 +15,7 @@ const overhead = 512;
 const sizeOf = ({ body }: KeptAnswer): number => body.length + overhead;
 
 /** A short strong validator of these bytes. */
-export const etagOf = (bytes: Uint8Array | string): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+export const etagOf = (bytes: Uint8Array | string): string => `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 
 /**
  * Keeps ready answers of public pages and calls, and forgets them the moment that what they show changes.
@@ -26,6 +25,8 @@ export const etagOf = (bytes: Uint8Array | string): string =>
  */
 export class PublicCache {
   readonly #answers = new Map<string, { organizationId: number; answer: KeptAnswer }>();
+  /** The keys of each organization: its change costs nothing for the answers of all others. */
+  readonly #keys = new Map<number, Set<string>>();
   readonly #largest: number;
   #size = 0;
   #changes = 0;
@@ -48,6 +49,9 @@ export class PublicCache {
     if (!this.#listening || reading !== this.#changes) return;
     this.#drop(key);
     this.#answers.set(key, { organizationId, answer });
+    const keys = this.#keys.get(organizationId);
+    if (keys === undefined) this.#keys.set(organizationId, new Set([key]));
+    else keys.add(key);
     this.#size += sizeOf(answer);
     for (const oldest of this.#answers.keys()) {
       if (this.#size <= this.#largest) break;
@@ -57,9 +61,7 @@ export class PublicCache {
 
   forget(organizationId: number): void {
     this.#changes += 1;
-    for (const [key, entry] of this.#answers) {
-      if (entry.organizationId === organizationId) this.#drop(key);
-    }
+    for (const key of this.#keys.get(organizationId) ?? []) this.#drop(key);
   }
 
   /** Changes are heard from now on. */
@@ -72,6 +74,7 @@ export class PublicCache {
     this.#listening = false;
     this.#changes += 1;
     this.#answers.clear();
+    this.#keys.clear();
     this.#size = 0;
   }
 
@@ -80,5 +83,8 @@ export class PublicCache {
     if (entry === undefined) return;
     this.#answers.delete(key);
     this.#size -= sizeOf(entry.answer);
+    const keys = this.#keys.get(entry.organizationId);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keys.delete(entry.organizationId);
   }
 }

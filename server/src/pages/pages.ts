@@ -63,10 +63,10 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
       reply.header('cache-control', kept);
     },
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || isCall(request)) return;
-    const choice = choiceIn(request);
-    if (choice !== undefined) await reply.header('set-cookie', choice.cookie).redirect(choice.location, 303);
+  app.addHook('onRequest', (request, reply, done) => {
+    const choice = request.method === 'GET' && !isCall(request) ? choiceIn(request) : undefined;
+    if (choice === undefined) done();
+    else reply.header('set-cookie', choice.cookie).redirect(choice.location, 303);
   });
 
   registerContainerPages(app, database, pages, limits);
