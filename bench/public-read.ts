@@ -13,13 +13,11 @@ import { printTable, written } from './src/report.ts';
 import { type NodeProcess, startProgram, startServer, withFolder } from './src/server-process.ts';
 
 const connections = 8;
-const rounds = Number(process.env.ROUNDS ?? 9);
-/** How often a run renames the organization and reads all of its containers. */
-const passes = 4;
+const rounds = Number(process.env.ROUNDS ?? 40);
 /** Addresses that the runs from memory go round. */
 const keptAddresses = 500;
-const keptRequests = 40_000;
-const coldPages = 200;
+const keptRequests = 5_000;
+const coldPages = 100;
 
 const statementLimit = 'limit: one prepared statement';
 const callOf = (index: number): string => `/api/v1/container/${slugOf(index)}`;
@@ -83,18 +81,11 @@ function uncachedSubjects({ product, tables, throughFunction }: Servers, databas
   const renaming = renamer(database, product.port);
   const calls = Array.from({ length: containers }, (_, index) => getRequest(callOf(index)));
   const pages = Array.from({ length: coldPages }, (_, index) => getRequest(pageOf(index), pageHeaders));
-  const afterEdits = async (pass: (name: string) => Promise<number>): Promise<number> => {
-    let requests = 0;
-    for (let done = 0; done < passes; done += 1) {
-      await renaming.next();
-      requests += await pass(renaming.name);
-    }
-    return requests;
-  };
   const subject = ({ pid, port }: NodeProcess, name: string, requests: readonly Buffer[]): Subject => ({
     name,
     pid,
-    run: () => afterEdits((shown) => readAll(port, requests, shown)),
+    prepare: () => renaming.next(),
+    run: () => readAll(port, requests, renaming.name),
   });
   return [
     subject(tables, statementLimit, calls),

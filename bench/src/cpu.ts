@@ -1,33 +1,40 @@
 // Processor time of whole processes, as the kernel counts it. Linux only.
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Linux tells processor time in hundredths of a second. */
-const millisecondsPerTick = 10;
+/** Nanoseconds of processor time of one thread: the first field of its schedstat. */
+const ofThread = (pid: number, thread: string): number =>
+  Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]);
 
-interface Times {
-  readonly own: number;
-  /** Of children that have ended. */
-  readonly ended: number;
-}
-
-function timesOf(pid: number): Times {
-  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // The name in brackets may hold anything; the fields after it are the third and following of proc_pid_stat(5).
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
-  return { own: (user + system) * millisecondsPerTick, ended: (endedUser + endedSystem) * millisecondsPerTick };
-}
+/** Milliseconds of processor time that a process used so far, all its threads together. */
+export const cpuOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + ofThread(pid, thread), 0) / 1e6;
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean).map(Number);
 
-/** Milliseconds of processor time that a process used so far, all its threads together. */
-export const cpuOf = (pid: number): number => timesOf(pid).own;
+/** Milliseconds of children that have ended, which the kernel tells in hundredths of a second. */
+function cpuOfEnded(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  // The name in brackets may hold anything; the fields after it are the third and following of proc_pid_stat(5).
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const [user = 0, system = 0] = fields.slice(13, 15).map(Number);
+  return (user + system) * 10;
+}
+
+/** Of a process that may end at any moment: it then counts among the ended of its parent. */
+function cpuWhileThere(pid: number): number {
+  try {
+    return cpuOf(pid);
+  } catch (error) {
+    if (existsSync(`/proc/${pid}`)) throw error;
+    return 0;
+  }
+}
 
 /** The same for PostgreSQL: the postmaster with its children, also those that have ended. */
 export function cpuOfPostgres(postmaster: number): number {
-  const { own, ended } = timesOf(postmaster);
-  return childrenOf(postmaster).reduce((sum, child) => sum + timesOf(child).own, own + ended);
+  const living = childrenOf(postmaster).reduce((sum, child) => sum + cpuWhileThere(child), cpuOf(postmaster));
+  return living + cpuOfEnded(postmaster);
 }
 
 /** A figure in KiB from a file such as `/proc/<pid>/status`, as MiB. */

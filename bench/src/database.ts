@@ -60,7 +60,7 @@ function addressOf(login: Login): string {
 export async function openDatabase(folder: string): Promise<BenchDatabase> {
   const engine = await startEngine({ dataDirectory: folder, log });
   const owner = new Pool({ ...clientConfig(engine.owner), max: 2 });
-  const lost = (error: Error): void => problems(error, 'A connection of the owner was lost.');
+  const lost = (error: Error): void => problems({ reason: error.message }, 'A connection of the owner was lost.');
   owner.on('error', lost);
   owner.on('connect', (client) => client.on('error', lost));
   const stop = async (): Promise<void> => {

@@ -62,13 +62,16 @@ function costOf(samples: readonly Sample[]): Cost {
   };
 }
 
-/** Runs each subject once to warm it up, then all of them in turn, in changing order. */
+/** Until code is compiled and plans are made. */
+const warmUps = 4;
+
+/** Warms the subjects up, then runs all of them in turn, in changing order: many short rounds, so that noise meets all alike. */
 export async function measure({ subjects, rounds, postmaster }: Options): Promise<Map<string, Cost>> {
   const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
-  for (const subject of subjects) await sample(subject, postmaster);
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     for (const subject of round % 2 === 0 ? subjects : subjects.toReversed()) {
-      samples.get(subject.name)?.push(await sample(subject, postmaster));
+      const taken = await sample(subject, postmaster);
+      if (round >= 0) samples.get(subject.name)?.push(taken);
     }
   }
   return new Map([...samples].map(([name, all]) => [name, costOf(all)]));

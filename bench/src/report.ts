@@ -2,27 +2,30 @@
 
 export interface Spread {
   readonly median: number;
-  readonly lowest: number;
-  readonly highest: number;
+  /** A quarter of the figures is lower. */
+  readonly low: number;
+  /** A quarter of the figures is higher. */
+  readonly high: number;
+}
+
+/** The figure that a share of the sorted figures lies below. */
+function quantile(sorted: readonly number[], share: number): number {
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)];
+  const above = sorted[Math.ceil(position)];
+  if (below === undefined || above === undefined) throw new RangeError('There are no figures.');
+  return below + (above - below) * (position - Math.floor(position));
 }
 
 /** @throws RangeError when there are no figures */
 export function spread(figures: readonly number[]): Spread {
   const sorted = figures.toSorted((a, b) => a - b);
-  const [lowest] = sorted;
-  const highest = sorted.at(-1);
-  const middle = (sorted.length - 1) / 2;
-  const low = sorted[Math.floor(middle)];
-  const high = sorted[Math.ceil(middle)];
-  if (lowest === undefined || highest === undefined || low === undefined || high === undefined) {
-    throw new RangeError('There are no figures.');
-  }
-  return { median: (low + high) / 2, lowest, highest };
+  return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
 }
 
 /** `0.241 (0.236–0.250)` */
-export const written = ({ median, lowest, highest }: Spread, digits: number): string =>
-  `${median.toFixed(digits)} (${lowest.toFixed(digits)}–${highest.toFixed(digits)})`;
+export const written = ({ median, low, high }: Spread, digits: number): string =>
+  `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 
 /** Prints a Markdown table with aligned columns. */
 export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
