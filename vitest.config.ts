@@ -1,7 +1,8 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+// Empty where Playwright's own browser is used.
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
   test: {
@@ -54,7 +55,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath,
+                ...(chromium === '' ? {} : { executablePath: chromium }),
                 args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
               },
             }),
