@@ -148,7 +148,7 @@ async function weighAll(port: number): Promise<Weight[]> {
     weights.push({ ...first, budget: firstScriptBudget });
   }
   for (const visitor of visitors) {
-    weights.push(await weighScript(port, 'application, fetched when idle or touched', 'src/main.tsx', visitor));
+    weights.push(await weighScript(port, 'application, fetched with the first touch', 'src/main.tsx', visitor));
   }
   return [...weights, ...(await weighFonts(port))];
 }

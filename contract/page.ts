@@ -25,6 +25,8 @@ export interface RefusedForm {
 export interface PageInput {
   readonly url: string;
   readonly language: Language;
+  /** The theme chosen on this device; absent follows the system. */
+  readonly theme?: 'light' | 'dark';
   readonly answers: readonly PrefetchedAnswer[];
   /** Set when the page's own content could not be had. */
   readonly failure?: 'not_found' | 'error';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addContainer, storedAt } from '../place.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
 
 const once = { requests: 1, reports: 1 };
 const create = '**/api/v1/service-request/create';
@@ -40,7 +41,8 @@ test('going back after the thanks leads to the container, not to a form that was
   await page.goto(`/container/${slug}`);
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   const form = requestForm(page);
-  await expect(form.send).toBeDisabled();
+  await expect(form.send).toBeVisible();
+  await takeOver(page);
   await form.fill();
   await form.send.click();
   await thanked(page);
@@ -76,7 +78,7 @@ test('whoever asks again after the emptying, without opening the page anew, is h
 }) => {
   await page.goto(`/container/${await addContainer(database, place)}/request`);
   const form = requestForm(page);
-  await expect(form.send).toBeDisabled();
+  await takeOver(page);
   await form.fill();
   await form.send.click();
   await thanked(page);
@@ -101,7 +103,7 @@ test('without a connection nothing is lost, and sending again when it is back is
   complaints.expect(/ERR_INTERNET_DISCONNECTED|An event could not be sent/);
   await page.goto(`/container/${await addContainer(database, place)}/request`);
   const form = requestForm(page);
-  await expect(form.send).toBeDisabled();
+  await takeOver(page);
   await context.setOffline(true);
   await form.fill();
   await form.send.click();
@@ -118,7 +120,7 @@ test('an answer that gets lost on the way back is no second request', async ({ p
   complaints.expect(/create.*ERR_FAILED|ERR_FAILED.*create/);
   await page.goto(`/container/${await addContainer(database, place)}/request`);
   const form = requestForm(page);
-  await expect(form.send).toBeDisabled();
+  await takeOver(page);
   await page.route(
     create,
     async (route) => {
@@ -144,7 +146,7 @@ test('while the server thinks, the button is busy and further presses do nothing
 }) => {
   await page.goto(`/container/${await addContainer(database, place)}/request`);
   const form = requestForm(page);
-  await expect(form.send).toBeDisabled();
+  await takeOver(page);
   const door = closedDoor();
   let calls = 0;
   await page.route(create, async (route) => {
@@ -154,7 +156,7 @@ test('while the server thinks, the button is busy and further presses do nothing
   });
   await form.fill();
   await form.send.click();
-  await expect(form.send).toBeDisabled();
+  await takeOver(page);
   await expect(form.send).toHaveAttribute('aria-busy', 'true');
   await form.send.click({ force: true });
   await form.email.press('Enter');
@@ -206,7 +208,7 @@ test('the form can be sent before the application arrived', async ({ page, place
 test('what was typed is still there after the page is loaded again', async ({ page, place, database }) => {
   await page.goto(`/container/${await addContainer(database, place)}/request`);
   const form = requestForm(page);
-  await expect(form.send).toBeDisabled();
+  await takeOver(page);
   await form.fill();
   await page.reload();
   await expect(page.locator('form')).toHaveAttribute('novalidate');
@@ -220,7 +222,7 @@ test('works on an address that the browser does not trust', async ({ page, place
   const { port } = new URL(baseURL ?? '');
   await page.goto(`http://tunna.example:${port}/container/${await addContainer(database, place)}/request`);
   const form = requestForm(page);
-  await expect(form.send).toBeDisabled();
+  await takeOver(page);
   await form.fill();
   await form.send.click();
   await thanked(page);

@@ -29,6 +29,18 @@ test('a choice by keyboard is announced, and stays over a reload without a flash
   await expect(background(page)).toHaveCSS('background-color', light);
 });
 
+test('the switch works before the application is there', async ({ page }) => {
+  await page.route('**/assets/main-*.js', () => {});
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/container/demo-paper');
+  await expect(toggle(page)).toBeChecked();
+  await toggle(page).press('Space');
+  await expect(toggle(page)).not.toBeChecked();
+  await expect(background(page)).toHaveCSS('background-color', light);
+  const answer = await page.reload();
+  expect(await answer?.text()).toContain('data-theme="light"');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
 

@@ -1,8 +1,11 @@
 import { logEvent, sendEventsTo, watchErrors } from './lib/client-events.ts';
+import { hasDraft } from './lib/draft.ts';
+import { applyTheme, currentTheme } from './lib/preferences.ts';
+import { hasToken } from './lib/session.ts';
 
 /**
- * The first script, and the only one before the page is usable. The page is complete without it; it reports errors, and fetches the
- * application when the visitor first touches the page or the browser has nothing else to do.
+ * The first script, and the only one before the page is usable. The page is complete without it; it reports errors, switches the
+ * theme, and starts the application when the visitor first touches the page.
  */
 const script = document.querySelector<HTMLScriptElement>('script[data-application]');
 const events = script?.dataset.events;
@@ -18,10 +21,29 @@ function start(): void {
   started = true;
   for (const sign of signs) removeEventListener(sign, start);
   const loading = import(/* @vite-ignore */ application) as Promise<{ takeOver(): Promise<void> }>;
-  void loading.then(({ takeOver }) => takeOver());
+  void loading.then(({ takeOver }) => takeOver()).then(() => removeEventListener('change', followChange));
 }
 
-for (const sign of signs) addEventListener(sign, start, { passive: true });
+const themeSwitch = (): HTMLInputElement | null => document.querySelector('[data-theme-switch] input');
+
+function showTheme(): void {
+  const shown = themeSwitch();
+  if (shown !== null) shown.checked = currentTheme() === 'dark';
+}
+
+/** A button that waits for a box of its form to be ticked names the box. */
+function gateButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-needs]')) {
+    const box = button.form?.elements.namedItem(button.dataset.needs ?? '');
+    if (box instanceof HTMLInputElement) button.disabled = !box.checked;
+  }
+}
+
+/** What must answer before the application does, which finds the choice made. */
+function followChange({ target }: Event): void {
+  if (target !== null && target === themeSwitch()) applyTheme(currentTheme() === 'dark' ? 'light' : 'dark');
+  setControls();
+}
 
 /** Safari has no idle callback. */
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
@@ -34,10 +56,40 @@ function savesData(): boolean {
   );
 }
 
-function afterLoad(): void {
-  logEvent('page_view');
-  if (!savesData()) whenIdle(start, { timeout: 4000 });
+/** Brings the application near without running it, so that the first touch need not wait for the network. */
+function prefetch(): void {
+  if (application === undefined) return;
+  const link = document.createElement('link');
+  link.rel = 'prefetch';
+  link.as = 'script';
+  link.crossOrigin = '';
+  link.href = application;
+  document.head.append(link);
 }
 
+/** Pages that are nothing without the application say so; a form waits for it where this browser has kept something for it. */
+function waitsForApplication(): boolean {
+  const wanted = document.querySelector<HTMLElement>('[data-take-over]')?.dataset.takeOver;
+  return wanted === 'always' || (wanted === 'kept' && (hasToken() || hasDraft(location.pathname)));
+}
+
+/** The script may run before the page is there. */
+function setControls(): void {
+  showTheme();
+  gateButtons();
+}
+
+function afterLoad(): void {
+  setControls();
+  logEvent('page_view');
+  if (waitsForApplication()) start();
+  else if (!savesData()) whenIdle(prefetch, { timeout: 4000 });
+}
+
+for (const sign of signs) addEventListener(sign, start, { passive: true });
+addEventListener('change', followChange);
 if (document.readyState === 'complete') afterLoad();
-else addEventListener('load', afterLoad, { once: true });
+else {
+  setControls();
+  addEventListener('load', afterLoad, { once: true });
+}

@@ -1,3 +1,4 @@
+import './lib/zod-settings.ts';
 import type { PageInput } from '@tunna/contract/page';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -17,13 +17,12 @@ const embeddedJson = (value: unknown): string =>
 
 interface Options {
   readonly web: WebBundle;
-  /** Undefined follows the system. */
-  readonly theme: Theme | undefined;
   readonly clientEventsUrl: string | undefined;
 }
 
 /** The whole HTML document of a rendered page, complete in itself: words, data and styles stand in it. */
-export function htmlDocument(input: PageInput, page: RenderedPage, { web, theme, clientEventsUrl }: Options): string {
+export function htmlDocument(input: PageInput, page: RenderedPage, { web, clientEventsUrl }: Options): string {
+  const { theme } = input;
   const styles = web.inlineStyles.map((style) => `<style>${style}</style>`).join('');
   const events = clientEventsUrl === undefined ? '' : ` data-events="${escapeHtml(clientEventsUrl)}"`;
   return (
@@ -31,7 +30,7 @@ export function htmlDocument(input: PageInput, page: RenderedPage, { web, theme,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">` +
     '<meta name="theme-color" content="#0b6b4f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-    `${styles}<script type="module" async src="${web.bootScript}" data-application="${web.application}"${events}></script></head>` +
+    `${styles}<script type="module" async fetchpriority="low" src="${web.bootScript}" data-application="${web.application}"${events}></script></head>` +
     `<body><div id="root">${page.html}</div>` +
     `<script type="application/json" id="page-input">${embeddedJson(input)}</script></body></html>`
   );

@@ -27,8 +27,8 @@ async function encode(html: Buffer, encoding: KeptAnswer['encoding']): Promise<B
   return compressBrotli(html, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: html.length } });
 }
 
-/** What a page shows beside what the visitor brings: everything but address and language. */
-export type PageContent = Omit<PageInput, 'url' | 'language'>;
+/** What a page shows beside what the visitor brings: everything but address, language and theme. */
+export type PageContent = Omit<PageInput, 'url' | 'language' | 'theme'>;
 
 /** Content of one organization that may be kept until it changes. */
 export interface KeptContent {
@@ -55,9 +55,10 @@ interface Options {
 
 export function pageSender({ web, cache, clientEventsUrl }: Options): PageSender {
   function render(request: FastifyRequest, language: PageInput['language'], content: PageContent) {
-    const input: PageInput = { ...content, url: request.url, language };
+    const theme = visitorTheme(request);
+    const input: PageInput = { ...content, url: request.url, language, ...(theme === undefined ? {} : { theme }) };
     const page = web.render(input);
-    const html = htmlDocument(input, page, { web, theme: visitorTheme(request), clientEventsUrl });
+    const html = htmlDocument(input, page, { web, clientEventsUrl });
     return { html: Buffer.from(html), status: page.status };
   }
 

@@ -21,12 +21,17 @@ function parse(kept: string): Values {
   return typeof found === 'object' && found !== null ? texts(found) : {};
 }
 
+const keyOf = (name: string): string => `draft ${name}`;
+
+/** Whether something was typed here before and not sent. */
+export const hasDraft = (name: string): boolean => (sessionStore()?.getItem(keyOf(name)) ?? null) !== null;
+
 /** @param name tells drafts apart, such as the path of the form */
 export function openDraft(
   name: string,
   store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined = sessionStore(),
 ): Draft {
-  const key = `draft ${name}`;
+  const key = keyOf(name);
   return {
     read() {
       const kept = store?.getItem(key);

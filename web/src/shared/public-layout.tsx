@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { loadWords, markDocument } from '../lib/i18n.ts';
+import { usePage } from '../lib/page.tsx';
 import { applyTheme, currentTheme, rememberLanguage, type Theme } from '../lib/preferences.ts';
 import { paths } from '../paths.ts';
 import styles from './public-layout.module.css';
@@ -76,11 +77,16 @@ function LanguageMenu({ languages }: { languages: readonly Language[] }) {
 /** Follows the system until the visitor chooses. It appears with JavaScript, which it needs. */
 function Theming() {
   const { t } = useTranslation('common');
-  const [theme, setTheme] = useState<Theme | undefined>(undefined);
+  const { input } = usePage();
+  const [theme, setTheme] = useState<Theme | undefined>(input.theme);
   useEffect(() => setTheme(currentTheme()), []);
   const change = (next: Theme) => {
     applyTheme(next);
     setTheme(next);
   };
-  return <ThemeToggle theme={theme} label={t('darkTheme')} onThemeChange={change} />;
+  return (
+    <span data-theme-switch>
+      <ThemeToggle theme={theme} label={t('darkTheme')} onThemeChange={change} />
+    </span>
+  );
 }

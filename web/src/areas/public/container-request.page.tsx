@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PublicContainer } from '@tunna/contract/container';
 import { emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
 import { Button, Skeleton } from '@tunna/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { containerQuery } from '../../features/container/container.queries.ts';
@@ -109,16 +109,24 @@ function LoginFirst({ container }: { container: PublicContainer }) {
     if (!hasToken()) void navigate(login, { replace: true });
   }, [login, navigate]);
   return (
-    <Message title={t('login.title')} text={t('login.text')}>
+    <Message title={t('login.title')} text={t('login.text')} takeOver="always">
       <Button href={login}>{t('login.button')}</Button>
       <BackToContainer slug={container.slug} />
     </Message>
   );
 }
 
-function Message({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+interface MessageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+  /** `always` where the page goes on by itself and must not wait for a touch. */
+  readonly takeOver?: 'always';
+}
+
+function Message({ title, text, children, takeOver }: MessageProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-take-over={takeOver}>
       <h1>{title}</h1>
       <p>{text}</p>
       <div className={styles.actions}>{children}</div>

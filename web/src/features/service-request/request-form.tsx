@@ -119,6 +119,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
       action={paths.containerRequest(container.slug)}
       onSubmit={submit}
       noValidate={takenOver}
+      data-take-over="kept"
     >
       {message?.code !== undefined && <Refusal code={message.code} retryAfter={message.retryAfter} />}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
@@ -150,7 +151,13 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
         error={termsProblem === undefined ? undefined : t('termsRequired')}
         {...register('terms')}
       />
-      <Button type="submit" size="large" loading={create.isPending} disabled={takenOver && watch('terms') !== true}>
+      <Button
+        type="submit"
+        size="large"
+        data-needs="terms"
+        loading={create.isPending}
+        disabled={takenOver && watch('terms') !== true}
+      >
         {t('submit')}
       </Button>
     </form>
