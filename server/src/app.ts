@@ -10,10 +10,12 @@ import { registerContract } from './http/register.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
+import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
 import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
+import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
@@ -27,6 +29,8 @@ export interface Dependencies {
   readonly database: Database;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
+  readonly sessions: Sessions;
+  readonly vault: Vault;
   readonly web: WebBundle;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
@@ -73,7 +77,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
   });
-  registerContract(app, { handlers, cache, limits, checkAnswers: dependencies.checkAnswers });
+  registerContract(app, {
+    handlers,
+    cache,
+    limits,
+    sessions: dependencies.sessions,
+    checkAnswers: dependencies.checkAnswers,
+  });
   registerApiReference(app, web, config.publicUrl);
   registerHealth(app, database);
   await registerPages(app, { ...dependencies, limits });

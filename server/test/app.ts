@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { PublicCache } from '../src/http/public-cache.ts';
+import { openVault, type Vault } from '../src/modules/instance-secret/instance-secret.service.ts';
 import { openProviderLinks, type ProviderLinks } from '../src/modules/provider-link/provider-link.service.ts';
+import { Sessions } from '../src/modules/session/session.service.ts';
+import { openSessionTokens } from '../src/modules/session-token/session-token.service.ts';
 import { loadWebBundle } from '../src/pages/web-bundle.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -15,6 +18,8 @@ export interface TestApp {
   readonly db: TestDatabase;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
+  readonly sessions: Sessions;
+  readonly vault: Vault;
   readonly dataDirectory: string;
   close(): Promise<void>;
 }
@@ -32,6 +37,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const cache = new PublicCache();
   const links = await openProviderLinks(db.database, now);
+  const vault = await openVault(db.database);
+  const sessions = new Sessions(db.database, await openSessionTokens(db.database, now), now);
   db.database.onTenantCommit((organizationId) => cache.forget(organizationId));
   const app = await buildApp({
     config: {
@@ -44,6 +51,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     database: db.database,
     cache,
     links,
+    sessions,
+    vault,
     web: await loadWebBundle(join(import.meta.dirname, '..', '..', 'web', 'dist')),
     now,
     log: pino({ level: 'silent' }),
@@ -54,6 +63,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     db,
     cache,
     links,
+    sessions,
+    vault,
     dataDirectory,
     async close() {
       await app.close();
