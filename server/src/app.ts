@@ -7,7 +7,7 @@ import { registerHealth } from './http/health.ts';
 import { bodyLimit, connectionTimeout, keepAliveTimeout, openLimits, requestTimeout } from './http/limits.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
@@ -60,11 +60,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
   acceptPlainJson(app);
-  securityHeaders(app, {
+  const security = securityHeaders({
     styles: [...web.inlineStyles, referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
     publicUrl: config.publicUrl,
   });
+  applySecurityHeaders(app, security);
 
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),
@@ -81,11 +82,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     handlers,
     cache,
     limits,
+    security,
     sessions: dependencies.sessions,
     checkAnswers: dependencies.checkAnswers,
   });
   registerApiReference(app, web, config.publicUrl);
   registerHealth(app, database);
-  await registerPages(app, { ...dependencies, limits });
+  await registerPages(app, { ...dependencies, limits, security });
   return app;
 }

@@ -130,6 +130,7 @@ export interface Tables {
     readonly last_error: string | null;
     readonly created_at: Date;
     readonly sent_at: Date | null;
+    readonly queued_at: Date | null;
   };
   readonly person: {
     readonly id: number;

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { etagOf, type KeptAnswer, PublicCache } from './public-cache.ts';
+import { PublicCache } from './public-cache.ts';
+import { type ReadyAnswer, readyAnswer } from './send.ts';
 
-const answer = (text: string): KeptAnswer => ({
-  contentType: 'text/plain',
-  etag: etagOf(text),
-  body: Buffer.from(text),
-});
+const answer = (text: string): ReadyAnswer => readyAnswer({ contentType: 'text/plain', body: Buffer.from(text) }, {});
 
 describe('the cache of public answers', () => {
   it('keeps nothing until it can hear of changes, and nothing while it cannot', () => {
@@ -38,7 +35,7 @@ describe('the cache of public answers', () => {
   });
 
   it('lets the oldest make room', () => {
-    const cache = new PublicCache(3000);
+    const cache = new PublicCache(3 * (400 + 2048));
     cache.resume();
     for (const key of ['a', 'b', 'c', 'd']) cache.keep(cache.beginReading(), key, 1, answer('x'.repeat(400)));
     expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true, true]);

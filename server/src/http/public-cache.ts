@@ -1,21 +1,11 @@
-import { hash } from 'node:crypto';
-
-/** Bytes that are sent again unchanged until the organization's public content changes. */
-export interface KeptAnswer {
-  readonly contentType: string;
-  readonly etag: string;
-  readonly body: Buffer;
-  readonly encoding?: 'br' | 'gzip';
-}
+import type { ReadyAnswer } from './send.ts';
 
 /** Proof that no public content changed since a read began. */
 type Reading = number;
 
-const overhead = 512;
-const sizeOf = ({ body }: KeptAnswer): number => body.length + overhead;
-
-/** A short strong validator of these bytes. */
-export const etagOf = (bytes: Uint8Array | string): string => `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+/** What an answer takes beside its body, in bytes: headers and keys. */
+const overhead = 2048;
+const sizeOf = ({ body }: ReadyAnswer): number => body.length + overhead;
 
 /**
  * Keeps ready answers of public pages and calls, and forgets them the moment that what they show changes.
@@ -24,7 +14,7 @@ export const etagOf = (bytes: Uint8Array | string): string => `"${hash('sha256',
  * the read. While changes cannot be heard (`suspend`), nothing is kept and nothing is answered from here.
  */
 export class PublicCache {
-  readonly #answers = new Map<string, { organizationId: number; answer: KeptAnswer }>();
+  readonly #answers = new Map<string, { organizationId: number; answer: ReadyAnswer }>();
   /** The keys of each organization: its change costs nothing for the answers of all others. */
   readonly #keys = new Map<number, Set<string>>();
   readonly #largest: number;
@@ -37,7 +27,7 @@ export class PublicCache {
     this.#largest = largest;
   }
 
-  get(key: string): KeptAnswer | undefined {
+  get(key: string): ReadyAnswer | undefined {
     return this.#answers.get(key)?.answer;
   }
 
@@ -45,7 +35,7 @@ export class PublicCache {
     return this.#changes;
   }
 
-  keep(reading: Reading, key: string, organizationId: number, answer: KeptAnswer): void {
+  keep(reading: Reading, key: string, organizationId: number, answer: ReadyAnswer): void {
     if (!this.#listening || reading !== this.#changes) return;
     this.#drop(key);
     this.#answers.set(key, { organizationId, answer });

@@ -7,8 +7,9 @@ import { z } from 'zod';
 import { ApplicationError, sendError } from './errors.ts';
 import type { Handlers, Kept, RequestContext } from './handlers.ts';
 import { endpointLimits, type Limits } from './limits.ts';
-import { etagOf, type PublicCache } from './public-cache.ts';
-import { sendKept } from './send.ts';
+import type { PublicCache } from './public-cache.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+import { readyAnswer, sendReady } from './send.ts';
 import type { SessionReader } from './session.ts';
 import { passGate } from './session-gate.ts';
 
@@ -19,6 +20,7 @@ interface Options {
   readonly cache: PublicCache;
   readonly limits: Limits;
   readonly sessions: SessionReader;
+  readonly security: SecurityHeaders;
   /** Holds every answer against its schema: for tests, where an answer that breaks the contract must fail. */
   readonly checkAnswers: boolean;
 }
@@ -72,23 +74,23 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
       return reply.header('cache-control', 'no-store').redirect((result as { location: string }).location, 302);
     }
     if (write !== undefined) return reply.header('cache-control', 'no-store').type(json).send(write(result));
-    const bytes = Buffer.from(result as Uint8Array);
     const { contentType = json, maxAge } = raw ?? {};
-    return sendKept(request, reply, { contentType, etag: etagOf(bytes), body: bytes }, maxAge);
+    const body = Buffer.from(result as Uint8Array);
+    return sendReady(request, reply, readyAnswer({ contentType, body, maxAge }, options.security));
   };
 
   const answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const key = request.url;
     const kept = options.cache.get(key);
-    if (kept !== undefined) return sendKept(request, reply, kept);
+    if (kept !== undefined) return sendReady(request, reply, kept);
     const reading = options.cache.beginReading();
     const context = await passGate(endpoint.access, request, reply, options.sessions);
     const result = (await handle(parseInput(endpoint, request), context)) as Kept<unknown>;
     const body = Buffer.from(write === undefined ? '' : write(result.answer));
-    const fresh = { contentType: json, etag: etagOf(body), body };
+    const fresh = readyAnswer({ contentType: json, body }, options.security);
     // A query makes no difference to these calls, so an address with one is not worth a place.
     if (!key.includes('?')) options.cache.keep(reading, key, result.organizationId, fresh);
-    return sendKept(request, reply, fresh);
+    return sendReady(request, reply, fresh);
   };
 
   app.route({

@@ -8,8 +8,11 @@ interface Options {
   readonly publicUrl: string;
 }
 
-/** Sets on every answer what a browser may do with it. */
-export function securityHeaders(app: FastifyInstance, { styles, clientEventsUrl, publicUrl }: Options): void {
+/** What a browser may do with an answer, in headers that every answer carries. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/** @returns the headers, by their names in lower case */
+export function securityHeaders({ styles, clientEventsUrl, publicUrl }: Options): SecurityHeaders {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   const events = clientEventsUrl === undefined ? '' : ` ${new URL(clientEventsUrl).origin}`;
   const policy = [
@@ -26,13 +29,20 @@ export function securityHeaders(app: FastifyInstance, { styles, clientEventsUrl,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** Puts the headers on every answer that the framework writes; ready answers carry them already (see send.ts). */
+export function applySecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeader('content-security-policy', policy);
-    reply.raw.setHeader('x-content-type-options', 'nosniff');
-    reply.raw.setHeader('referrer-policy', 'same-origin');
-    reply.raw.setHeader('cross-origin-opener-policy', 'same-origin');
-    reply.raw.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=()');
-    if (publicUrl.startsWith('https:')) reply.raw.setHeader('strict-transport-security', 'max-age=31536000');
+    reply.headers(headers);
     done();
   });
 }

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { pruneEvents } from '../modules/client-event/client-event.service.ts';
 import { type Delivery, deliverMessage } from '../modules/outgoing-message/outgoing-message.service.ts';
 import { forgetReporters } from '../modules/service-request/service-request.service.ts';
+import { startEnqueuing } from './enqueue.ts';
 import { quietLogger } from './log.ts';
 import { releaseJobsOfDeadWorkers } from './release.ts';
 
@@ -53,8 +54,10 @@ export async function startWorker({
   });
   runner.events.on('job:error', ({ job, error }) => log.warn({ err: error, task: job.task_identifier }, 'job failed'));
   const release = await releaseJobsOfDeadWorkers(ownerPool, worker, log);
+  const enqueuing = await startEnqueuing(delivery.database, ownerPool, log);
   return {
     async stop() {
+      await enqueuing.stop();
       await release.stop();
       await runner.stop();
     },

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { ApplicationError, sendError, toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { PublicCache } from '../http/public-cache.ts';
+import type { SecurityHeaders } from '../http/security-headers.ts';
 import type { ProviderLinks } from '../modules/provider-link/provider-link.service.ts';
 import { reportStats } from '../modules/report-stats/report-stats.service.ts';
 import { followShortLink } from '../modules/short-link/short-link.service.ts';
@@ -21,6 +22,7 @@ interface Options {
   readonly config: Pick<Config, 'dataDirectory' | 'clientEventsUrl'>;
   readonly database: Database;
   readonly cache: PublicCache;
+  readonly security: SecurityHeaders;
   readonly links: ProviderLinks;
   readonly limits: Limits;
   readonly web: WebBundle;
@@ -49,8 +51,8 @@ function errorPages(app: FastifyInstance, pages: PageSender): void {
 
 /** Every page that people open, and the files it needs. */
 export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, database, cache, links, limits, web, now } = options;
-  const pages = pageSender({ web, cache, clientEventsUrl: config.clientEventsUrl });
+  const { config, database, cache, security, links, limits, web, now } = options;
+  const pages = pageSender({ web, cache, security, clientEventsUrl: config.clientEventsUrl });
   errorPages(app, pages);
   await app.register(fastifyStatic, {
     root: web.directory,

@@ -2,8 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageInput } from '@tunna/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, type KeptAnswer, type PublicCache } from '../http/public-cache.ts';
-import { sendKept } from '../http/send.ts';
+import type { PublicCache } from '../http/public-cache.ts';
+import type { SecurityHeaders } from '../http/security-headers.ts';
+import { readyAnswer, sendReady } from '../http/send.ts';
 import { htmlDocument } from './document.ts';
 import { visitorLanguage, visitorTheme } from './visitor.ts';
 import type { WebBundle } from './web-bundle.ts';
@@ -13,18 +14,26 @@ const compressBrotli = promisify(brotliCompress);
 const contentType = 'text/html; charset=utf-8';
 const vary = 'accept-encoding, accept-language, cookie';
 
-function encodingFor(request: FastifyRequest): KeptAnswer['encoding'] {
+type Encoding = 'br' | 'gzip' | undefined;
+
+function encodingFor(request: FastifyRequest): Encoding {
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
 /** Compressed once for many: worth a little more work than a page that is sent once. */
-async function encode(html: Buffer, encoding: KeptAnswer['encoding']): Promise<Buffer> {
+async function encode(html: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(html);
   if (encoding === undefined) return html;
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  return compressBrotli(html, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: html.length } });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
+  const params = {
+    [BROTLI_PARAM_QUALITY]: 5,
+    [BROTLI_PARAM_SIZE_HINT]: html.length,
+    // A window of 64 KB holds a whole page; the default takes megabytes for each page that is under way.
+    [BROTLI_PARAM_LGWIN]: 16,
+  };
+  return compressBrotli(html, { params });
 }
 
 /** What a page shows beside what the visitor brings: everything but address, language and theme. */
@@ -50,10 +59,11 @@ export interface PageSender {
 interface Options {
   readonly web: WebBundle;
   readonly cache: PublicCache;
+  readonly security: SecurityHeaders;
   readonly clientEventsUrl: string | undefined;
 }
 
-export function pageSender({ web, cache, clientEventsUrl }: Options): PageSender {
+export function pageSender({ web, cache, security, clientEventsUrl }: Options): PageSender {
   function render(request: FastifyRequest, language: PageInput['language'], content: PageContent) {
     const theme = visitorTheme(request);
     const input: PageInput = { ...content, url: request.url, language, ...(theme === undefined ? {} : { theme }) };
@@ -81,22 +91,16 @@ export function pageSender({ web, cache, clientEventsUrl }: Options): PageSender
       const encoding = encodingFor(request);
       const path = request.url.split('?')[0] ?? '/';
       const key = `page ${language} ${visitorTheme(request) ?? 'system'} ${encoding ?? 'identity'} ${path}`;
-      reply.header('vary', vary);
       const kept = cache.get(key);
-      if (kept !== undefined) return sendKept(request, reply, kept);
+      if (kept !== undefined) return sendReady(request, reply, kept);
       const reading = cache.beginReading();
       const { organizationId, content } = await read(language);
       const { html, status } = render(request, language, content);
       const body = await encode(html, encoding);
-      const answer: KeptAnswer = {
-        contentType,
-        etag: etagOf(body),
-        body,
-        ...(encoding === undefined ? {} : { encoding }),
-      };
+      const answer = readyAnswer({ contentType, body, encoding, vary }, security);
       // A query is part of what the page is rendered from, and anyone can make up another.
       if (status === 200 && path === request.url) cache.keep(reading, key, organizationId, answer);
-      return sendKept(request, reply.code(status), answer);
+      return sendReady(request, reply, answer, status);
     },
   };
 }

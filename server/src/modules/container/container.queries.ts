@@ -13,10 +13,16 @@ export interface PublicContainerRow {
   content_languages: string[];
 }
 
-const publicContainer = statement<PublicContainerRow>('public_container', 'select * from public_container($1)');
+const publicContainers = statement<PublicContainerRow>(
+  'public_containers',
+  'select container.* from unnest($1::text[]) wanted (slug) cross join lateral public_container(wanted.slug) container',
+);
 
-/** The container that a label leads to, with all that a visitor may know of it. */
-export async function findPublicContainer(database: Queryable, slug: string): Promise<PublicContainerRow | undefined> {
-  const [row] = await database.run(publicContainer, [slug]);
-  return row;
+/** The containers that labels lead to, by their slugs, with all that a visitor may know of them. */
+export async function findPublicContainers(
+  database: Queryable,
+  slugs: readonly string[],
+): Promise<Map<string, PublicContainerRow>> {
+  const rows = await database.run(publicContainers, [slugs]);
+  return new Map(rows.map((row) => [row.slug, row]));
 }

@@ -1,10 +1,11 @@
 import type { PublicContainer, WasteStreamGuide } from '@tunna/contract/container';
 import type { Language } from '@tunna/domain/languages';
+import { gathered } from '../../database/gathered.ts';
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { containerNotFound } from './container.errors.ts';
-import { findPublicContainer } from './container.queries.ts';
+import { findPublicContainers, type PublicContainerRow } from './container.queries.ts';
 import { publicContainerView } from './container.views.ts';
 
 /** What the server knows of a container that a visitor stands at. The ids stay inside. */
@@ -17,9 +18,25 @@ export interface VisitedContainer {
   readonly view: PublicContainer;
 }
 
+type FindContainer = (slug: string) => Promise<PublicContainerRow | undefined>;
+
+/** One for each database: visitors who come at once share a statement. */
+const finders = new WeakMap<Queryable, FindContainer>();
+
+function finderOf(database: Queryable): FindContainer {
+  const known = finders.get(database);
+  if (known !== undefined) return known;
+  const finder = gathered((slugs: readonly string[]) => findPublicContainers(database, slugs));
+  finders.set(database, finder);
+  return finder;
+}
+
+/** What may stand on a label; everything else is no container, and not worth a question. */
+const slugPattern = /^[A-Za-z0-9_-]{4,60}$/;
+
 /** @throws ApplicationError `container_not_found` */
 export async function visitContainer(database: Queryable, slug: string): Promise<VisitedContainer> {
-  const row = await findPublicContainer(database, slug);
+  const row = slugPattern.test(slug) ? await finderOf(database)(slug) : undefined;
   if (row === undefined) throw containerNotFound();
   return {
     organizationId: row.organization_id,
