@@ -15,8 +15,10 @@ import { locationRoutes } from './modules/location/location.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
 import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
+import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
+import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
@@ -45,7 +47,7 @@ function acceptPlainJson(app: FastifyInstance): void {
 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, cache, links, web, now } = dependencies;
+  const { config, database, cache, links, sessions, vault, web, now } = dependencies;
   const app = fastify({
     loggerInstance: dependencies.log,
     trustProxy: config.trustProxy,
@@ -76,12 +78,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...reportStatsRoutes(database, now),
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
+    ...sessionRoutes(sessions),
+    ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
   });
   registerContract(app, {
     handlers,
     cache,
     limits,
-    sessions: dependencies.sessions,
+    sessions,
     checkAnswers: dependencies.checkAnswers,
   });
   registerApiReference(app, web, config.publicUrl);
