@@ -10,10 +10,13 @@ import { registerContract } from './http/register.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
+import { credentialRoutes } from './modules/credential/credential.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
+import { organizationInviteRoutes } from './modules/organization-invite/organization-invite.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
@@ -45,7 +48,7 @@ function acceptPlainJson(app: FastifyInstance): void {
 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, cache, links, web, now } = dependencies;
+  const { config, database, cache, links, sessions, vault, web, now } = dependencies;
   const app = fastify({
     loggerInstance: dependencies.log,
     trustProxy: config.trustProxy,
@@ -76,6 +79,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...reportStatsRoutes(database, now),
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
+    ...secondFactorRoutes({ database, vault, sessions, now }),
+    ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
+    ...organizationInviteRoutes(database),
   });
   registerContract(app, {
     handlers,

@@ -50,6 +50,11 @@ export interface Limits {
   readonly serviceRequest: Limit;
   readonly clientEvent: Limit;
   readonly providerLink: Limit;
+  /** Second steps of a sign-in; each account has a limit of its own beside it. */
+  readonly secondFactor: Limit;
+  readonly google: Limit;
+  /** Sign-ins of departments and devices: one each, and then none for a year. */
+  readonly credential: Limit;
 }
 
 /** The limits of one server process. */
@@ -57,6 +62,9 @@ export const openLimits = (requestsPerMinute: number): Limits => ({
   serviceRequest: perMinute(requestsPerMinute),
   clientEvent: perMinute(300),
   providerLink: perMinute(120),
+  secondFactor: perMinute(60),
+  google: perMinute(60),
+  credential: perMinute(30),
 });
 
 /** The endpoints that are limited, and by what. */
@@ -66,4 +74,9 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   getLinkedServiceRequest: 'providerLink',
   changeLinkedServiceRequestStatus: 'providerLink',
   commentLinkedServiceRequest: 'providerLink',
+  signInWithSecondFactor: 'secondFactor',
+  startGoogleSignIn: 'google',
+  completeGoogleSignIn: 'google',
+  signInDevice: 'credential',
+  signInDepartment: 'credential',
 };
