@@ -18,8 +18,10 @@ import type { ProviderLinks } from './modules/provider-link/provider-link.servic
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
+import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
+import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
@@ -79,6 +81,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...reportStatsRoutes(database, now),
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
+    ...sessionRoutes(sessions),
+    ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
     ...secondFactorRoutes({ database, vault, sessions, now }),
     ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
     ...organizationInviteRoutes(database),
@@ -87,7 +91,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     handlers,
     cache,
     limits,
-    sessions: dependencies.sessions,
+    sessions,
     checkAnswers: dependencies.checkAnswers,
   });
   registerApiReference(app, web, config.publicUrl);

@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from '../database/errors.ts';
 
 interface Details {
   readonly fields?: readonly FieldError[];
-  /** Of a code that was refused: whether another try may succeed. */
+  /** Whether another try of the same code entry may succeed. */
   readonly canRetry?: boolean;
   /** The present state that a change conflicts with. */
   readonly status?: string;
