@@ -28,11 +28,17 @@ interface Options {
   readonly requestsPerMinute?: number;
   readonly now?: () => Date;
   readonly trustProxy?: boolean;
+  readonly publicUrl?: string;
+  /** An OpenID provider at which the application is registered. */
+  readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
+  /** Where log lines go; nowhere without it. */
+  readonly logTo?: { write(line: string): void };
 }
 
 /** Needs the web build, which `npm test` makes before it. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
-  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false } = options;
+  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false, openid, logTo } = options;
+  const { publicUrl = 'http://tunna.test' } = options;
   const db = await createTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const cache = new PublicCache();
@@ -43,10 +49,13 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const app = await buildApp({
     config: {
       dataDirectory,
-      publicUrl: 'http://tunna.test',
+      publicUrl,
       requestsPerMinute,
       trustProxy,
       clientEventsUrl: undefined,
+      googleClientId: openid?.clientId,
+      googleClientSecret: openid?.clientSecret,
+      openidIssuer: openid?.issuer ?? 'https://accounts.google.com',
     },
     database: db.database,
     cache,
@@ -55,7 +64,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     vault,
     web: await loadWebBundle(join(import.meta.dirname, '..', '..', 'web', 'dist')),
     now,
-    log: pino({ level: 'silent' }),
+    log: logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo),
     checkAnswers: true,
   });
   return {
