@@ -15,6 +15,7 @@ import { googleRoutes } from './modules/google/google.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
 import { openIdProvider } from './modules/openid-provider/openid-provider.service.ts';
+import { organizationRoutes } from './modules/organization/organization.routes.ts';
 import { organizationInviteRoutes } from './modules/organization-invite/organization-invite.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
@@ -26,6 +27,7 @@ import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
 import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
+import { userRoutes } from './modules/user/user.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages } from './pages/pages.ts';
@@ -101,6 +103,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
     ...sessionRoutes(sessions),
+    ...userRoutes(database, now),
+    ...organizationRoutes(database),
     ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
     ...googleRoutes({ database, vault, sessions, now, provider: configuredProvider(dependencies) }, config.publicUrl),
     ...secondFactorRoutes({ database, vault, sessions, now }),

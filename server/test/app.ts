@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { PublicCache } from '../src/http/public-cache.ts';
 import { openVault, type Vault } from '../src/modules/instance-secret/instance-secret.service.ts';
@@ -31,14 +31,13 @@ interface Options {
   readonly publicUrl?: string;
   /** An OpenID provider at which the application is registered. */
   readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
-  /** Where log lines go; nowhere without it. */
-  readonly logTo?: { write(line: string): void };
+  readonly log?: Logger;
 }
 
 /** Needs the web build, which `npm test` makes before it. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
-  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false, openid, logTo } = options;
-  const { publicUrl = 'http://tunna.test' } = options;
+  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false, openid } = options;
+  const { publicUrl = 'http://tunna.test', log = pino({ level: 'silent' }) } = options;
   const db = await createTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const cache = new PublicCache();
@@ -64,7 +63,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     vault,
     web: await loadWebBundle(join(import.meta.dirname, '..', '..', 'web', 'dist')),
     now,
-    log: logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo),
+    log,
     checkAnswers: true,
   });
   return {
