@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -8,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { keptLog } from '../../../test/log.ts';
 import { mailOptions, type Received, startGateway, startMailServer } from '../../../test/receivers.ts';
 import { readCode } from '../../../test/sign-in.ts';
-import { type MailTransport, outboxTransport } from '../mail/mail.service.ts';
+import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
 import { httpSmsTransport, outboxSmsTransport, type SmsTransport } from '../sms/sms.service.ts';
 import { deliverSignInCode } from './sign-in-message.service.ts';
 
@@ -93,7 +95,7 @@ describe('a code by e-mail', () => {
     ['is', 'er innskráningarkóðinn þinn', 'gildir í 10 mínútur', 'Ef þú baðst ekki um kóðann'],
     ['en', 'is your sign-in code', 'works for 10 minutes', 'If you did not ask'],
     ['no', 'er innloggingskoden din', 'virker i 10 minutter', 'Hvis du ikke ba om'],
-    ['pl', 'to Twój kod logowania', 'ważny przez 10 minut', 'Jeśli to nie Ty'],
+    ['pl', 'to Twój kod logowania', 'ważny przez 10 minut', 'Jeśli nie chodzi o Twoje logowanie'],
   ])('begins with the code in its subject and says how long it is good, in %s', async (language, subject, ...rest) => {
     const { received, mail } = await mailServer();
     const to = someEmail();
@@ -161,6 +163,25 @@ describe('a code by e-mail', () => {
     const { received, mail } = await mailServer();
     await deliver(challengeId, { mail });
     expect(received).toEqual([]);
+  });
+});
+
+describe('a mail server that is not there, or drops the connection', () => {
+  it('is tried again, and the person is told after the last try', async () => {
+    const dropping = createServer((socket) => socket.destroy());
+    dropping.listen(0, '127.0.0.1');
+    await once(dropping, 'listening');
+    cleanups.push(async () => dropping.close());
+    const { port } = dropping.address() as AddressInfo;
+    for (const url of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:9']) {
+      const mail = smtpTransport(url, mailOptions);
+      const { challengeId } = await ask(someEmail());
+      await expect(deliver(challengeId, { mail })).rejects.toThrow();
+      expect(await told(challengeId)).toBe('waiting');
+      await expect(deliver(challengeId, { mail }, true)).rejects.toThrow();
+      expect(await told(challengeId)).toBe('failed');
+      expect((await stored(challengeId))?.delivery_error).toMatch(/./);
+    }
   });
 });
 
