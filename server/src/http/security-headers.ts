@@ -1,11 +1,24 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 interface Options {
   /** Style sheets that stand inside our pages; no other may. */
   readonly styles: readonly string[];
   readonly clientEventsUrl: string | undefined;
   readonly publicUrl: string;
+}
+
+const policyHeader = 'content-security-policy';
+
+/**
+ * Lets scripts of this one page put style sheets into it, as dialogs and lists do. Only for answers that nobody keeps.
+ * @returns the nonce that such a style sheet carries
+ */
+export function allowStyles(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = String(reply.raw.getHeader(policyHeader) ?? '');
+  reply.raw.setHeader(policyHeader, policy.replace('style-src ', `style-src 'nonce-${nonce}' `));
+  return nonce;
 }
 
 /** Sets on every answer what a browser may do with it. */
@@ -27,7 +40,7 @@ export function securityHeaders(app: FastifyInstance, { styles, clientEventsUrl,
     "frame-ancestors 'none'",
   ].join('; ');
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeader('content-security-policy', policy);
+    reply.raw.setHeader(policyHeader, policy);
     reply.raw.setHeader('x-content-type-options', 'nosniff');
     reply.raw.setHeader('referrer-policy', 'same-origin');
     reply.raw.setHeader('cross-origin-opener-policy', 'same-origin');
