@@ -121,7 +121,11 @@ export const signInContract = {
     path: '/auth/google/callback',
     access: 'public',
     summary: 'Completes a sign-in with the OpenID provider; only in the browser that began it',
-    query: z.object({ code: z.string().min(1).max(4000), state: z.string().min(1).max(500) }),
+    query: z.object({
+      code: z.string().min(1).max(4000),
+      state: z.string().min(1).max(500),
+      iss: z.string().max(500).optional().describe('The issuer, where the provider names it (RFC 9207).'),
+    }),
     response: z.union([
       z.object({ token: z.string(), originPath: z.string() }),
       z.object({ secondFactor: z.object({ challengeId }), originPath: z.string() }),

@@ -55,7 +55,10 @@ create table second_factor (
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   -- The last time step that was used: a code is good once.
-  last_step bigint not null default 0
+  last_step bigint not null default 0,
+  -- Codes tried since tries_since, over all challenges and sessions, less those that were right.
+  tries integer not null default 0,
+  tries_since timestamptz not null default now()
 );
 
 create table recovery_code (
@@ -278,6 +281,26 @@ begin
 end
 $$;
 
+-- The person whom an OpenID provider vouches for; a new one, with the e-mail address, where neither is known yet. Null where the address
+-- is somebody's already: an equal address takes nothing over.
+create function person_by_openid(of_value text, of_email text, of_language text) returns bigint
+language plpgsql volatile security definer set search_path = public, pg_temp
+as $$
+declare
+  found_id bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('openid ' || of_value, 0));
+  select person_id into found_id from person_identity where kind = 'openid' and value = of_value;
+  if found_id is not null then return found_id; end if;
+  -- The same lock as for a code sent to the address.
+  perform pg_advisory_xact_lock(hashtextextended('email ' || of_email, 0));
+  if exists (select from person_identity where kind = 'email' and value = of_email) then return null; end if;
+  insert into person (language) values (of_language::language_code) returning id into found_id;
+  insert into person_identity (kind, value, person_id) values ('email', of_email, found_id), ('openid', of_value, found_id);
+  return found_id;
+end
+$$;
+
 -- Opens a session for whoever just proved who they are.
 create function open_session(of_person_id bigint, of_credential_id uuid, of_method text, of_user_agent text, until timestamptz)
 returns uuid
@@ -449,11 +472,11 @@ create trigger enqueue_code_delivery after insert on sign_in_challenge
   for each row when (new.delivery = 'waiting') execute function enqueue_code_delivery();
 
 revoke execute on function
-  current_person_id, person_of_identity, person_by_identity, open_session, find_session, touch_session, revoke_session,
-  use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in,
+  current_person_id, person_of_identity, person_by_identity, person_by_openid, open_session, find_session, touch_session,
+  revoke_session, use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in,
   enqueue_code_delivery
   from public;
 grant execute on function
-  current_person_id, person_of_identity, person_by_identity, open_session, find_session, touch_session, revoke_session,
-  use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in
+  current_person_id, person_of_identity, person_by_identity, person_by_openid, open_session, find_session, touch_session,
+  revoke_session, use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in
   to tunna_app;

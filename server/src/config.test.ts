@@ -26,6 +26,21 @@ describe('the settings', () => {
     expect(read).toThrow(/PORT: .*\nDATABASE_URL: .*\nTRUST_PROXY: /);
   });
 
+  it('take an OpenID provider over https, or on this machine, and its id only with its secret', () => {
+    const google = { GOOGLE_CLIENT_ID: 'tunna', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(readConfig(google)).toMatchObject({ openidIssuer: 'https://accounts.google.com', googleClientId: 'tunna' });
+    for (const OPENID_ISSUER of [
+      'https://id.example.is',
+      'http://127.0.0.1:4000',
+      'http://localhost:4000',
+      'http://[::1]:4000',
+    ])
+      expect(readConfig({ ...google, OPENID_ISSUER }).openidIssuer).toBe(OPENID_ISSUER);
+    for (const OPENID_ISSUER of ['http://id.example.is', 'http://localhost.example.is', 'ftp://localhost', 'google'])
+      expect(() => readConfig({ ...google, OPENID_ISSUER })).toThrow(/OPENID_ISSUER/);
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'tunna' })).toThrow(/GOOGLE_CLIENT_SECRET/);
+  });
+
   it('are all in the README', async () => {
     const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
     for (const { environment } of Object.values(settings)) expect(readme).toContain(`\`${environment}\``);

@@ -30,12 +30,17 @@ interface Options {
   readonly trustProxy?: boolean;
   readonly publicUrl?: string;
   readonly log?: Logger;
+  /** An OpenID provider at which the application is registered. */
+  readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
+  /** Where log lines go; nowhere without it. */
+  readonly logTo?: { write(line: string): void };
 }
 
 /** Needs the web build, which `npm test` makes before it. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
-  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false } = options;
-  const { publicUrl = 'http://tunna.test', log = pino({ level: 'silent' }) } = options;
+  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false, openid, logTo } = options;
+  const { publicUrl = 'http://tunna.test' } = options;
+  const log = options.log ?? (logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo));
   const db = await createTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const cache = new PublicCache();
@@ -50,6 +55,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       requestsPerMinute,
       trustProxy,
       clientEventsUrl: undefined,
+      googleClientId: openid?.clientId,
+      googleClientSecret: openid?.clientSecret,
+      openidIssuer: openid?.issuer ?? 'https://accounts.google.com',
     },
     database: db.database,
     cache,

@@ -163,6 +163,8 @@ export interface Tables {
     readonly created_at: Date;
     readonly confirmed_at: Date | null;
     readonly last_step: number;
+    readonly tries: number;
+    readonly tries_since: Date;
   };
   readonly second_factor_challenge: {
     readonly id: string;
