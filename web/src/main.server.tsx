@@ -4,7 +4,6 @@ import type { i18n, Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
-import * as signIn from './areas/sign-in/sign-in.area.ts';
 import { type AreaPages, lazyPages } from './areas.ts';
 import { createI18n } from './lib/i18n.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -22,7 +21,7 @@ const translations = Object.fromEntries(
 ) as Record<Language, i18n>;
 
 /** The server has the sign-in at hand. It never renders the pages of a session, which only browsers hold. */
-const areas: AreaPages = { ...lazyPages, ...signIn };
+const areas: AreaPages = { ...lazyPages, ...(await import('./areas/sign-in/sign-in.area.ts')) };
 
 /** Renders one page to HTML, from data that the server fetched before. */
 export function render(input: PageInput): RenderedPage {

@@ -37,7 +37,7 @@ export function htmlDocument(input: PageInput, page: RenderedPage, options: Opti
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">` +
     '<meta name="theme-color" content="#0b6b4f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-    `${styles}${links}<script type="module" async fetchpriority="low" src="${web.bootScript}" data-application="${web.application}"${events}${mark}></script></head>` +
+    `${styles}${links}<script type="module" async fetchpriority="low" src="${web.bootScript}" data-application="${web.application.join(' ')}"${events}${mark}></script></head>` +
     `<body><div id="root">${page.html}</div>` +
     `<script type="application/json" id="page-input">${embeddedJson(input)}</script></body></html>`
   );

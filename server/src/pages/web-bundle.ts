@@ -18,8 +18,8 @@ export interface WebBundle {
   readonly areaStyleSheets: Readonly<Record<WebArea, readonly string[]>>;
   /** Address of the small first script. */
   readonly bootScript: string;
-  /** Address of the application that takes over from the rendered page. */
-  readonly application: string;
+  /** Address of the application that takes over from the rendered page, then of what it imports. */
+  readonly application: readonly string[];
   render(input: PageInput): RenderedPage;
 }
 
@@ -40,6 +40,14 @@ function styleSheetsOf(manifest: Manifest, source: string, seen = new Set<string
   return [...imported, ...(entry.css ?? [])];
 }
 
+/** Addresses of an entry and of all that it imports, the entry first. */
+function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const entry = manifest[source];
+  if (entry === undefined || seen.has(source)) return [];
+  seen.add(source);
+  return [`/${entry.file}`, ...(entry.imports ?? []).flatMap((name) => filesOf(manifest, name, seen))];
+}
+
 /** @throws Error when the web application was not built */
 export async function loadWebBundle(dist: string): Promise<WebBundle> {
   const directory = join(dist, 'client');
@@ -49,7 +57,6 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     if (found === undefined) throw new Error(`The web build has no ${source}: build it again.`);
     return found;
   };
-  const application = entry('src/main.tsx');
   const everywhere = styleSheetsOf(manifest, 'src/main.tsx');
   const styles = everywhere.map((file) => readFile(join(directory, file), 'utf8'));
   const ownOf = (source: string) =>
@@ -65,7 +72,7 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
     inlineStyles: await Promise.all(styles),
     areaStyleSheets: { 'sign-in': ownOf(areas['sign-in']) },
     bootScript: `/${entry('src/boot.ts').file}`,
-    application: `/${application.file}`,
+    application: filesOf(manifest, 'src/main.tsx'),
     render: bundle.render,
   };
 }

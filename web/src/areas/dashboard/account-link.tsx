@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 export function AccountLink() {
   const { t } = useTranslation('dashboard');
   return (
-    <Button variation="ghost" asChild>
+    <Button variation="ghost" size="small" asChild>
       <Link to={paths.account()}>{t('account')}</Link>
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@tunna/contract/sign-in';
-import { Button, CodeEntry, Notice } from '@tunna/ui';
+import { CodeEntry, Notice } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canRetry, isOver, refusalText } from './refusal.ts';
@@ -60,12 +60,13 @@ export function CodeForm({ challenge: { challengeId, identity }, onSignedIn, onO
         onInvalidPaste={() => window.alert(wrongPaste)}
       />
       <div className={styles.later}>
-        <Button size="shrink" variation="ghost" onClick={onBack}>
+        <button type="button" className={styles.link} onClick={onBack}>
           {t('code.other')}
-        </Button>
+        </button>
         <div aria-live="polite">
           {isLate && (
             <a
+              className={styles.link}
               href={window.location.href}
               onClick={(event) => {
                 event.preventDefault();
