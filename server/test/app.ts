@@ -29,18 +29,15 @@ interface Options {
   readonly now?: () => Date;
   readonly trustProxy?: boolean;
   readonly publicUrl?: string;
-  readonly log?: Logger;
   /** An OpenID provider at which the application is registered. */
   readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
-  /** Where log lines go; nowhere without it. */
-  readonly logTo?: { write(line: string): void };
+  readonly log?: Logger;
 }
 
 /** Needs the web build, which `npm test` makes before it. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
-  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false, openid, logTo } = options;
-  const { publicUrl = 'http://tunna.test' } = options;
-  const log = options.log ?? (logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo));
+  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false, openid } = options;
+  const { publicUrl = 'http://tunna.test', log = pino({ level: 'silent' }) } = options;
   const db = await createTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const cache = new PublicCache();

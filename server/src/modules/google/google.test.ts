@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type SignedInPerson, signInPerson } from '../../../test/factories.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
     openid: provider,
     now: () => new Date(time),
     trustProxy: true,
-    logTo: { write: (line) => void logged.push(line) },
+    log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
   });
 });
 afterEach(() => {
