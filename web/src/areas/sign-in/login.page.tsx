@@ -1,5 +1,5 @@
 import { Panel } from '@tunna/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { CodeForm } from '../../features/sign-in/code-form.tsx';
@@ -24,11 +24,13 @@ export function LoginPage() {
   const { t } = useTranslation('sign-in');
   const [search] = useSearchParams();
   const given = loginState(useLocation().state);
-  const [step, setStep] = useState<Step>(() =>
-    given.secondFactor === undefined
-      ? { name: 'identity', error: given.error }
-      : { name: 'second-factor', challengeId: given.secondFactor },
-  );
+  const [step, setStep] = useState<Step>({ name: 'identity' });
+  const { error, secondFactor } = given;
+  // What the navigation hands over only the browser knows: the server has rendered the first step without it.
+  useEffect(() => {
+    if (secondFactor !== undefined) setStep({ name: 'second-factor', challengeId: secondFactor });
+    else if (error !== undefined) setStep({ name: 'identity', error });
+  }, [error, secondFactor]);
   const origin = originPath(given.from ?? search.get('from'));
   usePageReport(t('title'));
   const startAgain = () => setStep({ name: 'identity', error: t('error.noLogin') });

@@ -6,6 +6,7 @@ import { canRetry, isOver, refusalText } from './refusal.ts';
 import { type Challenge, useSignIn } from './sign-in.queries.ts';
 import styles from './sign-in-form.module.css';
 import { useDelivery } from './use-delivery.ts';
+import { useSmsCode } from './use-sms-code.ts';
 
 /** In Icelandic whatever the language of the page. */
 const wrongPaste = 'Ekki er hægt að líma innihald klippiborðsins';
@@ -37,6 +38,7 @@ export function CodeForm({ challenge: { challengeId, identity }, onSignedIn, onO
       },
     });
   };
+  useSmsCode(identity.kind === 'phone', submit);
   const wrongCode = canRetry(check.error) ? t('error.wrongCode') : undefined;
   const failure =
     check.isError && wrongCode === undefined ? refusalText(t, check.error, t('error.noLogin')) : undefined;
