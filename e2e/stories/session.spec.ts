@@ -17,7 +17,7 @@ test('an expired token is no token, and is warned of', async ({ page, complaints
   await holdToken(page, unsignedToken(email, new Date(Date.now() - 1000)));
   await page.goto('/');
   await expect(heading(page)).toHaveText(publicHome);
-  expect(warnings).toContain('Auth token expired');
+  await expect.poll(() => warnings).toContain('Auth token expired');
   // The hint follows the token: from now on the server answers the public page at once.
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
 });
@@ -70,7 +70,7 @@ test('a session that ended asks to log in again: that clears the token and reloa
 test('a session that was revoked on the server is over at the next call', async ({ page, outbox, database }) => {
   const address = await signUp(page, outbox);
   await database.query(
-    `update session set revoked_at = now() where person_id = (select id from person where email = $1)`,
+    `update session set revoked_at = now() where person_id = (select person_id from person_identity where value = $1)`,
     [address],
   );
   await page.reload();
