@@ -28,18 +28,16 @@ test.describe('coming back from the OpenID provider', () => {
 
   test('says that it is signing in, keeps the token, and goes on', async ({ page }) => {
     const token = 'e30.eyJyb2xlcyI6W10sImlkZW50aXR5Ijp7ImRlcGFydG1lbnRJZCI6N319.';
-    let answer: () => void = () => undefined;
+    const answered = Promise.withResolvers<void>();
     await page.route(call, async (route) => {
-      await new Promise<void>((go) => {
-        answer = go;
-      });
+      await answered.promise;
       await route.fulfill({ json: { token, originPath: '/terms' } });
     });
     const sent = page.waitForRequest(call);
     await page.goto(callback);
     await expect(page.getByRole('status')).toHaveText('Skrái inn…');
     expect(new URL((await sent).url()).search).toBe('?code=abc&state=def');
-    answer();
+    answered.resolve();
     await expect(page).toHaveURL('/terms');
     expect(await storedToken(page)).toBe(token);
   });

@@ -39,21 +39,17 @@ test('a token that names nobody is no token', async ({ page, complaints }) => {
 test('nothing is shown until the status is known, least of all the public page', async ({ page }) => {
   await holdToken(page, unsignedToken(email));
   await page.goto('/terms/privacy-policy');
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    void page.route('**/api/v1/user/status', async (route) => {
-      resolve();
-      await new Promise<void>((go) => {
-        answer = go;
-      });
-      await route.fulfill({ json: { status: 're-auth' } });
-    });
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/v1/user/status', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.fulfill({ json: { status: 're-auth' } });
   });
   const response = await page.goto('/');
   expect(await response?.text()).not.toContain(publicHome);
-  await asked;
-  expect(await page.locator('body').innerText()).toBe('');
-  answer();
+  await asked.promise;
+  expect(await page.locator('#root').textContent()).toBe('');
+  answered.resolve();
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
