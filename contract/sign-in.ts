@@ -114,7 +114,7 @@ export const signInContract = {
     summary: 'Sends the browser to the OpenID provider, bound to it by a cookie; from is the path to come back to',
     query: z.object({ from: z.string().max(1000).optional() }),
     response: { redirect: true },
-    errors: ['openid_unavailable'],
+    errors: ['openid_unavailable', 'openid_failed'],
   }),
   completeGoogleSignIn: endpoint({
     method: 'GET',

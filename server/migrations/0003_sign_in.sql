@@ -112,23 +112,6 @@ create table second_factor_challenge (
 create index second_factor_challenge_person on second_factor_challenge (person_id, created_at);
 create index second_factor_challenge_created_at on second_factor_challenge (created_at);
 
--- A person on the way to the OpenID provider and back.
-create table openid_attempt (
-  -- SHA-256 of the state that the provider brings back, and of the value that binds it to one browser.
-  state_hash bytea primary key,
-  browser_hash bytea not null,
-  nonce text not null,
-  sealed_code_verifier bytea not null,
-  origin_path text not null check (origin_path ~ '^/' and length(origin_path) <= 1000),
-  -- Set when a signed-in person connects the provider to their account.
-  person_id bigint references person (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  used_at timestamptz
-);
-create index openid_attempt_created_at on openid_attempt (created_at);
-create index openid_attempt_person on openid_attempt (person_id);
-
 -- ── Organizations: members, invites, departments, devices ───────────────────────────────────────────────────────────
 
 create table membership (
@@ -230,6 +213,26 @@ create table session (
 create index session_person on session (person_id, created_at);
 create index session_credential on session (credential_id);
 create index session_expires_at on session (expires_at);
+
+-- A person on the way to the OpenID provider and back.
+create table openid_attempt (
+  -- SHA-256 of the state that the provider brings back, and of the value that binds it to one browser.
+  state_hash bytea primary key,
+  browser_hash bytea not null,
+  nonce text not null,
+  sealed_code_verifier bytea not null,
+  origin_path text not null check (origin_path ~ '^/' and length(origin_path) <= 1000),
+  -- Set when a signed-in person connects the provider to their account, in a session that must last until then.
+  person_id bigint references person (id) on delete cascade,
+  session_id uuid references session (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  check ((person_id is null) = (session_id is null))
+);
+create index openid_attempt_created_at on openid_attempt (created_at);
+create index openid_attempt_person on openid_attempt (person_id);
+create index openid_attempt_session on openid_attempt (session_id);
 
 -- ── Row-level security ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -24,6 +24,7 @@ describe('the settings', () => {
     const read = () => readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://x', TRUST_PROXY: 'yes' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT: .*\nDATABASE_URL: .*\nTRUST_PROXY: /);
+    expect(() => readConfig({ SMS_URL: 'https://user:secret@sms.example' })).toThrow(/SMS_URL: SMS_TOKEN/);
   });
 
   it('take an OpenID provider over https, or on this machine, and its id only with its secret', () => {

@@ -105,7 +105,10 @@ export const settings = {
   smsUrl: setting(
     'SMS_URL',
     'HTTP gateway for text messages. Default: they become files in DATA_DIR/outbox.',
-    z.url({ protocol: /^https?$/ }).optional(),
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => new URL(url).username === '', 'SMS_TOKEN is the place for a secret, not the address.')
+      .optional(),
   ),
   smsToken: setting('SMS_TOKEN', 'Sent to the gateway as Authorization: Bearer.', z.string().max(4000).optional()),
   smsFrom: setting('SMS_FROM', 'Sender of text messages.', z.string().max(20).default('Tunna')),

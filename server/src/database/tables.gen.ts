@@ -97,6 +97,7 @@ export interface Tables {
     readonly sealed_code_verifier: Buffer;
     readonly origin_path: string;
     readonly person_id: number | null;
+    readonly session_id: string | null;
     readonly created_at: Date;
     readonly expires_at: Date;
     readonly used_at: Date | null;

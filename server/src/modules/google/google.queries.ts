@@ -11,6 +11,7 @@ export interface NewAttempt {
   readonly originPath: string;
   /** Set when a signed-in person connects the provider. */
   readonly personId: number | null;
+  readonly sessionId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -18,12 +19,13 @@ export interface NewAttempt {
 const insert = statement(
   'insert_openid_attempt',
   `insert into openid_attempt
-     (state_hash, browser_hash, nonce, sealed_code_verifier, origin_path, person_id, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     (state_hash, browser_hash, nonce, sealed_code_verifier, origin_path, person_id, session_id, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 export async function insertAttempt(database: Queryable, attempt: NewAttempt): Promise<void> {
-  const { stateHash, browserHash, nonce, sealedCodeVerifier, originPath, personId, createdAt, expiresAt } = attempt;
+  const { stateHash, browserHash, nonce, sealedCodeVerifier, originPath } = attempt;
+  const { personId, sessionId, createdAt, expiresAt } = attempt;
   await database.run(insert, [
     stateHash,
     browserHash,
@@ -31,6 +33,7 @@ export async function insertAttempt(database: Queryable, attempt: NewAttempt): P
     sealedCodeVerifier,
     originPath,
     personId,
+    sessionId,
     createdAt,
     expiresAt,
   ]);
@@ -47,10 +50,12 @@ const use = statement<AttemptRow>(
   'use_openid_attempt',
   `update openid_attempt set used_at = $3
    where state_hash = $1 and browser_hash = $2 and used_at is null and expires_at > $3
+     and (session_id is null
+       or exists (select from find_session(session_id) session where not session.revoked and session.expires_at > $3))
    returning nonce, sealed_code_verifier, origin_path, person_id`,
 );
 
-/** Uses the attempt up; undefined when it is missing, of another browser, used or over. */
+/** Uses the attempt up; undefined when it is missing, of another browser, used or over, or its session has ended. */
 export async function takeAttempt(
   database: Queryable,
   stateHash: Buffer,

@@ -24,7 +24,7 @@ export function googleRoutes(dependencies: GoogleDependencies, publicUrl: string
       return { location: url };
     },
     async startGoogleConnection(_input, context) {
-      const { url, browser } = await startAttempt(dependencies, '/account', context.person);
+      const { url, browser } = await startAttempt(dependencies, '/account', context);
       keep(context, browser, attemptLifetime);
       return { url };
     },

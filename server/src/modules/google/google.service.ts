@@ -29,7 +29,7 @@ export const attemptLifetime = 600;
 const secret = (): string => randomBytes(32).toString('base64url');
 
 /** A path of ours; '/' for everything that a browser could take for an address elsewhere. */
-export function ownPath(path: string | undefined): string {
+function ownPath(path: string | undefined): string {
   if (path === undefined || path.length > 1000) return '/';
   const plain = isWellFormedText(path) && !/[\p{Cc}\\]/u.test(path);
   return plain && /^\/(?!\/)/.test(path) ? path : '/';
@@ -43,7 +43,7 @@ export function ownPath(path: string | undefined): string {
 export async function startAttempt(
   { database, vault, now, provider }: GoogleDependencies,
   from: string | undefined,
-  person?: PersonScope,
+  signedIn?: { readonly person: PersonScope; readonly sessionId: string },
 ): Promise<{ url: string; browser: string }> {
   if (provider === undefined) throw openidUnavailable();
   const binding = { state: secret(), nonce: secret(), codeVerifier: secret() };
@@ -56,7 +56,8 @@ export async function startAttempt(
     nonce: binding.nonce,
     sealedCodeVerifier: vault.seal('openid', binding.codeVerifier),
     originPath: ownPath(from),
-    personId: person?.personId ?? null,
+    personId: signedIn?.person.personId ?? null,
+    sessionId: signedIn?.sessionId ?? null,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + attemptLifetime * 1000),
   });

@@ -250,6 +250,17 @@ describe('connecting an account', () => {
     expect(await openIdOf(account)).toBe(owner);
   });
 
+  it('is refused once the session that began it has ended', async () => {
+    const person = await signInPerson(test);
+    provider.account = newAccount();
+    const { url, cookie } = await connect(person);
+    const back = await provider.signIn(url);
+    await test.sessions.end(decodeJwt(person.token).jti ?? '');
+    const { status, body } = await complete(back, cookie);
+    expect([status, body.code]).toEqual([422, 'openid_failed']);
+    expect(await openIdOf(provider.account)).toBeUndefined();
+  });
+
   it('needs a person who is signed in', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/api/v1/user/google/start' });
     expect(answer.statusCode).toBe(401);

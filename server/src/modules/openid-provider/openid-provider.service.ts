@@ -75,12 +75,10 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
 
   async function configure(client: typeof import('openid-client')): Promise<Configuration> {
     const deadline = AbortSignal.timeout(patience);
-    const fetchInTime: CustomFetch = (url, { signal, body, ...options }) =>
-      fetch(url, {
-        ...options,
-        body: body ?? null,
-        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
-      });
+    const fetchInTime: CustomFetch = (url, options) => {
+      const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+      return fetch(url, { ...options, signal } as RequestInit);
+    };
     // Without the first the signature is left to the connection: whoever answers for the provider would be believed. The second is for
     // this machine only, which the settings see to.
     const execute = [client.enableNonRepudiationChecks];
