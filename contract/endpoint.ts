@@ -1,3 +1,4 @@
+import type { Permission } from '@tunna/domain/permissions';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
@@ -5,14 +6,26 @@ import type { ErrorCode } from './errors.ts';
  * Who may call an endpoint. Nothing is open by being forgotten: an endpoint without `access` does not compile.
  * - `public`: anyone, without a token.
  * - `provider-link`: whoever holds the signed link of one service request; the link stands in the path.
+ * - `token`: whoever holds a token that was signed here, also one whose session has ended; for asking what it is worth.
+ * - `account`: a signed-in person, also one who has not signed up yet.
+ * - `person`: a signed-in person who has signed up.
+ * - a permission of domain/permissions.ts: a member of the organization in the path's `orgId` whose role carries it.
  */
-export type Access = 'public' | 'provider-link';
+export type Access = 'public' | 'provider-link' | 'token' | 'account' | 'person' | Permission;
+
+/** Whether an access is a permission inside an organization. */
+export const isPermission = (access: Access): access is Permission => access.includes('.');
 
 /** An answer that is not JSON: its bytes are sent as they are. */
 export interface RawResponse {
   readonly contentType: string;
   /** Seconds for which browsers may keep it without asking again; without it they ask each time. */
   readonly maxAge?: number;
+}
+
+/** An answer that sends the browser elsewhere. */
+export interface RedirectResponse {
+  readonly redirect: true;
 }
 
 type Fields = z.ZodObject;
@@ -28,7 +41,7 @@ export interface Endpoint {
   /** Names in lower case, as HTTP compares them. */
   readonly headers?: Fields;
   readonly body?: z.ZodType;
-  readonly response: z.ZodType | RawResponse;
+  readonly response: z.ZodType | RawResponse | RedirectResponse;
   /** What it may refuse with, beside what every call may answer (see errors.ts). */
   readonly errors: readonly ErrorCode[];
   /** The answer shows public content of one organization and may be kept until that content changes. */
@@ -39,6 +52,9 @@ export interface Endpoint {
 export const endpoint = <const Declared extends Endpoint>(declared: Declared): Declared => declared;
 
 export const isRawResponse = (response: Endpoint['response']): response is RawResponse => 'contentType' in response;
+
+export const isRedirectResponse = (response: Endpoint['response']): response is RedirectResponse =>
+  'redirect' in response;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
@@ -62,4 +78,6 @@ export type Call<Declared extends Endpoint> = {
 /** What a handler answers and a caller gets. */
 export type Output<Declared extends Endpoint> = Declared['response'] extends z.ZodType
   ? z.output<Declared['response']>
-  : Uint8Array;
+  : Declared['response'] extends RedirectResponse
+    ? { readonly location: string }
+    : Uint8Array;

@@ -12,8 +12,12 @@ import { openListener } from './database/listen.ts';
 import { APPLICATION_ROLE, migrate } from './database/migrate.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
+import { openVault } from './modules/instance-secret/instance-secret.service.ts';
 import { outboxTransport, smtpTransport } from './modules/mail/mail.service.ts';
 import { openProviderLinks } from './modules/provider-link/provider-link.service.ts';
+import { Sessions } from './modules/session/session.service.ts';
+import { openSessionTokens } from './modules/session-token/session-token.service.ts';
+import { httpSmsTransport, outboxSmsTransport } from './modules/sms/sms.service.ts';
 import { loadWebBundle } from './pages/web-bundle.ts';
 
 interface Options {
@@ -141,9 +145,11 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const cache = openPublicCache(owner, database, log, closing);
     const now = () => new Date();
     const links = await openProviderLinks(database, now);
+    const vault = await openVault(database);
+    const sessions = new Sessions(database, await openSessionTokens(database, now), now);
     const web = await loadingWeb;
 
-    const app = await buildApp({ config, database, cache, links, web, now, log, checkAnswers: false });
+    const app = await buildApp({ config, database, cache, links, sessions, vault, web, now, log, checkAnswers: false });
     const address = await listen(app, config);
     closing.add(() => app.close());
 
@@ -151,12 +157,20 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname };
     const mail =
       config.smtpUrl === undefined ? outboxTransport(outbox, mailOptions) : smtpTransport(config.smtpUrl, mailOptions);
+    const { smsUrl, smsToken, smsFrom } = config;
+    const sms =
+      smsUrl === undefined
+        ? outboxSmsTransport(outbox, smsFrom)
+        : httpSmsTransport({ url: smsUrl, token: smsToken, from: smsFrom });
     const worker = await startWorker({
       ownerPool,
       log,
       database,
       mail,
+      sms,
       links,
+      vault,
+      now,
       publicUrl: config.publicUrl,
       reporterDays: config.reporterDays,
     });

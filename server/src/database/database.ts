@@ -2,7 +2,7 @@ import { Pool, type PoolClient } from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
 import { asDatabaseError, DatabaseUnavailableError } from './errors.ts';
 import type { Log } from './log.ts';
-import { assertMinted, type OrgScope } from './scope.ts';
+import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
 import { type Queryable, type Statement, statement } from './statement.ts';
 
 /** A transaction that sees one organization's rows and no other's. Unusable once its work has ended. */
@@ -10,10 +10,17 @@ export interface TenantTransaction extends Queryable {
   readonly organizationId: number;
 }
 
+/** A transaction that sees one person's own rows and no other's. Unusable once its work has ended. */
+export interface PersonTransaction extends Queryable {
+  readonly personId: number;
+}
+
 /** The server's access to its database. `run` is outside any organization: row-level security shows it no tenant row. */
 export interface Database extends Queryable {
   /** Does the work in one transaction within the organization: committed when it resolves, rolled back when it throws. */
   tenant<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
+  /** The same within one person's own rows. */
+  personal<T>(scope: PersonScope, work: (transaction: PersonTransaction) => Promise<T>): Promise<T>;
   /** The same for platform tables: no organization's row is seen. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /**
@@ -96,6 +103,15 @@ class PooledDatabase implements Database {
     });
   }
 
+  async personal<T>(scope: PersonScope, work: (transaction: PersonTransaction) => Promise<T>): Promise<T> {
+    assertMinted(scope);
+    const { personId } = scope;
+    const begin = `begin; set local tunna.person_id = '${personId}'`;
+    return this.#withClient((client) =>
+      inTransaction(client, new OpenPersonTransaction(client, personId), begin, work),
+    );
+  }
+
   onTenantCommit(listener: (organizationId: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -161,6 +177,15 @@ class OpenTenantTransaction extends OpenTransaction implements TenantTransaction
   constructor(client: PoolClient, organizationId: number) {
     super(client);
     this.organizationId = organizationId;
+  }
+}
+
+class OpenPersonTransaction extends OpenTransaction implements PersonTransaction {
+  readonly personId: number;
+
+  constructor(client: PoolClient, personId: number) {
+    super(client);
+    this.personId = personId;
   }
 }
 

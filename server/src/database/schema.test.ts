@@ -36,11 +36,12 @@ describe('the schema that the migrations leave', () => {
     expect(tables).toEqual(tables.map(({ name }) => ({ name, ...expected })));
   });
 
-  it('lets each policy speak of the scoped organization alone', async () => {
+  it('lets each policy speak of the scoped organization or person alone', async () => {
     const loose = await test.asOwner(
       `select tablename, qual, with_check from pg_policies
        where schemaname = 'public' and (permissive <> 'PERMISSIVE' or cmd <> 'ALL'
-         or qual not in ('(organization_id = current_organization_id())', '(id = current_organization_id())')
+         or qual not in ('(organization_id = current_organization_id())', '(id = current_organization_id())',
+           '(person_id = current_person_id())', '(id = current_person_id())')
          or coalesce(with_check, qual) <> qual)`,
     );
     expect(loose).toEqual([]);

@@ -6,22 +6,36 @@ export interface OrgScope {
   readonly [minted]: true;
 }
 
+/** Leave to read and write one person's own rows. Only `mintPersonScope` makes one. */
+export interface PersonScope {
+  readonly personId: number;
+  readonly [minted]: true;
+}
+
 const scopes = new WeakSet<object>();
+
+function mint<Scope extends object>(fields: Record<string, number>): Scope {
+  for (const [name, id] of Object.entries(fields)) {
+    if (!Number.isSafeInteger(id) || id < 1) throw new RangeError(`${name} is a positive integer.`);
+  }
+  const scope = Object.freeze({ ...fields });
+  scopes.add(scope);
+  return scope as unknown as Scope;
+}
 
 /**
  * Makes the leave for one organization. To be called by the gates alone, once they know that the caller may act there.
  * @throws RangeError unless the id is a positive safe integer
  */
-export function mintOrgScope(organizationId: number): OrgScope {
-  if (!Number.isSafeInteger(organizationId) || organizationId < 1) {
-    throw new RangeError('An organization id is a positive integer.');
-  }
-  const scope = Object.freeze({ organizationId }) as OrgScope;
-  scopes.add(scope);
-  return scope;
-}
+export const mintOrgScope = (organizationId: number): OrgScope => mint<OrgScope>({ organizationId });
+
+/**
+ * Makes the leave for one person. To be called by the session gate, and by sign-in once the person proved who they are.
+ * @throws RangeError unless the id is a positive safe integer
+ */
+export const mintPersonScope = (personId: number): PersonScope => mint<PersonScope>({ personId });
 
 /** @throws TypeError when the scope was not minted */
-export function assertMinted(scope: OrgScope): void {
-  if (!scopes.has(scope)) throw new TypeError('This organization scope was not minted by a gate.');
+export function assertMinted(scope: OrgScope | PersonScope): void {
+  if (!scopes.has(scope)) throw new TypeError('This scope was not minted by a gate.');
 }

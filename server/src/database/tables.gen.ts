@@ -30,9 +30,47 @@ export interface Tables {
     readonly action_type: string;
     readonly requirements: readonly string[];
   };
+  readonly credential: {
+    readonly organization_id: number;
+    readonly id: string;
+    readonly department_id: number | null;
+    readonly device_id: number | null;
+    readonly secret_hash: Buffer;
+    readonly created_by: number | null;
+    readonly created_at: Date;
+    readonly last_used_at: Date | null;
+    readonly revoked_at: Date | null;
+  };
+  readonly department: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly name: string;
+    readonly created_at: Date;
+  };
+  readonly device: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly name: string;
+    readonly location_id: string | null;
+    readonly department_id: number | null;
+    readonly created_at: Date;
+    readonly last_seen_at: Date | null;
+  };
   readonly instance_setting: {
     readonly key: string;
     readonly value: string;
+  };
+  readonly invite: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly kind: string;
+    readonly value: string;
+    readonly role: string;
+    readonly invited_by: number | null;
+    readonly created_at: Date;
+    readonly expires_at: Date;
+    readonly accepted_at: Date | null;
+    readonly revoked_at: Date | null;
   };
   readonly location: {
     readonly organization_id: number;
@@ -45,6 +83,29 @@ export interface Tables {
     readonly longitude: string | null;
     readonly published: boolean;
     readonly created_at: Date;
+  };
+  readonly membership: {
+    readonly organization_id: number;
+    readonly person_id: number;
+    readonly role: string;
+    readonly created_at: Date;
+  };
+  readonly openid_attempt: {
+    readonly state_hash: Buffer;
+    readonly browser_hash: Buffer;
+    readonly nonce: string;
+    readonly sealed_code_verifier: Buffer;
+    readonly origin_path: string;
+    readonly person_id: number | null;
+    readonly session_id: string | null;
+    readonly created_at: Date;
+    readonly expires_at: Date;
+    readonly used_at: Date | null;
+  };
+  readonly org_unit: {
+    readonly organization_id: number;
+    readonly department_id: number;
+    readonly location_id: string;
   };
   readonly organization: {
     readonly id: number;
@@ -70,6 +131,53 @@ export interface Tables {
     readonly last_error: string | null;
     readonly created_at: Date;
     readonly sent_at: Date | null;
+    readonly queued_at: Date | null;
+  };
+  readonly person: {
+    readonly id: number;
+    readonly full_name: string | null;
+    readonly company: string | null;
+    readonly industry: string | null;
+    readonly terms_version: string | null;
+    readonly terms_accepted_at: Date | null;
+    readonly language: string;
+    readonly created_at: Date;
+  };
+  readonly person_identity: {
+    readonly kind: string;
+    readonly value: string;
+    readonly person_id: number;
+    readonly verified_at: Date;
+  };
+  readonly person_preference: {
+    readonly person_id: number;
+    readonly key: string;
+    readonly value: string;
+  };
+  readonly recovery_code: {
+    readonly person_id: number;
+    readonly code_hash: Buffer;
+    readonly used_at: Date | null;
+  };
+  readonly second_factor: {
+    readonly person_id: number;
+    readonly sealed_secret: Buffer;
+    readonly created_at: Date;
+    readonly confirmed_at: Date | null;
+    readonly last_step: number;
+    readonly tries: number;
+    readonly tries_since: Date;
+  };
+  readonly second_factor_challenge: {
+    readonly id: string;
+    readonly person_id: number;
+    readonly method: string;
+    readonly identity_kind: string;
+    readonly identity_value: string;
+    readonly tries: number;
+    readonly created_at: Date;
+    readonly expires_at: Date;
+    readonly redeemed_at: Date | null;
   };
   readonly service_provider: {
     readonly organization_id: number;
@@ -114,11 +222,39 @@ export interface Tables {
     readonly language: string;
     readonly created_at: Date;
   };
+  readonly session: {
+    readonly id: string;
+    readonly person_id: number | null;
+    readonly credential_id: string | null;
+    readonly method: string;
+    readonly user_agent: string;
+    readonly created_at: Date;
+    readonly last_seen_at: Date;
+    readonly expires_at: Date;
+    readonly revoked_at: Date | null;
+  };
   readonly short_link: {
     readonly organization_id: number;
     readonly slug: string;
     readonly target_path: string;
     readonly created_at: Date;
+  };
+  readonly sign_in_challenge: {
+    readonly id: string;
+    readonly kind: string;
+    readonly value: string;
+    readonly language: string;
+    readonly address: string;
+    readonly known: boolean;
+    readonly code_hash: Buffer;
+    readonly sealed_code: Buffer | null;
+    readonly tries: number;
+    readonly created_at: Date;
+    readonly expires_at: Date;
+    readonly redeemed_at: Date | null;
+    readonly delivery: string;
+    readonly delivery_attempts: number;
+    readonly delivery_error: string | null;
   };
   readonly waste_category: {
     readonly id: number;

@@ -1,11 +1,45 @@
 import type { Contract, EndpointName } from '@tunna/contract';
-import type { Endpoint, Input, Output } from '@tunna/contract/endpoint';
+import type { Access, Endpoint, Input, Output } from '@tunna/contract/endpoint';
+import type { Permission, Role } from '@tunna/domain/permissions';
 import type { FastifyBaseLogger } from 'fastify';
+import type { OrgScope, PersonScope } from '../database/scope.ts';
+import type { Caller, Reading } from './session.ts';
 
-/** What a handler may know of the request beside its input. */
+/** What every handler may know of the request beside its input. */
 export interface RequestContext {
   readonly log: FastifyBaseLogger;
+  /** What counts as one visitor, for limits: an IPv4 address, or the network part of an IPv6 address. */
+  readonly address: string;
+  readonly userAgent: string;
+  cookie(name: string): string | undefined;
+  /** @param cookie a whole Set-Cookie header */
+  setCookie(cookie: string): void;
+  /** Who calls, where an endpoint does not ask for it but answers more to people who are signed in. */
+  caller(): Promise<Caller | undefined>;
 }
+
+/** A token that was signed here, whatever it is still worth. */
+export interface TokenContext extends RequestContext {
+  readonly token: Exclude<Reading, { state: 'none' }>;
+}
+
+export interface PersonContext extends RequestContext {
+  readonly person: PersonScope;
+  readonly sessionId: string;
+}
+
+export interface MemberContext extends PersonContext {
+  readonly organization: OrgScope;
+  readonly role: Role;
+}
+
+type Context<Needed extends Access> = Needed extends 'token'
+  ? TokenContext
+  : Needed extends 'account' | 'person'
+    ? PersonContext
+    : Needed extends Permission
+      ? MemberContext
+      : RequestContext;
 
 /** An answer that shows public content of one organization. */
 export interface Kept<Answer> {
@@ -17,7 +51,7 @@ type Answer<Declared extends Endpoint> = Declared extends { keep: true } ? Kept<
 
 type Handler<Declared extends Endpoint> = (
   input: Input<Declared>,
-  context: RequestContext,
+  context: Context<Declared['access']>,
 ) => Answer<Declared> | Promise<Answer<Declared>>;
 
 /** One handler for each of the named endpoints: a module's routes are of this type. */

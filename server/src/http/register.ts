@@ -1,5 +1,5 @@
 import { basePath, contract, type EndpointName } from '@tunna/contract';
-import { type Endpoint, isRawResponse } from '@tunna/contract/endpoint';
+import { type Endpoint, isRawResponse, isRedirectResponse } from '@tunna/contract/endpoint';
 import { fieldErrors } from '@tunna/contract/errors';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,8 @@ import { endpointLimits, type Limits } from './limits.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { readyAnswer, sendReady } from './send.ts';
+import type { SessionReader } from './session.ts';
+import { passGate } from './session-gate.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -17,6 +19,7 @@ interface Options {
   readonly handlers: Handlers;
   readonly cache: PublicCache;
   readonly limits: Limits;
+  readonly sessions: SessionReader;
   readonly security: SecurityHeaders;
   /** Holds every answer against its schema: for tests, where an answer that breaks the contract must fail. */
   readonly checkAnswers: boolean;
@@ -30,7 +33,7 @@ const routerPath = (path: string): string => basePath + path.replace(/\{(\w+)\}/
 
 /** JSON writer compiled from the answer's schema; it writes what the schema names and nothing else. */
 function answerWriter(name: EndpointName, { response }: Endpoint, checkAnswers: boolean): (answer: unknown) => string {
-  if (isRawResponse(response)) throw new TypeError(`${name} does not answer JSON.`);
+  if (isRawResponse(response) || isRedirectResponse(response)) throw new TypeError(`${name} does not answer JSON.`);
   const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'throw' });
   const write = fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0]);
   return (answer) => write(checkAnswers ? response.parse(answer) : answer);
@@ -59,11 +62,17 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const endpoint: Endpoint = contract[name];
   const handle = options.handlers[name] as AnyHandler;
   const raw = isRawResponse(endpoint.response) ? endpoint.response : undefined;
-  const write = raw === undefined ? answerWriter(name, endpoint, options.checkAnswers) : undefined;
+  const redirects = isRedirectResponse(endpoint.response);
+  const write = raw === undefined && !redirects ? answerWriter(name, endpoint, options.checkAnswers) : undefined;
   const limit = endpointLimits[name];
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const result = await handle(parseInput(endpoint, request), { log: request.log });
+    // Who may call at all is settled before a word of the input is judged.
+    const context = await passGate(endpoint.access, request, reply, options.sessions);
+    const result = await handle(parseInput(endpoint, request), context);
+    if (redirects) {
+      return reply.header('cache-control', 'no-store').redirect((result as { location: string }).location, 302);
+    }
     if (write !== undefined) return reply.header('cache-control', 'no-store').type(json).send(write(result));
     const { contentType = json, maxAge } = raw ?? {};
     const body = Buffer.from(result as Uint8Array);
@@ -75,7 +84,8 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     const kept = options.cache.get(key);
     if (kept !== undefined) return sendReady(request, reply, kept);
     const reading = options.cache.beginReading();
-    const result = (await handle(parseInput(endpoint, request), { log: request.log })) as Kept<unknown>;
+    const context = await passGate(endpoint.access, request, reply, options.sessions);
+    const result = (await handle(parseInput(endpoint, request), context)) as Kept<unknown>;
     const body = Buffer.from(write === undefined ? '' : write(result.answer));
     const fresh = readyAnswer({ contentType: json, body }, options.security);
     // A query makes no difference to these calls, so an address with one is not worth a place.

@@ -1,5 +1,5 @@
 import { basePath, contract } from '@tunna/contract';
-import { type Endpoint, isRawResponse } from '@tunna/contract/endpoint';
+import { type Endpoint, isRawResponse, isRedirectResponse } from '@tunna/contract/endpoint';
 import { commonErrors, errorStatuses } from '@tunna/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -24,6 +24,11 @@ const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
 
 const part = (title: string, inside: string): string => `<h3>${title}</h3><pre tabindex="0">${inside}</pre>`;
 
+function answerText(response: Endpoint['response']): string {
+  if (isRawResponse(response)) return escapeHtml(response.contentType);
+  return isRedirectResponse(response) ? 'A redirect' : schemaText(response, 'output');
+}
+
 function endpointHtml(name: string, endpoint: Endpoint): string {
   const { method, path, access, summary, params, query, headers, body, response, errors } = endpoint;
   const codes = [...errors, ...commonErrors].map((code) => `${errorStatuses[code]} ${code}`).join('\n');
@@ -35,7 +40,7 @@ function endpointHtml(name: string, endpoint: Endpoint): string {
     (query === undefined ? '' : part('Query', schemaText(query, 'input'))) +
     (headers === undefined ? '' : part('Headers', schemaText(headers, 'input'))) +
     (body === undefined ? '' : part('Body', schemaText(body, 'input'))) +
-    part('Answer', isRawResponse(response) ? escapeHtml(response.contentType) : schemaText(response, 'output')) +
+    part('Answer', answerText(response)) +
     part('Errors', escapeHtml(codes)) +
     '</details></section>'
   );

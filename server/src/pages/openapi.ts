@@ -1,5 +1,5 @@
 import { basePath, contract } from '@tunna/contract';
-import { type Endpoint, isRawResponse } from '@tunna/contract/endpoint';
+import { type Endpoint, isRawResponse, isRedirectResponse } from '@tunna/contract/endpoint';
 import { commonErrors, type ErrorCode, errorBody, errorStatuses } from '@tunna/contract/errors';
 import { z } from 'zod';
 
@@ -44,22 +44,32 @@ function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema>
   );
 }
 
-function operationOf(name: string, endpoint: Endpoint): JsonSchema {
-  const { response, body } = endpoint;
-  const content = isRawResponse(response)
+function contentOf(response: Endpoint['response']): JsonSchema {
+  if (isRedirectResponse(response)) return {};
+  return isRawResponse(response)
     ? { [response.contentType]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: schemaOf(response, 'output') } };
+}
+
+/** Calls that need a token say so. */
+const securityOf = ({ access }: Endpoint): JsonSchema[] =>
+  access === 'public' || access === 'provider-link' ? [] : [{ bearer: [] }];
+
+function operationOf(name: string, endpoint: Endpoint): JsonSchema {
+  const { response, body } = endpoint;
+  const content = contentOf(response);
+  const success = isRedirectResponse(response) ? '302' : '200';
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     'x-access': endpoint.access,
-    security: [],
+    security: securityOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
-    responses: { '200': { description: 'Done.', content }, ...errorResponses(endpoint.errors) },
+    responses: { [success]: { description: 'Done.', content }, ...errorResponses(endpoint.errors) },
   };
 }
 
@@ -79,6 +89,9 @@ export function openApiDocument(publicUrl: string): JsonSchema {
     },
     servers: [{ url: `${publicUrl}${basePath}` }],
     paths,
-    components: { schemas: { Error: schemaOf(errorBody, 'output') } },
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   };
 }

@@ -1,15 +1,7 @@
 import { isLanguage, type Language } from '@tunna/domain/languages';
 import type { FastifyRequest } from 'fastify';
+import { cookieOf } from '../http/session-gate.ts';
 import type { Theme } from './document.ts';
-
-/** One cookie's value. */
-function cookie(request: FastifyRequest, name: string): string | undefined {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return undefined;
-}
 
 /** Norwegian goes by three names in Accept-Language. */
 function languageOf(tag: string): Language | undefined {
@@ -40,15 +32,18 @@ function preferredLanguage(header: string | undefined): Language {
 
 /** The language chosen on this device, else the browser's. */
 export function visitorLanguage(request: FastifyRequest): Language {
-  const chosen = cookie(request, 'language');
+  const chosen = cookieOf(request.headers.cookie, 'language');
   return chosen !== undefined && isLanguage(chosen) ? chosen : preferredLanguage(request.headers['accept-language']);
 }
 
 /** The theme chosen on this device; undefined follows the system. */
 export function visitorTheme(request: FastifyRequest): Theme | undefined {
-  const chosen = cookie(request, 'theme');
+  const chosen = cookieOf(request.headers.cookie, 'theme');
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
+
+/** Whether the browser says that it holds a token. It proves nothing. */
+export const holdsToken = (request: FastifyRequest): boolean => cookieOf(request.headers.cookie, 'signed_in') === '1';
 
 const oneYear = 31_536_000;
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';
 import { ApplicationError } from '../../http/errors.ts';
-import { findSetting } from './provider-link.queries.ts';
+import { instanceSecret } from '../instance-secret/instance-secret.service.ts';
 
 /** What a provider's link opens: one service request, until it expires or its version is outdated. */
 export interface ProviderLink {
@@ -61,7 +61,5 @@ export function providerLinks(secret: string, now: () => Date): ProviderLinks {
 
 /** Links signed with this installation's own secret, which all its server processes share. */
 export async function openProviderLinks(database: Queryable, now: () => Date): Promise<ProviderLinks> {
-  const secret = await findSetting(database, 'link_secret');
-  if (secret === undefined) throw new Error('The database has no link_secret: its migrations are incomplete.');
-  return providerLinks(secret, now);
+  return providerLinks(await instanceSecret(database, 'link_secret'), now);
 }

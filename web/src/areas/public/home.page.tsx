@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@tunna/domain/numbers';
+import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import styles from './public-pages.module.css';
 
@@ -21,7 +23,8 @@ export default function HomePage() {
         ] as const);
   return (
     <PublicLayout banner={t('productName')} languages={['is', 'en', 'no', 'pl']}>
-      <div className={styles.page}>
+      {/* Whoever is signed in after all has a page of their own here. */}
+      <div className={styles.page} data-take-over="kept">
         <h1>{t('home.title')}</h1>
         <p className={styles.lead}>{t('home.text')}</p>
         <dl className={styles.figures}>
@@ -32,6 +35,9 @@ export default function HomePage() {
             </div>
           ))}
         </dl>
+        <div className={styles.actions}>
+          <Button href={paths.login()}>{t('home.logIn')}</Button>
+        </div>
       </div>
     </PublicLayout>
   );

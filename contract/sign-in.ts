@@ -1,0 +1,153 @@
+import { isSignInPhoneNumber } from '@tunna/domain/identity';
+import { isEmail, longestField } from '@tunna/domain/validation';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { language, plainText } from './fields.ts';
+
+const challengeId = z.uuid('wrong_type');
+
+/** Six digits; a recovery code of the second factor is ten letters and digits with a hyphen in the middle. */
+const code = z.string('required').regex(/^[0-9]{6}$/, 'unknown_value');
+
+export const signInPhone = z.object({
+  phoneNumber: z
+    .string('required')
+    .min(1, 'required')
+    .max(longestField.phoneNumber, 'too_long')
+    .refine(isSignInPhoneNumber, 'wrong_phone_number')
+    .describe('In international form; a number without a plus is Icelandic.'),
+  language: language.optional().describe('The language of the message.'),
+});
+
+export const signInEmail = z.object({
+  email: z
+    .string('required')
+    .trim()
+    .min(1, 'required')
+    .pipe(plainText(longestField.email))
+    .refine(isEmail, 'wrong_email'),
+  language: language.optional().describe('The language of the message.'),
+});
+
+const challenge = z.object({ challengeId });
+
+/** A token; or, where the person has a second factor, the challenge for it. */
+export const signedIn = z.union([
+  z.object({ token: z.string() }),
+  z.object({ secondFactor: z.object({ challengeId }) }),
+]);
+
+export type SignedIn = z.output<typeof signedIn>;
+
+const token = z.object({ token: z.string() });
+
+export const deliveryState = z.enum(['waiting', 'sent', 'failed']);
+
+const credential = z.string('required').min(1, 'required').max(200, 'too_long');
+
+export const signInContract = {
+  getSignInMethods: endpoint({
+    method: 'GET',
+    path: '/auth/methods',
+    access: 'public',
+    summary: 'How people sign in to this installation',
+    response: z.object({ google: z.boolean().describe('Whether an OpenID provider is configured.') }),
+    errors: [],
+  }),
+  requestCodeByPhone: endpoint({
+    method: 'POST',
+    path: '/auth/',
+    access: 'public',
+    summary: 'Sends a code by SMS; the answer is the same whether anybody is known by the number',
+    body: signInPhone,
+    response: challenge,
+    errors: [],
+  }),
+  requestCodeByEmail: endpoint({
+    method: 'POST',
+    path: '/auth/email',
+    access: 'public',
+    summary: 'Sends a code by e-mail; the answer is the same whether anybody is known by the address',
+    body: signInEmail,
+    response: challenge,
+    errors: [],
+  }),
+  getCodeDelivery: endpoint({
+    method: 'GET',
+    path: '/auth/challenge/{challengeId}',
+    access: 'public',
+    summary: 'Whether the message with the code has left',
+    params: challenge,
+    response: z.object({ delivery: deliveryState }),
+    errors: ['challenge_not_found'],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Trades the code for a token; each code once',
+    body: z.object({ challengeId, code }),
+    response: signedIn,
+    errors: ['code_wrong', 'challenge_over'],
+  }),
+  signInWithSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: 'public',
+    summary: 'The second step where a person has turned it on: a code of the authenticator, or a recovery code',
+    body: z.object({ challengeId, code: z.string('required').min(6, 'too_short').max(40, 'too_long') }),
+    response: token,
+    errors: ['code_wrong', 'challenge_over'],
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'token',
+    summary: 'Ends the session of the token for good',
+    response: z.object({ signedOut: z.boolean() }),
+    errors: [],
+  }),
+  startGoogleSignIn: endpoint({
+    method: 'GET',
+    path: '/auth/google/start',
+    access: 'public',
+    summary: 'Sends the browser to the OpenID provider, bound to it by a cookie; from is the path to come back to',
+    query: z.object({ from: z.string().max(1000).optional() }),
+    response: { redirect: true },
+    errors: ['openid_unavailable', 'openid_failed'],
+  }),
+  completeGoogleSignIn: endpoint({
+    method: 'GET',
+    path: '/auth/google/callback',
+    access: 'public',
+    summary: 'Completes a sign-in with the OpenID provider; only in the browser that began it',
+    query: z.object({
+      code: z.string().min(1).max(4000),
+      state: z.string().min(1).max(500),
+      iss: z.string().max(500).optional().describe('The issuer, where the provider names it (RFC 9207).'),
+    }),
+    response: z.union([
+      z.object({ token: z.string(), originPath: z.string() }),
+      z.object({ secondFactor: z.object({ challengeId }), originPath: z.string() }),
+    ]),
+    errors: ['openid_failed', 'openid_unavailable', 'identity_taken'],
+  }),
+  signInDevice: endpoint({
+    method: 'POST',
+    path: '/auth/device',
+    access: 'public',
+    summary: 'Trades a device’s credential for a token',
+    body: z.object({ credential }),
+    response: token,
+    errors: ['credential_invalid'],
+  }),
+  signInDepartment: endpoint({
+    method: 'POST',
+    path: '/auth/org-department',
+    access: 'public',
+    summary: 'Trades a department’s credential for a token',
+    body: z.object({ credential }),
+    response: token,
+    errors: ['credential_invalid'],
+  }),
+};

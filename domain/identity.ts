@@ -1,0 +1,37 @@
+import { isEmail } from './validation.ts';
+
+/** What a person signs in with. */
+export type Identity =
+  | { readonly kind: 'email'; readonly value: string }
+  | { readonly kind: 'phone'; readonly value: string };
+
+/** Iceland: put before numbers that name no country. */
+export const phonePrefix = '+354';
+
+/** An optional plus, a digit from 1 to 9, then 1 to 14 further digits. */
+const phonePattern = /^\+?[1-9][0-9]{1,14}$/;
+
+export const isSignInPhoneNumber = (text: string): boolean => phonePattern.test(text);
+
+/** A phone number in international form. One that names its country (a plus, or 354 before seven digits) keeps it. */
+export function internationalPhoneNumber(text: string): string {
+  if (text.startsWith('+')) return text;
+  return /^354[0-9]{7}$/.test(text) ? `+${text}` : phonePrefix + text;
+}
+
+/** An address is the same however its letters are cased. */
+export const normalEmail = (text: string): string => text.trim().toLowerCase();
+
+/**
+ * Reads what was typed into the one field of the sign-in: what holds an @ is an e-mail address, everything else a phone number, in
+ * which spaces and hyphens say nothing.
+ * @returns the identity, or which of the two messages it earns
+ */
+export function parseIdentity(text: string): Identity | 'wrong_email' | 'wrong_phone_number' {
+  const typed = text.trim();
+  if (typed.includes('@')) return isEmail(typed) ? { kind: 'email', value: normalEmail(typed) } : 'wrong_email';
+  const digits = typed.replace(/[\s\u00a0-]/g, '').replace(/^00(?=[1-9])/, '+');
+  return isSignInPhoneNumber(digits)
+    ? { kind: 'phone', value: internationalPhoneNumber(digits) }
+    : 'wrong_phone_number';
+}

@@ -1,0 +1,48 @@
+/** Roles of a membership, the least first. */
+export const roles = ['viewer', 'editor', 'finance', 'admin', 'owner'] as const;
+
+export type Role = (typeof roles)[number];
+
+const R = ['read'] as const;
+const RW = ['read', 'write'] as const;
+const RWD = ['read', 'write', 'delete'] as const;
+const none = [] as const;
+
+/**
+ * Who may do what inside an organization: for each thing that it keeps, each role's rights. Read by the server's gate and by the
+ * screens that offer a button. What is not here is refused.
+ */
+const rights = {
+  organization: { viewer: R, editor: R, finance: R, admin: RW, owner: RW },
+  /** Locations, containers, waste streams, their content, tags. */
+  inventory: { viewer: R, editor: RWD, finance: R, admin: RWD, owner: RWD },
+  departments: { viewer: R, editor: R, finance: R, admin: RWD, owner: RWD },
+  /** Reading is the members' names; admins change members up to their own role. */
+  members: { viewer: R, editor: R, finance: R, admin: RWD, owner: RWD },
+  invites: { viewer: none, editor: none, finance: none, admin: RWD, owner: RWD },
+  /** Sign-in credentials of departments and devices. */
+  credentials: { viewer: none, editor: none, finance: none, admin: RWD, owner: RWD },
+  invoices: { viewer: none, editor: none, finance: RWD, admin: RWD, owner: RWD },
+  publishedReports: { viewer: R, editor: R, finance: RW, admin: RW, owner: RW },
+  serviceProviders: { viewer: R, editor: RWD, finance: R, admin: RWD, owner: RWD },
+  serviceRequests: { viewer: R, editor: RW, finance: R, admin: RW, owner: RW },
+  files: { viewer: R, editor: RW, finance: RW, admin: RW, owner: RW },
+  scales: { viewer: R, editor: R, finance: R, admin: RW, owner: RW },
+  readings: { viewer: R, editor: RW, finance: R, admin: RW, owner: RW },
+  shortLinks: { viewer: none, editor: RW, finance: none, admin: RW, owner: RW },
+  subscription: { viewer: none, editor: none, finance: R, admin: R, owner: RW },
+} as const satisfies Record<string, Record<Role, readonly ('read' | 'write' | 'delete')[]>>;
+
+export type Right = 'read' | 'write' | 'delete';
+export type Permission = `${keyof typeof rights}.${Right}`;
+
+/** Whether a role carries a permission. */
+export function mayRole(role: Role, permission: Permission): boolean {
+  const [thing, right] = permission.split('.') as [keyof typeof rights, Right];
+  return (rights[thing][role] as readonly Right[]).includes(right);
+}
+
+export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
+
+/** Whether one role may give or take another: nobody lifts anybody above themselves. */
+export const mayGrant = (own: Role, other: Role): boolean => roles.indexOf(own) >= roles.indexOf(other);

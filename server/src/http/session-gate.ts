@@ -1,0 +1,87 @@
+import { type Access, isPermission } from '@tunna/contract/endpoint';
+import { mayRole } from '@tunna/domain/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApplicationError } from './errors.ts';
+import type { MemberContext, PersonContext, RequestContext, TokenContext } from './handlers.ts';
+import { visitorOf } from './limits.ts';
+import type { Caller, Reading, SessionReader } from './session.ts';
+
+const loginRequired = () => new ApplicationError('login_required', 'The call needs a token that is good.');
+const setupRequired = () => new ApplicationError('setup_required', 'The person has not signed up yet.');
+const forbidden = () => new ApplicationError('forbidden', 'The caller may not do this.');
+const notFound = () => new ApplicationError('not_found', 'There is nothing at this address.');
+
+/** One cookie's value. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+function requestContext(request: FastifyRequest, reply: FastifyReply, sessions: SessionReader): RequestContext {
+  return {
+    log: request.log,
+    address: visitorOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    cookie: (name) => cookieOf(request.headers.cookie, name),
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    async caller() {
+      const reading = await sessions.read(request.headers.authorization);
+      return reading.state === 'good' ? reading.caller : undefined;
+    },
+  };
+}
+
+async function readToken(
+  request: FastifyRequest,
+  sessions: SessionReader,
+): Promise<Exclude<Reading, { state: 'none' }>> {
+  const reading = await sessions.read(request.headers.authorization);
+  if (reading.state === 'none') throw loginRequired();
+  return reading;
+}
+
+function personOf(caller: Caller, access: Access): Extract<Caller, { kind: 'person' }> {
+  if (caller.kind !== 'person') throw forbidden();
+  if (access !== 'account' && !caller.isSetUp) throw setupRequired();
+  return caller;
+}
+
+/** The organization of the path; one that the person is no member of is as if it did not exist. */
+async function memberContext(
+  context: PersonContext,
+  sessions: SessionReader,
+  access: Access,
+  orgId: unknown,
+): Promise<MemberContext> {
+  const organizationId = Number(orgId);
+  if (!isPermission(access) || !Number.isSafeInteger(organizationId) || organizationId < 1) throw notFound();
+  const member = await sessions.member(context.person, organizationId);
+  if (member === undefined) throw notFound();
+  if (!mayRole(member.role, access)) throw forbidden();
+  return { ...context, ...member };
+}
+
+/**
+ * Lets the caller pass to the endpoint, with what its handler may know of them.
+ * @throws ApplicationError `login_required` without a good token, `setup_required` before the sign-up, `forbidden` for whoever may
+ * not, `not_found` for an organization that is missing or not the caller's
+ */
+export async function passGate(
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessions: SessionReader,
+): Promise<RequestContext | TokenContext | PersonContext | MemberContext> {
+  const context = requestContext(request, reply, sessions);
+  if (access === 'public' || access === 'provider-link') return context;
+  const token = await readToken(request, sessions);
+  if (access === 'token') return { ...context, token };
+  if (token.state !== 'good') throw loginRequired();
+  const { person, sessionId } = personOf(token.caller, access);
+  const personContext = { ...context, person, sessionId };
+  if (access === 'account' || access === 'person') return personContext;
+  return memberContext(personContext, sessions, access, (request.params as { orgId?: unknown }).orgId);
+}

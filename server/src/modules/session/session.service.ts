@@ -1,0 +1,124 @@
+import type { Identity } from '@tunna/domain/identity';
+import type { Database } from '../../database/database.ts';
+import { mintOrgScope, mintPersonScope, type PersonScope } from '../../database/scope.ts';
+import type { Caller, Reading, SessionReader } from '../../http/session.ts';
+import { identityClaim, type SessionTokens } from '../session-token/session-token.service.ts';
+import {
+  findOwnRole,
+  findOwnRoles,
+  findSession,
+  insertSession,
+  type SessionRow,
+  type SignInMethod,
+  setSessionRevoked,
+  touchSession,
+} from './session.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Milliseconds for which a token is good: a month for people, a year for a tablet on a wall. */
+const personLifetime = 30 * day;
+const credentialLifetime = 365 * day;
+/** How old the note of a session's last use may get, in milliseconds, before it is written anew. */
+const seenInterval = 5 * 60 * 1000;
+
+/** A person who proved an identity, on one browser. */
+export interface ProvedPerson {
+  readonly person: PersonScope;
+  readonly identity: Identity;
+  readonly method: Extract<SignInMethod, 'email' | 'phone' | 'google'>;
+  readonly userAgent: string;
+}
+
+export interface ProvedCredential {
+  readonly credentialId: string;
+  readonly departmentId: number | undefined;
+  readonly deviceId: number | undefined;
+  readonly userAgent: string;
+}
+
+const shorten = (userAgent: string): string => userAgent.slice(0, 300);
+
+function callerOf(row: SessionRow, sessionId: string): Caller {
+  if (row.person_id !== null) {
+    return { kind: 'person', person: mintPersonScope(row.person_id), isSetUp: row.is_set_up, sessionId };
+  }
+  if (row.organization_id === null) throw new Error('A session belongs to a person or to a credential.');
+  const { department_id: departmentId, device_id: deviceId } = row;
+  return {
+    kind: 'credential',
+    organization: mintOrgScope(row.organization_id),
+    departmentId: departmentId ?? undefined,
+    deviceId: deviceId ?? undefined,
+    sessionId,
+  };
+}
+
+/** Opens, reads and ends sessions; each token has one. */
+export class Sessions implements SessionReader {
+  readonly #database: Database;
+  readonly #tokens: SessionTokens;
+  readonly #now: () => Date;
+
+  constructor(database: Database, tokens: SessionTokens, now: () => Date) {
+    this.#database = database;
+    this.#tokens = tokens;
+    this.#now = now;
+  }
+
+  /** @returns the token */
+  async openForPerson({ person, identity, method, userAgent }: ProvedPerson): Promise<string> {
+    const expiresAt = new Date(this.#now().getTime() + personLifetime);
+    return this.#database.personal(person, async (transaction) => {
+      const roles = await findOwnRoles(transaction);
+      const jti = await insertSession(transaction, {
+        personId: person.personId,
+        credentialId: null,
+        method,
+        userAgent: shorten(userAgent),
+        expiresAt,
+      });
+      return this.#tokens.sign({ roles, expiresAt: expiresAt.toISOString(), identity: identityClaim(identity), jti });
+    });
+  }
+
+  /** @returns the token of a department or a device */
+  async openForCredential(proved: ProvedCredential): Promise<string> {
+    const { credentialId, departmentId, deviceId, userAgent } = proved;
+    const expiresAt = new Date(this.#now().getTime() + credentialLifetime);
+    const jti = await insertSession(this.#database, {
+      personId: null,
+      credentialId,
+      method: deviceId === undefined ? 'department' : 'device',
+      userAgent: shorten(userAgent),
+      expiresAt,
+    });
+    return this.#tokens.sign({
+      roles: [],
+      expiresAt: expiresAt.toISOString(),
+      identity: departmentId === undefined ? {} : { departmentId },
+      ...(deviceId === undefined ? {} : { deviceId }),
+      jti,
+    });
+  }
+
+  async read(authorization: string | undefined): Promise<Reading> {
+    const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+    const claims = token === undefined ? undefined : await this.#tokens.verify(token);
+    if (claims === undefined) return { state: 'none' };
+    const row = await findSession(this.#database, claims.jti);
+    if (row === undefined) return { state: 'gone', claims };
+    const now = this.#now().getTime();
+    if (row.revoked || row.expires_at.getTime() <= now) return { state: 'ended', claims };
+    if (now - row.last_seen_at.getTime() > seenInterval) await touchSession(this.#database, claims.jti);
+    return { state: 'good', claims, caller: callerOf(row, claims.jti) };
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await setSessionRevoked(this.#database, sessionId);
+  }
+
+  async member(person: PersonScope, organizationId: number) {
+    const role = await this.#database.personal(person, (transaction) => findOwnRole(transaction, organizationId));
+    return role === undefined ? undefined : { organization: mintOrgScope(organizationId), role };
+  }
+}
