@@ -75,6 +75,8 @@ create table sign_in_challenge (
   language language_code not null,
   -- The network that asked, for limits.
   address text not null check (length(address) <= 60),
+  -- Whether the browser that asked had signed in with this identity before: it is not counted with strangers.
+  known boolean not null default false,
   code_hash bytea not null,
   -- The code, sealed, until the message has left or is given up.
   sealed_code bytea,
@@ -421,9 +423,19 @@ as $$
   delete from person where id = current_person_id();
 $$;
 
+-- Drops what signing in left behind: codes and attempts after a day, sessions a month after their end.
+create function prune_sign_in(until timestamptz) returns void
+language sql volatile security definer set search_path = public, pg_temp
+as $$
+  delete from sign_in_challenge where created_at < until - interval '1 day';
+  delete from second_factor_challenge where created_at < until - interval '1 day';
+  delete from openid_attempt where created_at < until - interval '1 day';
+  delete from session where expires_at < until - interval '30 days';
+$$;
+
 -- ── What wakes whom ─────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Somebody waits in front of a screen: codes go before everything else. Three tries, seconds apart; a late code is of no use.
+-- Somebody waits in front of a screen: codes go before everything else. Four tries, seconds apart; a late code is of no use.
 create function enqueue_code_delivery() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -438,9 +450,10 @@ create trigger enqueue_code_delivery after insert on sign_in_challenge
 
 revoke execute on function
   current_person_id, person_of_identity, person_by_identity, open_session, find_session, touch_session, revoke_session,
-  use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, enqueue_code_delivery
+  use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in,
+  enqueue_code_delivery
   from public;
 grant execute on function
   current_person_id, person_of_identity, person_by_identity, open_session, find_session, touch_session, revoke_session,
-  use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person
+  use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in
   to tunna_app;

@@ -12,13 +12,17 @@ import { clientEventRoutes } from './modules/client-event/client-event.routes.ts
 import { containerRoutes } from './modules/container/container.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
+import { organizationRoutes } from './modules/organization/organization.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
 import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
+import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
+import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
+import { userRoutes } from './modules/user/user.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages } from './pages/pages.ts';
@@ -45,7 +49,7 @@ function acceptPlainJson(app: FastifyInstance): void {
 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, cache, links, web, now } = dependencies;
+  const { config, database, cache, links, sessions, vault, web, now } = dependencies;
   const app = fastify({
     loggerInstance: dependencies.log,
     trustProxy: config.trustProxy,
@@ -77,13 +81,17 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...reportStatsRoutes(database, now),
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
+    ...sessionRoutes(sessions),
+    ...userRoutes(database, now),
+    ...organizationRoutes(database),
+    ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
   });
   registerContract(app, {
     handlers,
     cache,
     limits,
     security,
-    sessions: dependencies.sessions,
+    sessions,
     checkAnswers: dependencies.checkAnswers,
   });
   registerApiReference(app, web, config.publicUrl);

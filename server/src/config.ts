@@ -78,6 +78,13 @@ export const settings = {
     z.url({ protocol: /^smtps?$/ }).optional(),
   ),
   mailFrom: setting('MAIL_FROM', 'Sender of messages.', z.string().max(300).default('Tunna <tunna@localhost>')),
+  smsUrl: setting(
+    'SMS_URL',
+    'HTTP gateway for text messages. Default: they become files in DATA_DIR/outbox.',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  smsToken: setting('SMS_TOKEN', 'Sent to the gateway as Authorization: Bearer.', z.string().max(4000).optional()),
+  smsFrom: setting('SMS_FROM', 'Sender of text messages.', z.string().max(20).default('Tunna')),
   logLevel: setting(
     'LOG_LEVEL',
     'How much is logged.',

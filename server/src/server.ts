@@ -17,6 +17,7 @@ import { outboxTransport, smtpTransport } from './modules/mail/mail.service.ts';
 import { openProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { Sessions } from './modules/session/session.service.ts';
 import { openSessionTokens } from './modules/session-token/session-token.service.ts';
+import { httpSmsTransport, outboxSmsTransport } from './modules/sms/sms.service.ts';
 import { loadWebBundle } from './pages/web-bundle.ts';
 
 interface Options {
@@ -156,12 +157,20 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname };
     const mail =
       config.smtpUrl === undefined ? outboxTransport(outbox, mailOptions) : smtpTransport(config.smtpUrl, mailOptions);
+    const { smsUrl, smsToken, smsFrom } = config;
+    const sms =
+      smsUrl === undefined
+        ? outboxSmsTransport(outbox, smsFrom)
+        : httpSmsTransport({ url: smsUrl, token: smsToken, from: smsFrom });
     const worker = await startWorker({
       ownerPool,
       log,
       database,
       mail,
+      sms,
       links,
+      vault,
+      now,
       publicUrl: config.publicUrl,
       reporterDays: config.reporterDays,
     });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { PublicCache } from '../src/http/public-cache.ts';
 import { openVault, type Vault } from '../src/modules/instance-secret/instance-secret.service.ts';
@@ -28,11 +28,14 @@ interface Options {
   readonly requestsPerMinute?: number;
   readonly now?: () => Date;
   readonly trustProxy?: boolean;
+  readonly publicUrl?: string;
+  readonly log?: Logger;
 }
 
 /** Needs the web build, which `npm test` makes before it. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false } = options;
+  const { publicUrl = 'http://tunna.test', log = pino({ level: 'silent' }) } = options;
   const db = await createTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const cache = new PublicCache();
@@ -43,7 +46,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const app = await buildApp({
     config: {
       dataDirectory,
-      publicUrl: 'http://tunna.test',
+      publicUrl,
       requestsPerMinute,
       trustProxy,
       clientEventsUrl: undefined,
@@ -55,7 +58,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     vault,
     web: await loadWebBundle(join(import.meta.dirname, '..', '..', 'web', 'dist')),
     now,
-    log: pino({ level: 'silent' }),
+    log,
     checkAnswers: true,
   });
   return {

@@ -1,3 +1,8 @@
+import { termsVersion } from '@tunna/contract/user';
+import type { Identity } from '@tunna/domain/identity';
+import type { Role } from '@tunna/domain/permissions';
+import { mintPersonScope } from '../src/database/scope.ts';
+import type { TestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What a container needs around it, with ids to find it by. */
@@ -103,3 +108,56 @@ export async function createContainer(
 
 /** What a visitor writes into the form. */
 export const visitor = { fullName: 'Þórður Łódź', phoneNumber: '+354 555-1234', email: 'gestur@example.is' };
+
+interface PersonOptions {
+  /** Without one, an e-mail address of its own. */
+  readonly identity?: Identity;
+  readonly fullName?: string;
+  /** Whether the person has signed up. */
+  readonly setUp?: boolean;
+  readonly language?: string;
+  /** Where the person is a member. */
+  readonly membership?: { readonly organizationId: number; readonly role: Role };
+  readonly userAgent?: string;
+}
+
+export interface SignedInPerson {
+  readonly personId: number;
+  readonly identity: Identity;
+  readonly token: string;
+  /** Headers of a call. */
+  readonly headers: { readonly authorization: string };
+}
+
+/** A person with one identity, signed in; a person who has that identity already is signed in once more. */
+export async function signInPerson(
+  { db, sessions }: Pick<TestApp, 'db' | 'sessions'>,
+  options: PersonOptions = {},
+): Promise<SignedInPerson> {
+  number += 1;
+  const { identity = { kind: 'email', value: `person${number}@people.example` }, setUp = true } = options;
+  const { fullName = `Persóna ${number}`, language = 'is', membership, userAgent = 'test' } = options;
+  const [row] = await db.asOwner<{ id: number }>('select person_by_identity($1, $2, $3) as id', [
+    identity.kind,
+    identity.value,
+    language,
+  ]);
+  const personId = row?.id ?? 0;
+  if (setUp) {
+    await db.asOwner(
+      `update person set full_name = $2, terms_version = $3, terms_accepted_at = now()
+       where id = $1 and full_name is null`,
+      [personId, fullName, termsVersion],
+    );
+  }
+  if (membership !== undefined) {
+    await db.asOwner(
+      `insert into membership (organization_id, person_id, role) values ($1, $2, $3)
+       on conflict (organization_id, person_id) do update set role = excluded.role`,
+      [membership.organizationId, personId, membership.role],
+    );
+  }
+  const person = mintPersonScope(personId);
+  const token = await sessions.openForPerson({ person, identity, method: identity.kind, userAgent });
+  return { personId, identity, token, headers: { authorization: `Bearer ${token}` } };
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailableError, isUniqueViolation } from './errors.ts';
-import { mintOrgScope, type OrgScope } from './scope.ts';
+import { mintOrgScope, mintPersonScope, type OrgScope, type PersonScope } from './scope.ts';
 import { type Statement, statement } from './statement.ts';
 
 const sql = <Row>(text: string): Statement<Row> => statement<Row>(`test.${randomUUID()}`, text);
@@ -96,6 +96,78 @@ describe('an organization’s rows', () => {
     'create temporary table mine (id integer)',
   ])('are guarded from the server’s own role: %s', async (text) => {
     await expect(database.run(sql(text), [])).rejects.toThrow(/permission denied|must be owner|must be able/);
+  });
+});
+
+describe('a person’s rows', () => {
+  const tables = [
+    'person',
+    'person_identity',
+    'person_preference',
+    'second_factor',
+    'recovery_code',
+    'session',
+  ] as const;
+  const all = tables.map((table) => {
+    const column = table === 'person' ? 'id' : 'person_id';
+    return sql<{ person: number }>(`select ${column} as person from ${table}`);
+  });
+  const me = mintPersonScope(2001);
+
+  beforeAll(async () => {
+    await test.asOwner(`insert into person (id, full_name) values (2001, 'Ég'), (2002, 'Önnur')`);
+    await test.asOwner(
+      `insert into person_identity (kind, value, person_id)
+       values ('email', 'me@x.example', 2001), ('email', 'other@x.example', 2002)`,
+    );
+    await test.asOwner(`insert into person_preference values (2001, 'language', 'is'), (2002, 'language', 'pl')`);
+    await test.asOwner(`insert into second_factor (person_id, sealed_secret) values (2001, '\\x01'), (2002, '\\x02')`);
+    await test.asOwner(`insert into recovery_code (person_id, code_hash) values (2001, '\\x01'), (2002, '\\x02')`);
+    await test.asOwner(
+      `insert into session (person_id, method, expires_at)
+       values (2001, 'email', now() + interval '1 day'), (2002, 'email', now() + interval '1 day')`,
+    );
+  });
+
+  const seen = async (work: (query: Statement<{ person: number }>) => Promise<{ person: number }[]>) => {
+    const found = [];
+    for (const query of all) found.push((await work(query)).map(({ person }) => person));
+    return found;
+  };
+
+  it('are all that their own transaction sees, in every table, even where the query names nobody', async () => {
+    const own = await seen((query) => database.personal(me, (transaction) => transaction.run(query, [])));
+    expect(own).toEqual(tables.map(() => [2001]));
+  });
+
+  it('are seen by no other transaction, nor by a later one on the same connection', async () => {
+    const none = tables.map(() => []);
+    expect(await seen((query) => database.run(query, []))).toEqual(none);
+    expect(await seen((query) => database.tenant(ours, (transaction) => transaction.run(query, [])))).toEqual(none);
+    const nobody = mintPersonScope(2003);
+    expect(await seen((query) => database.personal(nobody, (transaction) => transaction.run(query, [])))).toEqual(none);
+    expect(await database.personal(me, (transaction) => transaction.run(allLocations, []))).toEqual([]);
+  });
+
+  it('cannot be changed, made or taken by somebody else', async () => {
+    const change = sql<object>(`update person set full_name = 'Taken' where id = 2002 returning id`);
+    expect(await database.personal(me, (transaction) => transaction.run(change, []))).toEqual([]);
+    const end = sql<object>('delete from session where person_id = 2002 returning id');
+    expect(await database.personal(me, (transaction) => transaction.run(end, []))).toEqual([]);
+    const slip = sql<object>(
+      `insert into person_identity (kind, value, person_id) values ('email', 'slipped@x.example', 2002)`,
+    );
+    await expect(database.personal(me, (transaction) => transaction.run(slip, []))).rejects.toThrow(
+      /row-level security/,
+    );
+  });
+
+  it('are not opened by a look-alike of a scope', async () => {
+    const forged = { personId: 2002 } as PersonScope;
+    await expect(database.personal(forged, (transaction) => transaction.run(allLocations, []))).rejects.toThrow(
+      TypeError,
+    );
+    for (const id of [0, -1, 1.5, Number.NaN, 2 ** 53]) expect(() => mintPersonScope(id)).toThrow(RangeError);
   });
 });
 

@@ -291,6 +291,7 @@ export interface Tables {
     readonly value: string;
     readonly language: string;
     readonly address: string;
+    readonly known: boolean;
     readonly code_hash: Buffer;
     readonly sealed_code: Buffer | null;
     readonly tries: number;

@@ -5,6 +5,8 @@ import { DatabaseUnavailableError } from '../database/errors.ts';
 
 interface Details {
   readonly fields?: readonly FieldError[];
+  /** Whether another try of the same code entry may succeed. */
+  readonly canRetry?: boolean;
   /** The present state that a change conflicts with. */
   readonly status?: string;
   /** Seconds. */
@@ -62,8 +64,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toApplicationError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const body: ErrorBody = { code: known.code, message: known.message, requestId: request.id };
-  const { fields, status: present, retryAfter } = known.details;
+  const { fields, canRetry, status: present, retryAfter } = known.details;
   if (fields !== undefined) body.fields = [...fields];
+  if (canRetry !== undefined) body.canRetry = canRetry;
   if (present !== undefined) body.status = present;
   if (retryAfter !== undefined) {
     body.retryAfter = retryAfter;

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@tunna/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApplicationError } from './errors.ts';
 
@@ -26,22 +26,39 @@ export function visitorOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 /** Lets a request pass, or refuses it. For a route's `onRequest`. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
+/** A limit that has to see the answer as well. */
+export type LimitByAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+async function consume(limiter: RateLimiterMemory, visitor: string): Promise<void> {
+  try {
+    await limiter.consume(visitor);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new ApplicationError('rate_limited', 'Too many requests from this address; nothing of this one was stored.', {
+      retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    });
+  }
+}
+
 /** @throws ApplicationError `rate_limited` beyond so many requests of one visitor within a minute */
 function perMinute(points: number): Limit {
   const limiter = new RateLimiterMemory({ points, duration: 60 });
-  return async (request) => {
-    try {
-      await limiter.consume(visitorOf(request));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new ApplicationError(
-        'rate_limited',
-        'Too many requests from this address; nothing of this one was stored.',
-        {
-          retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-        },
-      );
-    }
+  return (request) => consume(limiter, visitorOf(request));
+}
+
+/**
+ * Counts what was refused. A request counts from its beginning, so that many at once cannot pass together, and is given back when it
+ * succeeds: a house full of people who sign in is no attack.
+ * @throws ApplicationError `rate_limited` beyond so many refusals of one visitor within an hour
+ */
+function refusalsPerHour(points: number): LimitByAnswer {
+  const limiter = new RateLimiterMemory({ points, duration: 3600 });
+  return async (request, reply) => {
+    const visitor = visitorOf(request);
+    await consume(limiter, visitor);
+    reply.raw.once('finish', () => {
+      if (reply.statusCode < 400) void limiter.reward(visitor);
+    });
   };
 }
 
@@ -50,6 +67,10 @@ export interface Limits {
   readonly serviceRequest: Limit;
   readonly clientEvent: Limit;
   readonly providerLink: Limit;
+  /** Requests for codes: beside the allowances that the database counts, against floods. */
+  readonly codeRequest: Limit;
+  /** Codes that were wrong, whosever they were. */
+  readonly wrongCode: LimitByAnswer;
 }
 
 /** The limits of one server process. */
@@ -57,6 +78,8 @@ export const openLimits = (requestsPerMinute: number): Limits => ({
   serviceRequest: perMinute(requestsPerMinute),
   clientEvent: perMinute(300),
   providerLink: perMinute(120),
+  codeRequest: perMinute(300),
+  wrongCode: refusalsPerHour(50),
 });
 
 /** The endpoints that are limited, and by what. */
@@ -66,4 +89,9 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   getLinkedServiceRequest: 'providerLink',
   changeLinkedServiceRequestStatus: 'providerLink',
   commentLinkedServiceRequest: 'providerLink',
+  requestCodeByPhone: 'codeRequest',
+  requestCodeByEmail: 'codeRequest',
+  getCodeDelivery: 'codeRequest',
+  signIn: 'wrongCode',
+  signInWithSecondFactor: 'wrongCode',
 };

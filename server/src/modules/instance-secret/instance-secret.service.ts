@@ -21,6 +21,9 @@ export interface Vault {
   unseal(purpose: string, sealed: Buffer): string;
 }
 
+/** A code is good for its own challenge and for no other. */
+export const codePurpose = (challengeId: string): string => `code:${challengeId}`;
+
 const ivLength = 12;
 const tagLength = 16;
 

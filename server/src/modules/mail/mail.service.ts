@@ -1,6 +1,5 @@
-import { mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import { writeToOutbox } from '../outbox/outbox.service.ts';
 
 export interface Mail {
   /** The same for every try of the same message: receivers and the outbox tell repeats by it. */
@@ -62,10 +61,7 @@ export function smtpTransport(url: string, options: Options): MailTransport {
   };
 }
 
-/**
- * Writes each message as one `.eml` file. The name is the message's id, so that a repeat replaces its own file; the file appears
- * whole and on disk, or not at all.
- */
+/** Writes each message as one `.eml` file. The name is the message's id, so that a repeat replaces its own file. */
 export function outboxTransport(directory: string, options: Options): MailTransport {
   const builder = lazily(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
@@ -74,17 +70,7 @@ export function outboxTransport(directory: string, options: Options): MailTransp
     async send(mail) {
       const built = await (await builder.get()).sendMail(compose(options, mail));
       if (!Buffer.isBuffer(built.message)) throw new TypeError('The message was not built into a buffer.');
-      await mkdir(directory, { recursive: true });
-      const path = join(directory, `${mail.id}.eml`);
-      const unfinished = `${path}.part`;
-      const file = await open(unfinished, 'w', 0o600);
-      try {
-        await file.writeFile(built.message);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, path);
+      await writeToOutbox(directory, `${mail.id}.eml`, built.message);
     },
     close: () => builder.close(),
   };

@@ -13,7 +13,13 @@ export const serviceRequestRoutes = (
   database: Database,
   links: ProviderLinks,
 ): Handlers<keyof typeof serviceRequestContract> => ({
-  createServiceRequest: ({ body, headers }) => createServiceRequest(database, body, headers['idempotency-key']),
+  createServiceRequest: ({ body, headers }, context) =>
+    createServiceRequest(database, body, headers['idempotency-key'], {
+      async hasSignedUp() {
+        const caller = await context.caller();
+        return caller?.kind === 'person' && caller.isSetUp;
+      },
+    }),
   async getLinkedServiceRequest({ params }) {
     return { serviceRequest: await getLinkedRequest(database, links.read(params.link)) };
   },

@@ -39,13 +39,25 @@ const fieldOf = { name: 'fullName', phone: 'phoneNumber', email: 'email' } as co
   Record<Requirement, keyof CreatedBy>
 >;
 
+/** Who asks. It is looked up only where an action demands it: most containers are open to anybody. */
+export interface Requester {
+  /** Whether a person who has signed up is signed in. */
+  hasSignedUp(): Promise<boolean>;
+}
+
+const visitor: Requester = { hasSignedUp: async () => false };
+
 /** What the action demands of the requester, and nothing beyond it: what nobody asked for is not kept. */
-function demanded(container: PublicContainer, action: string, createdBy: CreatedBy): CreatedBy {
+async function demanded(
+  container: PublicContainer,
+  { action, createdBy }: CreateServiceRequest,
+  requester: Requester,
+): Promise<CreatedBy> {
   const [only, ...others] = container.availableActions;
   if (container.location === undefined || only === undefined || others.length > 0 || only.actionType !== action) {
     throw actionUnsupported();
   }
-  if (only.requirements.includes('user')) throw loginRequired();
+  if (only.requirements.includes('user') && !(await requester.hasSignedUp())) throw loginRequired();
   const kept: CreatedBy = {};
   const missing: FieldError[] = [];
   for (const requirement of only.requirements) {
@@ -60,7 +72,7 @@ function demanded(container: PublicContainer, action: string, createdBy: Created
 }
 
 /**
- * Stores a visitor's request to empty a container, or joins the open one, together with the message to whoever empties it.
+ * Stores a request to empty a container, or joins the open one, together with the message to whoever empties it.
  *
  * @param idempotencyKey UUID; the same key a second time is the same report, whatever became of the first answer
  * @throws ApplicationError `container_not_found`, `action_unsupported`, `login_required`, `requirements_unmet`,
@@ -70,9 +82,10 @@ export async function createServiceRequest(
   database: Database,
   input: CreateServiceRequest,
   idempotencyKey: string = randomUUID(),
+  requester: Requester = visitor,
 ): Promise<ServiceRequestCreated> {
   const { containerId, scope, view } = await visitContainer(database, input.containerSlug);
-  const createdBy = demanded(view, input.action, input.createdBy);
+  const createdBy = await demanded(view, input, requester);
   const report = {
     containerId,
     action: input.action,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createContainer, createPlace, type Place, visitor } from '../../../test/factories.ts';
+import { createContainer, createPlace, type Place, signInPerson, visitor } from '../../../test/factories.ts';
 import { forgetReporters } from './service-request.service.ts';
 
 let test: TestApp;
@@ -211,6 +211,44 @@ describe('what is refused', () => {
     }
     const members = await createContainer(test.db, place, { actions: { empty_container: ['user'] } });
     expect([(await create(members.slug)).statusCode, (await stored(members.slug)).requests]).toEqual([401, 0]);
+  });
+});
+
+describe('a container for people who are signed in', () => {
+  const ask = async (slug: string, headers: Record<string, string> = {}) => {
+    const payload = { containerSlug: slug, action: 'empty_container', createdBy: {} };
+    const answer = await test.app.inject({ method: 'POST', url, payload, headers });
+    return [answer.statusCode, answer.json().code];
+  };
+
+  it('takes the request of a person who has signed up, and of nobody else', async () => {
+    const { slug } = await createContainer(test.db, place, { actions: { empty_container: ['user'] } });
+    const person = await signInPerson(test);
+    expect(await ask(slug, person.headers)).toEqual([200, undefined]);
+    expect((await stored(slug)).requests).toBe(1);
+    const newcomer = await signInPerson(test, { setUp: false });
+    const [department] = await test.db.asOwner<{ id: string }>(
+      `with department as (insert into department (organization_id, name) values ($1, 'Eldhús') returning id)
+       insert into credential (organization_id, department_id, secret_hash) select $1, id, '\\x0b' from department
+       returning id`,
+      [place.organizationId],
+    );
+    const credentialId = department?.id ?? '';
+    const proved = { credentialId, departmentId: 1, deviceId: undefined, userAgent: '' };
+    const tablet = { authorization: `Bearer ${await test.sessions.openForCredential(proved)}` };
+    const ended = await signInPerson(test);
+    await test.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers: ended.headers });
+    for (const headers of [{}, newcomer.headers, tablet, ended.headers, { authorization: 'Bearer x' }]) {
+      expect(await ask(slug, headers)).toEqual([401, 'login_required']);
+    }
+    expect((await stored(slug)).reports).toBe(1);
+  });
+
+  it('still asks the person for what else it requires', async () => {
+    const { slug } = await createContainer(test.db, place, { actions: { empty_container: ['user', 'name'] } });
+    const person = await signInPerson(test);
+    expect(await ask(slug, person.headers)).toEqual([422, 'requirements_unmet']);
+    expect(await ask(slug)).toEqual([401, 'login_required']);
   });
 });
 

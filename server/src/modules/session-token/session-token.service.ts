@@ -18,6 +18,11 @@ const algorithm = 'HS256';
 /** Longer texts are no tokens of ours. */
 const longest = 4096;
 
+/** Three parts in the one spelling that base64url has for each (RFC 7515): decoders take others too. */
+const isCompact = (token: string): boolean =>
+  /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) &&
+  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+
 export async function openSessionTokens(database: Queryable, now: () => Date): Promise<SessionTokens> {
   const key = new TextEncoder().encode(await instanceSecret(database, 'token_secret'));
   return {
@@ -29,7 +34,7 @@ export async function openSessionTokens(database: Queryable, now: () => Date): P
         .setExpirationTime(new Date(expiresAt))
         .sign(key),
     async verify(token) {
-      if (token.length > longest) return undefined;
+      if (token.length > longest || !isCompact(token)) return undefined;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now() });
         return authTokenPayload.safeParse(payload).data;

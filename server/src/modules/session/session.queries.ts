@@ -1,9 +1,8 @@
 import type { Role } from '@tunna/domain/permissions';
 import type { PersonTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
-import type { Tables } from '../../database/tables.gen.ts';
 
-export type SignInMethod = Tables['session']['method'];
+export type SignInMethod = 'email' | 'phone' | 'google' | 'department' | 'device';
 
 const insert = statement<{ id: string }>('open_session', 'select open_session($1, $2, $3, $4, $5) as id');
 

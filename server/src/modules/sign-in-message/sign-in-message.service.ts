@@ -1,0 +1,65 @@
+import type { Database } from '../../database/database.ts';
+import { codePurpose, type Vault } from '../instance-secret/instance-secret.service.ts';
+import type { MailTransport } from '../mail/mail.service.ts';
+import { SmsError, type SmsTransport } from '../sms/sms.service.ts';
+import { type CodeRow, setFailed, setReason, setSent, takeCode } from './sign-in-message.queries.ts';
+import { codeMail, codeSms } from './sign-in-message.views.ts';
+
+export interface CodeDelivery {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly mail: MailTransport;
+  readonly sms: SmsTransport;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
+/** A code did not leave. The message is fit for a log: it does not hold the code. */
+export class CodeDeliveryError extends Error {
+  override readonly name = 'CodeDeliveryError';
+}
+
+async function send({ mail, sms, publicUrl }: CodeDelivery, row: CodeRow, code: string): Promise<void> {
+  const { kind, value: to, language } = row;
+  const id = `sign-in-${row.id}`;
+  const given = { code, host: new URL(publicUrl).hostname, language };
+  if (kind === 'phone') await sms.send({ id, to, text: codeSms(given) });
+  else await mail.send({ id, to, language, ...codeMail(given) });
+}
+
+/** Whether the same message would be refused again: mail servers say so by a reply from 500 on (RFC 5321, 4.2.1). */
+function isFinal(error: unknown): boolean {
+  if (error instanceof SmsError) return error.final;
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500;
+}
+
+/** What went wrong, without the code: a mail server may quote the message that it refuses. */
+const reasonOf = (error: unknown, code: string): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(code, '······');
+
+/**
+ * Sends the code of a challenge, once. One that was used or has expired is not sent any more; neither is one whose receiver was refused
+ * for good.
+ * @param lastTry whether nothing will be tried after this
+ * @throws CodeDeliveryError so that the job is tried again, or is seen to have failed
+ */
+export async function deliverSignInCode(delivery: CodeDelivery, challengeId: string, lastTry: boolean): Promise<void> {
+  const { database, vault, now } = delivery;
+  const row = await takeCode(database, challengeId, now());
+  if (row === undefined) {
+    await setFailed(database, challengeId, 'The code was used or had expired before it left.');
+    return;
+  }
+  const code = vault.unseal(codePurpose(challengeId), row.sealed_code);
+  try {
+    await send(delivery, row, code);
+  } catch (error) {
+    const reason = reasonOf(error, code);
+    if (lastTry || isFinal(error)) await setFailed(database, challengeId, reason);
+    else await setReason(database, challengeId, reason);
+    // Not the error itself: its other properties may hold the code as well.
+    throw new CodeDeliveryError(reason);
+  }
+  await setSent(database, challengeId);
+}
