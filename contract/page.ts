@@ -28,6 +28,11 @@ export interface PageInput {
   /** The theme chosen on this device; absent follows the system. */
   readonly theme?: 'light' | 'dark';
   readonly answers: readonly PrefetchedAnswer[];
+  /**
+   * The browser says that it holds a token: whose it is and what it is worth only the application finds out, so that the server
+   * renders nothing that depends on it.
+   */
+  readonly signedIn?: true;
   /** Set when the page's own content could not be had. */
   readonly failure?: 'not_found' | 'error';
   /** Code of the error behind the failure. */

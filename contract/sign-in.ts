@@ -114,14 +114,18 @@ export const signInContract = {
     summary: 'Sends the browser to the OpenID provider, bound to it by a cookie; from is the path to come back to',
     query: z.object({ from: z.string().max(1000).optional() }),
     response: { redirect: true },
-    errors: ['openid_unavailable'],
+    errors: ['openid_unavailable', 'openid_failed'],
   }),
   completeGoogleSignIn: endpoint({
     method: 'GET',
     path: '/auth/google/callback',
     access: 'public',
     summary: 'Completes a sign-in with the OpenID provider; only in the browser that began it',
-    query: z.object({ code: z.string().min(1).max(4000), state: z.string().min(1).max(500) }),
+    query: z.object({
+      code: z.string().min(1).max(4000),
+      state: z.string().min(1).max(500),
+      iss: z.string().max(500).optional().describe('The issuer, where the provider names it (RFC 9207).'),
+    }),
     response: z.union([
       z.object({ token: z.string(), originPath: z.string() }),
       z.object({ secondFactor: z.object({ challengeId }), originPath: z.string() }),

@@ -179,7 +179,7 @@ export const userContract = {
     access: 'person',
     summary: 'Begins to connect an account at the OpenID provider: an address for the browser to go to',
     response: z.object({ url: z.string() }),
-    errors: ['openid_unavailable'],
+    errors: ['openid_unavailable', 'openid_failed'],
   }),
   getSecondFactor: endpoint({
     method: 'GET',

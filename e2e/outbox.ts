@@ -8,6 +8,8 @@ import PostalMime, { type Email } from 'postal-mime';
 export interface Outbox {
   /** Every message to an address that is there by now. */
   to(recipient: string): Promise<Email[]>;
+  /** Every text message to a phone number that is there by now. */
+  texts(recipient: string): Promise<string[]>;
   /** The only message to an address, as soon as it is there. */
   only(recipient: string): Promise<Email>;
 }
@@ -21,8 +23,14 @@ export function openOutbox(dataDirectory: string): Outbox {
     const messages = await Promise.all(names.map(read));
     return messages.filter((message) => message.to?.some(({ address }) => address === recipient));
   };
+  const texts = async (recipient: string) => {
+    const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.sms')) : [];
+    const messages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return messages.filter((message) => message.includes(`To: ${recipient}\n`));
+  };
   return {
     to,
+    texts,
     async only(recipient) {
       await expect.poll(async () => (await to(recipient)).length, `messages to ${recipient}`).toBe(1);
       const [message] = await to(recipient);
@@ -37,4 +45,16 @@ export function providerPath({ text = '' }: Email): string {
   const path = /https?:\/\/[^/\s]+(\/provider\/\S+)/.exec(text)?.[1];
   if (path === undefined) throw new Error(`The message has no link: ${text}`);
   return path;
+}
+
+/** The code in the one message that an action sends to an e-mail address or a phone number. */
+export async function codeSentBy(outbox: Outbox, recipient: string, send: () => Promise<unknown>): Promise<string> {
+  const all = async () =>
+    recipient.includes('@') ? (await outbox.to(recipient)).map(({ text = '' }) => text) : outbox.texts(recipient);
+  const before = await all();
+  await send();
+  await expect.poll(async () => (await all()).length, `codes to ${recipient}`).toBe(before.length + 1);
+  const code = (await all()).filter((text) => !before.includes(text)).map((text) => /\b(\d{6})\b/.exec(text)?.[1])[0];
+  if (code === undefined) throw new Error(`The message to ${recipient} has no code.`);
+  return code;
 }

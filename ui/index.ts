@@ -28,6 +28,7 @@ export { SearchBox, type SearchBoxProps } from './search-box/search-box.tsx';
 export { SelectList, type SelectListProps, type SelectOption } from './select-list/select-list.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
+export { setStyleNonce } from './style-nonce.ts';
 export { type TabOption, TabPanel, type TabPanelProps, Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './text-field/text-field.tsx';
 export { type Theme, ThemeToggle, type ThemeToggleProps } from './theme-toggle/theme-toggle.tsx';

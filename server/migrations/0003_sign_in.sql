@@ -55,7 +55,10 @@ create table second_factor (
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
   -- The last time step that was used: a code is good once.
-  last_step bigint not null default 0
+  last_step bigint not null default 0,
+  -- Codes tried since tries_since, over all challenges and sessions, less those that were right.
+  tries integer not null default 0,
+  tries_since timestamptz not null default now()
 );
 
 create table recovery_code (
@@ -108,23 +111,6 @@ create table second_factor_challenge (
 );
 create index second_factor_challenge_person on second_factor_challenge (person_id, created_at);
 create index second_factor_challenge_created_at on second_factor_challenge (created_at);
-
--- A person on the way to the OpenID provider and back.
-create table openid_attempt (
-  -- SHA-256 of the state that the provider brings back, and of the value that binds it to one browser.
-  state_hash bytea primary key,
-  browser_hash bytea not null,
-  nonce text not null,
-  sealed_code_verifier bytea not null,
-  origin_path text not null check (origin_path ~ '^/' and length(origin_path) <= 1000),
-  -- Set when a signed-in person connects the provider to their account.
-  person_id bigint references person (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  used_at timestamptz
-);
-create index openid_attempt_created_at on openid_attempt (created_at);
-create index openid_attempt_person on openid_attempt (person_id);
 
 -- ── Organizations: members, invites, departments, devices ───────────────────────────────────────────────────────────
 
@@ -228,6 +214,26 @@ create index session_person on session (person_id, created_at);
 create index session_credential on session (credential_id);
 create index session_expires_at on session (expires_at);
 
+-- A person on the way to the OpenID provider and back.
+create table openid_attempt (
+  -- SHA-256 of the state that the provider brings back, and of the value that binds it to one browser.
+  state_hash bytea primary key,
+  browser_hash bytea not null,
+  nonce text not null,
+  sealed_code_verifier bytea not null,
+  origin_path text not null check (origin_path ~ '^/' and length(origin_path) <= 1000),
+  -- Set when a signed-in person connects the provider to their account, in a session that must last until then.
+  person_id bigint references person (id) on delete cascade,
+  session_id uuid references session (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  check ((person_id is null) = (session_id is null))
+);
+create index openid_attempt_created_at on openid_attempt (created_at);
+create index openid_attempt_person on openid_attempt (person_id);
+create index openid_attempt_session on openid_attempt (session_id);
+
 -- ── Row-level security ──────────────────────────────────────────────────────────────────────────────────────────────
 
 alter table person enable row level security;
@@ -274,6 +280,26 @@ begin
     insert into person (language) values (of_language::language_code) returning id into found_id;
     insert into person_identity (kind, value, person_id) values (of_kind, of_value, found_id);
   end if;
+  return found_id;
+end
+$$;
+
+-- The person whom an OpenID provider vouches for; a new one, with the e-mail address, where neither is known yet. Null where the address
+-- is somebody's already: an equal address takes nothing over.
+create function person_by_openid(of_value text, of_email text, of_language text) returns bigint
+language plpgsql volatile security definer set search_path = public, pg_temp
+as $$
+declare
+  found_id bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('openid ' || of_value, 0));
+  select person_id into found_id from person_identity where kind = 'openid' and value = of_value;
+  if found_id is not null then return found_id; end if;
+  -- The same lock as for a code sent to the address.
+  perform pg_advisory_xact_lock(hashtextextended('email ' || of_email, 0));
+  if exists (select from person_identity where kind = 'email' and value = of_email) then return null; end if;
+  insert into person (language) values (of_language::language_code) returning id into found_id;
+  insert into person_identity (kind, value, person_id) values ('email', of_email, found_id), ('openid', of_value, found_id);
   return found_id;
 end
 $$;
@@ -449,11 +475,11 @@ create trigger enqueue_code_delivery after insert on sign_in_challenge
   for each row when (new.delivery = 'waiting') execute function enqueue_code_delivery();
 
 revoke execute on function
-  current_person_id, person_of_identity, person_by_identity, open_session, find_session, touch_session, revoke_session,
-  use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in,
+  current_person_id, person_of_identity, person_by_identity, person_by_openid, open_session, find_session, touch_session,
+  revoke_session, use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in,
   enqueue_code_delivery
   from public;
 grant execute on function
-  current_person_id, person_of_identity, person_by_identity, open_session, find_session, touch_session, revoke_session,
-  use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in
+  current_person_id, person_of_identity, person_by_identity, person_by_openid, open_session, find_session, touch_session,
+  revoke_session, use_credential, own_memberships, own_role, own_invites, accept_invite, solely_owned, erase_person, prune_sign_in
   to tunna_app;

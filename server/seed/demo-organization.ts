@@ -15,6 +15,20 @@ export const demoOrganization: PlannedOrganization = {
   kennitala: '5203990389',
   contactEmail: 'umhverfi@demo.example',
   languages: ['is', 'en', 'pl', 'no'],
+  members: [
+    { fullName: 'Ragnheiður Ósk Þorvaldsdóttir', email: 'owner@demo.example', role: 'owner' },
+    { fullName: 'Guðmundur Örn Hjálmarsson', email: 'admin@demo.example', role: 'admin' },
+    { fullName: 'Þórdís Lilja Ægisdóttir', email: 'finance@demo.example', role: 'finance' },
+    { fullName: 'Snæbjörn Ýmir Sæmundsson', email: 'editor@demo.example', role: 'editor' },
+    { fullName: 'Auður Björk Friðriksdóttir', email: 'viewer@demo.example', role: 'viewer' },
+  ],
+  departments: [
+    { name: 'Eldhús', locations: ['KRO', 'SLE', 'STR'] },
+    { name: 'Húsumsjón', locations: ['BOR', 'LAU', 'SMI', 'KAP'] },
+    { name: 'Umönnun', locations: ['SLE', 'STR', 'AUS'] },
+  ],
+  devices: [{ name: 'Spjaldtölva við vog í eldhúsi', location: 'KRO', department: 'Eldhús' }],
+  invites: [],
   seed: 2024,
   streams: [
     { category: 'paper' },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { termsVersion } from '@tunna/contract/user';
 import { isEmail, isPhoneNumber } from '@tunna/domain/validation';
 import { splitList } from '@tunna/domain/waste-content';
 import { Client, Pool } from 'pg';
@@ -21,6 +22,13 @@ const tables = [
   'service_request_report',
   'service_request_event',
   'short_link',
+  'person',
+  'person_identity',
+  'membership',
+  'department',
+  'org_unit',
+  'device',
+  'invite',
 ];
 
 let db: TestDatabase;
@@ -98,6 +106,10 @@ describe('filling', () => {
     'container',
     'service_request',
     'service_request_event',
+    'person',
+    'department',
+    'device',
+    'invite',
   ])('lets the next %s follow', async (table) => {
     const [next] = await db.asOwner<{ follows: boolean }>(
       `select nextval(pg_get_serial_sequence('${table}', 'id')) > max(id) as follows from ${table}`,
@@ -150,6 +162,58 @@ describe('fixed points', () => {
       { org_slug: 'demo' },
       { org_slug: 'other' },
     ]);
+  });
+
+  test('the people to sign in as, who have all signed up', async () => {
+    const people = await db.asOwner<{ email: string; org_slug: string; role: string; full_name: string }>(
+      `select value as email, org_slug, role, full_name from person
+       join person_identity on person_id = person.id and kind = 'email'
+       join membership on membership.person_id = person.id
+       join organization on organization.id = organization_id
+       where terms_version = '${termsVersion}' and terms_accepted_at < '2026-03-04'
+       order by person.id`,
+    );
+    expect(people.map(({ email, org_slug, role }) => [email, org_slug, role])).toEqual([
+      ['owner@demo.example', 'demo', 'owner'],
+      ['admin@demo.example', 'demo', 'admin'],
+      ['finance@demo.example', 'demo', 'finance'],
+      ['editor@demo.example', 'demo', 'editor'],
+      ['viewer@demo.example', 'demo', 'viewer'],
+      ['owner@other.example', 'other', 'owner'],
+    ]);
+    // Given name and patronymic, as Icelanders are named.
+    for (const { full_name } of people)
+      expect(full_name).toMatch(/^\p{Lu}\p{L}+ (\p{Lu}\p{L}+ )?\p{Lu}\p{L}+(dóttir|son)$/u);
+    expect(await count('person')).toBe(people.length);
+  });
+
+  test('departments at their locations, a tablet by the scale, and an invite that is open', async () => {
+    const departments = await db.asOwner<{ name: string; locations: string[] }>(
+      `select department.name, array_agg(location.name order by location.name) as locations from department
+       join org_unit on org_unit.department_id = department.id
+       join location on location.organization_id = org_unit.organization_id and location.id = location_id
+       group by department.id, department.name order by department.id`,
+    );
+    expect(departments.map(({ name, locations }) => [name, locations.length])).toEqual([
+      ['Eldhús', 3],
+      ['Húsumsjón', 4],
+      ['Umönnun', 3],
+    ]);
+    const devices = await db.asOwner(
+      `select location.name as location, department.name as department from device
+       join location on location.organization_id = device.organization_id and location.id = location_id
+       join department on department.organization_id = device.organization_id and department.id = department_id`,
+    );
+    expect(devices).toEqual([{ location: 'Miðlæga eldhúsið', department: 'Eldhús' }]);
+    const invites = await db.asOwner(
+      `select invite.value, org_slug, role, full_name as by from invite
+       join organization on organization.id = organization_id join person on person.id = invited_by
+       where accepted_at is null and revoked_at is null and expires_at > '2026-06-01'`,
+    );
+    expect(invites).toEqual([
+      { value: 'viewer@demo.example', org_slug: 'other', role: 'viewer', by: 'Hallgerður Finnsdóttir' },
+    ]);
+    expect(await count('credential')).toBe(0);
   });
 
   test('all other slugs and location ids cannot be guessed', async () => {
@@ -290,6 +354,18 @@ describe('two years of requests', () => {
     expect(await count(`${reports} where (full_name is not null) <> (requirements && '{name,user}')`)).toBe(0);
     expect(await count(`${reports} where (phone_number is not null) <> ('phone' = any(requirements))`)).toBe(0);
     expect(await count(`${reports} where (email is not null) <> ('email' = any(requirements))`)).toBe(0);
+  });
+
+  test('are made by members where one has to be signed in', async () => {
+    const asked = `service_request_report report join service_request request on request.id = report.service_request_id
+      join container_action action on action.container_id = request.container_id where 'user' = any(requirements)`;
+    expect(await count(asked)).toBeGreaterThan(10);
+    expect(
+      await count(
+        `${asked} and not exists (select from person join membership on person_id = person.id
+         where full_name = report.full_name and membership.organization_id = report.organization_id)`,
+      ),
+    ).toBe(0);
   });
 
   test('name people whose numbers and addresses reach nobody', async () => {

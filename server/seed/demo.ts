@@ -11,7 +11,24 @@ const numbered = [
   'container',
   'service_request',
   'service_request_event',
+  'person',
+  'department',
+  'device',
+  'invite',
 ];
+
+const firstOfAll: FirstIds = {
+  organization: 1,
+  person: 1,
+  department: 1,
+  device: 1,
+  invite: 1,
+  wasteStream: 1,
+  serviceProvider: 1,
+  container: 1,
+  request: 1,
+  event: 1,
+};
 
 /**
  * Fills an empty installation with the two demo organizations and two years of their life, in one transaction. The same day
@@ -29,7 +46,7 @@ export async function seedDemo(client: ClientBase, { now }: { readonly now: Date
     const { rowCount } = await client.query('select from organization limit 1');
     const empty = rowCount === 0;
     if (empty) {
-      let first: FirstIds = { organization: 1, wasteStream: 1, serviceProvider: 1, container: 1, request: 1, event: 1 };
+      let first = firstOfAll;
       for (const organization of [demoOrganization, otherOrganization]) {
         first = await insertOrganization(client, organization, first, now);
       }

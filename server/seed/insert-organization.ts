@@ -1,16 +1,16 @@
 import { languages } from '@tunna/domain/languages';
 import type { ClientBase } from 'pg';
 import { type BuiltContainer, type BuiltLocation, buildContainers, buildLocations } from './containers.ts';
+import { type FirstMemberIds, insertMembers } from './insert-members.ts';
 import type { PlannedOrganization } from './organization.ts';
-import { inventPeople } from './people.ts';
+import { inventPeople, type Person } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { RequestStory } from './request-story.ts';
 import { inventRequests } from './requests.ts';
 import { insertRows, type Row } from './rows.ts';
 
 /** The numbers that the next organization's rows begin with. */
-export interface FirstIds {
-  readonly organization: number;
+export interface FirstIds extends FirstMemberIds {
   readonly wasteStream: number;
   readonly serviceProvider: number;
   readonly container: number;
@@ -183,9 +183,15 @@ export async function insertOrganization(
   const locations = buildLocations(plan, random);
   const containers = buildContainers(plan, locations, first, random);
   const people = inventPeople(random, 160);
-  const stories = inventRequests(containers, today, plan.openRequests, people, random);
+  const members = plan.members.map(
+    ({ fullName, email }): Person => ({ fullName, email, phoneNumber: '', language: 'is' }),
+  );
+  // Where one has to be signed in, it is members who ask.
+  const whoAsks = ({ requirements }: BuiltContainer) => (requirements?.includes('user') ? members : people);
+  const stories = inventRequests(containers, today, plan.openRequests, whoAsks, random);
   await insertRows(client, 'organization', [organization]);
   await insertLocations(client, owner, locations);
+  const next = await insertMembers(client, owner, locations, today);
   await insertProviders(client, owner);
   await insertStreams(client, owner);
   await insertContainers(client, owner, containers);
@@ -198,6 +204,7 @@ export async function insertOrganization(
   }));
   await insertRows(client, 'short_link', links);
   return {
+    ...next,
     organization: first.organization + 1,
     wasteStream: first.wasteStream + plan.streams.length,
     serviceProvider: first.serviceProvider + plan.providers.length,

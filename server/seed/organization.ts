@@ -1,4 +1,5 @@
 import type { Language } from '@tunna/domain/languages';
+import type { Role } from '@tunna/domain/permissions';
 import type { GuidesByLanguage } from './guide.ts';
 
 export type Requirement = 'name' | 'phone' | 'email' | 'user';
@@ -57,6 +58,26 @@ interface PlannedProvider {
   readonly municipalities?: readonly string[];
 }
 
+interface PlannedMember {
+  readonly fullName: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+interface PlannedDepartment {
+  readonly name: string;
+  /** Codes of the locations at which it works. */
+  readonly locations: readonly string[];
+}
+
+interface PlannedDevice {
+  readonly name: string;
+  /** Code of the location where it stands. */
+  readonly location: string;
+  /** Name of the department that uses it. */
+  readonly department: string;
+}
+
 /** Everything that sets one demo organization apart; the rest is generated from it. */
 export interface PlannedOrganization {
   readonly name: string;
@@ -64,6 +85,12 @@ export interface PlannedOrganization {
   readonly kennitala: string;
   readonly contactEmail: string;
   readonly languages: readonly Language[];
+  /** The first of them owns it. */
+  readonly members: readonly PlannedMember[];
+  readonly departments: readonly PlannedDepartment[];
+  readonly devices: readonly PlannedDevice[];
+  /** Invites that nobody has accepted yet. */
+  readonly invites: readonly { readonly email: string; readonly role: Role }[];
   /** Seed of all that is random about it. */
   readonly seed: number;
   /** Streams in the order of their ids, with a name of their own where they have one. */

@@ -7,6 +7,10 @@ export const otherOrganization: PlannedOrganization = {
   kennitala: '6801150360',
   contactEmail: 'gisting@other.example',
   languages: ['is', 'en'],
+  members: [{ fullName: 'Hallgerður Finnsdóttir', email: 'owner@other.example', role: 'owner' }],
+  departments: [],
+  devices: [],
+  invites: [{ email: 'viewer@demo.example', role: 'viewer' }],
   seed: 1905,
   streams: [{ category: 'residual' }, { category: 'cardboard', nameOverride: 'Bylgjupappi' }, { category: 'deposit' }],
   guides: {

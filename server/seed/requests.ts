@@ -67,12 +67,13 @@ function history(
  *
  * @param until milliseconds since 1970; nothing happens after it
  * @param openCount how many stay open, on containers without a fixed slug
+ * @param whoAsks those who may ask at a container
  */
 export function inventRequests(
   containers: readonly BuiltContainer[],
   until: number,
   openCount: number,
-  people: readonly Person[],
+  whoAsks: (container: BuiltContainer) => readonly Person[],
   random: Random,
 ): RequestStory[] {
   const from = until - 2 * 365 * day;
@@ -82,13 +83,15 @@ export function inventRequests(
   const open = new Map(
     openOnes.slice(0, openCount).flatMap(({ hoursAgo, status }, index) => {
       const container = candidates[index * step];
-      return container ? [[container.id, openStory(container, until - hoursAgo * hour, status, people, random)]] : [];
+      return container
+        ? [[container.id, openStory(container, until - hoursAgo * hour, status, whoAsks(container), random)]]
+        : [];
     }),
   );
   return reachable
     .flatMap((container) => {
       const last = open.get(container.id);
-      const past = history(container, from, last?.createdAt ?? until, people, random);
+      const past = history(container, from, last?.createdAt ?? until, whoAsks(container), random);
       return last ? [...past, last] : past;
     })
     .sort((a, b) => a.createdAt - b.createdAt || a.container.id - b.container.id);

@@ -10,11 +10,16 @@ import { registerContract } from './http/register.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
+import { credentialRoutes } from './modules/credential/credential.routes.ts';
+import { googleRoutes } from './modules/google/google.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
+import { openIdProvider } from './modules/openid-provider/openid-provider.service.ts';
 import { organizationRoutes } from './modules/organization/organization.routes.ts';
+import { organizationInviteRoutes } from './modules/organization-invite/organization-invite.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
+import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
@@ -29,7 +34,17 @@ import { registerPages } from './pages/pages.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
 
 export interface Dependencies {
-  readonly config: Pick<Config, 'dataDirectory' | 'publicUrl' | 'requestsPerMinute' | 'trustProxy' | 'clientEventsUrl'>;
+  readonly config: Pick<
+    Config,
+    | 'dataDirectory'
+    | 'publicUrl'
+    | 'requestsPerMinute'
+    | 'trustProxy'
+    | 'clientEventsUrl'
+    | 'googleClientId'
+    | 'googleClientSecret'
+    | 'openidIssuer'
+  >;
   readonly database: Database;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
@@ -45,6 +60,13 @@ export interface Dependencies {
 /** Browsers send events without waiting for leave to do so, which allows them no JSON content type. */
 function acceptPlainJson(app: FastifyInstance): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+}
+
+/** The OpenID provider of the settings, where there is one. */
+function configuredProvider({ config, log, now }: Dependencies) {
+  const { publicUrl, openidIssuer: issuer, googleClientId: clientId, googleClientSecret: clientSecret } = config;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return openIdProvider({ issuer, clientId, clientSecret, redirectUri: `${publicUrl}/auth/google-callback` }, log, now);
 }
 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
@@ -85,6 +107,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...userRoutes(database, now),
     ...organizationRoutes(database),
     ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
+    ...googleRoutes({ database, vault, sessions, now, provider: configuredProvider(dependencies) }, config.publicUrl),
+    ...secondFactorRoutes({ database, vault, sessions, now }),
+    ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
+    ...organizationInviteRoutes(database),
   });
   registerContract(app, {
     handlers,

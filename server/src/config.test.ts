@@ -24,6 +24,22 @@ describe('the settings', () => {
     const read = () => readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://x', TRUST_PROXY: 'yes' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT: .*\nDATABASE_URL: .*\nTRUST_PROXY: /);
+    expect(() => readConfig({ SMS_URL: 'https://user:secret@sms.example' })).toThrow(/SMS_URL: SMS_TOKEN/);
+  });
+
+  it('take an OpenID provider over https, or on this machine, and its id only with its secret', () => {
+    const google = { GOOGLE_CLIENT_ID: 'tunna', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(readConfig(google)).toMatchObject({ openidIssuer: 'https://accounts.google.com', googleClientId: 'tunna' });
+    for (const OPENID_ISSUER of [
+      'https://id.example.is',
+      'http://127.0.0.1:4000',
+      'http://localhost:4000',
+      'http://[::1]:4000',
+    ])
+      expect(readConfig({ ...google, OPENID_ISSUER }).openidIssuer).toBe(OPENID_ISSUER);
+    for (const OPENID_ISSUER of ['http://id.example.is', 'http://localhost.example.is', 'ftp://localhost', 'google'])
+      expect(() => readConfig({ ...google, OPENID_ISSUER })).toThrow(/OPENID_ISSUER/);
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'tunna' })).toThrow(/GOOGLE_CLIENT_SECRET/);
   });
 
   it('are all in the README', async () => {

@@ -16,6 +16,12 @@ const setting = <Schema extends z.ZodType>(environment: string, doc: string, sch
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** Codes and tokens must not cross a network in the clear. */
+function isHttpsOrLoopback(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** Every setting of the server. Nothing else reads the environment. */
 export const settings = {
   port: setting('PORT', 'Port to listen on.', z.coerce.number().int().min(0).max(65535).default(3000)),
@@ -72,6 +78,24 @@ export const settings = {
     'Where browsers report use and errors. Default: the server’s own collector.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
+  googleClientId: setting(
+    'GOOGLE_CLIENT_ID',
+    'The server’s id at the OpenID provider; with it and its secret people can sign in with Google.',
+    z.string().max(500).optional(),
+  ),
+  googleClientSecret: setting(
+    'GOOGLE_CLIENT_SECRET',
+    'The secret that belongs to GOOGLE_CLIENT_ID.',
+    z.string().max(500).optional(),
+  ),
+  openidIssuer: setting(
+    'OPENID_ISSUER',
+    'The OpenID provider, Google or any other; plain http only on this machine.',
+    z
+      .url({ protocol: /^https?$/, abort: true })
+      .refine(isHttpsOrLoopback, 'must be https')
+      .default('https://accounts.google.com'),
+  ),
   smtpUrl: setting(
     'SMTP_URL',
     'Mail server, such as smtps://user:password@mail.example. Default: messages become files in DATA_DIR/outbox.',
@@ -81,7 +105,10 @@ export const settings = {
   smsUrl: setting(
     'SMS_URL',
     'HTTP gateway for text messages. Default: they become files in DATA_DIR/outbox.',
-    z.url({ protocol: /^https?$/ }).optional(),
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => new URL(url).username === '', 'SMS_TOKEN is the place for a secret, not the address.')
+      .optional(),
   ),
   smsToken: setting('SMS_TOKEN', 'Sent to the gateway as Authorization: Bearer.', z.string().max(4000).optional()),
   smsFrom: setting('SMS_FROM', 'Sender of text messages.', z.string().max(20).default('Tunna')),
@@ -115,6 +142,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (result.success) values[key] = result.data;
     else problems.push(`${variable}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
   }
+  if ((values.googleClientId === undefined) !== (values.googleClientSecret === undefined))
+    problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: one is of no use without the other');
   if (problems.length > 0) throw new ConfigError(`The settings cannot be used.\n${problems.join('\n')}`);
   values.publicUrl ??= `http://localhost:${values.port}`;
   return values as Config;

@@ -9,20 +9,24 @@ const shutdownLimit = 15_000;
 
 /** What a person at the terminal wants to know after the start. */
 function greeting({ address, engine, demo, outbox }: RunningServer): string {
-  const lines = [
+  const demoLines = [
+    `  A container’s public page    ${address}/container/demo-paper`,
+    `  A location’s public page     ${address}/location/demo-location`,
+    '  To sign in as                owner@demo.example, or admin@, finance@, editor@, viewer@demo.example',
+  ];
+  return [
     '',
     `  Tunna is running: ${address}`,
     '',
-    `  A container’s public page    ${address}/container/demo-paper`,
-    `  A location’s public page     ${address}/location/demo-location`,
+    ...(demo ? demoLines : []),
+    `  Sign in                      ${address}/login`,
     `  All calls, to read           ${address}/api/v1`,
-    `  Messages to providers land   ${outbox}`,
+    `  Codes and messages land      ${outbox}`,
     `  The database is              ${engine}`,
     '',
     '  Stop with Ctrl-C.',
     '',
-  ];
-  return lines.filter((line) => demo || !line.includes('public page')).join('\n');
+  ].join('\n');
 }
 
 /** Problems that the operator can mend are told in one sentence, without a stack. */

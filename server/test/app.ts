@@ -29,12 +29,14 @@ interface Options {
   readonly now?: () => Date;
   readonly trustProxy?: boolean;
   readonly publicUrl?: string;
+  /** An OpenID provider at which the application is registered. */
+  readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly log?: Logger;
 }
 
 /** Needs the web build, which `npm test` makes before it. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
-  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false } = options;
+  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false, openid } = options;
   const { publicUrl = 'http://tunna.test', log = pino({ level: 'silent' }) } = options;
   const db = await createTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
@@ -50,6 +52,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       requestsPerMinute,
       trustProxy,
       clientEventsUrl: undefined,
+      googleClientId: openid?.clientId,
+      googleClientSecret: openid?.clientSecret,
+      openidIssuer: openid?.issuer ?? 'https://accounts.google.com',
     },
     database: db.database,
     cache,

@@ -161,3 +161,27 @@ export async function signInPerson(
   const token = await sessions.openForPerson({ person, identity, method: identity.kind, userAgent });
   return { personId, identity, token, headers: { authorization: `Bearer ${token}` } };
 }
+
+/** A department of the organization; answers its id. */
+export async function createDepartment(db: TestDatabase, organizationId: number): Promise<number> {
+  number += 1;
+  const [row] = await db.asOwner<{ id: number }>(
+    'insert into department (organization_id, name) values ($1, $2) returning id',
+    [organizationId, `Deild ${number}`],
+  );
+  return row?.id ?? 0;
+}
+
+/** A device of the organization, bound to a department or to none; answers its id. */
+export async function createDevice(
+  db: TestDatabase,
+  organizationId: number,
+  departmentId: number | null = null,
+): Promise<number> {
+  number += 1;
+  const [row] = await db.asOwner<{ id: number }>(
+    'insert into device (organization_id, name, department_id) values ($1, $2, $3) returning id',
+    [organizationId, `Spjaldtölva ${number}`, departmentId],
+  );
+  return row?.id ?? 0;
+}

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import { controlAttributes, Field, type FieldTexts } from '../field/field.tsx';
 import { useLayer } from '../hooks/use-layer.ts';
 import { Icon } from '../icon/icon.tsx';
+import { styleNonce } from '../style-nonce.ts';
 import styles from './select-list.module.css';
 
 export interface SelectOption {
@@ -94,7 +95,7 @@ function OptionList({ options }: Pick<SelectListProps, 'options'>) {
       onPointerDownOutside={onPointerDownOutside}
       className={styles.list}
     >
-      <Select.Viewport>
+      <Select.Viewport nonce={styleNonce()}>
         {options.map((option) => (
           <Select.Item
             key={option.value}

@@ -7,6 +7,7 @@ import type { i18n } from 'i18next';
 import { StrictMode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useLocation } from 'react-router';
+import type { AreaPages } from './areas.ts';
 import { callKey } from './lib/client.ts';
 import { PageProvider, type PageReport } from './lib/page.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -18,6 +19,7 @@ interface Props {
   readonly report?: PageReport;
   readonly queries: QueryClient;
   readonly translations: i18n;
+  readonly areas: AreaPages;
 }
 
 /** Puts what the server fetched where the browser's queries look for it. */
@@ -26,26 +28,33 @@ export function keepAnswers(queries: QueryClient, answers: readonly PrefetchedAn
 }
 
 /** The application inside a router: the same on the server and in the browser. */
-export function App({ input, report, queries, translations }: Props) {
+export function App({ input, report, queries, translations, areas }: Props) {
   return (
     <StrictMode>
-      <I18nextProvider i18n={translations}>
-        <QueryClientProvider client={queries}>
-          <PageProvider page={{ input, ...(report === undefined ? {} : { report }) }}>
-            <ErrorBoundary fallback={<GenericErrorScreen />}>
-              <Page input={input} />
-            </ErrorBoundary>
-          </PageProvider>
-        </QueryClientProvider>
-      </I18nextProvider>
+      <ErrorBoundary fallback={<LastResort />}>
+        <I18nextProvider i18n={translations}>
+          <QueryClientProvider client={queries}>
+            <PageProvider page={{ input, ...(report === undefined ? {} : { report }) }}>
+              <ErrorBoundary fallback={<GenericErrorScreen />}>
+                <Page input={input} areas={areas} />
+              </ErrorBoundary>
+            </PageProvider>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </ErrorBoundary>
     </StrictMode>
   );
 }
 
+/** When even the screen of errors fails: it needs no words, no styles and no providers. */
+function LastResort() {
+  return <h1>Unexpected Application Error!</h1>;
+}
+
 /** What the server could not find or read stays so until the visitor goes elsewhere. */
-function Page({ input }: { input: PageInput }) {
+function Page({ input, areas }: Pick<Props, 'input' | 'areas'>) {
   const { pathname } = useLocation();
   const failed = input.failure !== undefined && pathname === input.url.split('?')[0];
-  if (!failed || input.code?.startsWith('link_')) return <AppRoutes />;
+  if (!failed || input.code?.startsWith('link_')) return <AppRoutes areas={areas} />;
   return input.failure === 'not_found' ? <NotFoundScreen /> : <ApiErrorScreen />;
 }

@@ -12,7 +12,8 @@ const events = script?.dataset.events;
 if (events !== undefined) sendEventsTo(events);
 watchErrors();
 
-const application = script?.dataset.application;
+/** The application's own file first, then what it imports. */
+const [application, ...imported] = script?.dataset.application?.split(' ') ?? [];
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
 let started = false;
 
@@ -20,6 +21,7 @@ function start(): void {
   if (started || application === undefined) return;
   started = true;
   for (const sign of signs) removeEventListener(sign, start);
+  bringNear(imported);
   const loading = import(/* @vite-ignore */ application) as Promise<{ takeOver(): Promise<void> }>;
   void loading.then(({ takeOver }) => takeOver()).then(() => removeEventListener('change', followChange));
 }
@@ -56,16 +58,20 @@ function savesData(): boolean {
   );
 }
 
-/** Brings the application near without running it, so that the first touch need not wait for the network. */
-function prefetch(): void {
-  if (application === undefined) return;
-  const link = document.createElement('link');
-  link.rel = 'prefetch';
-  link.as = 'script';
-  link.crossOrigin = '';
-  link.href = application;
-  document.head.append(link);
+/** Fetches files without running them. */
+function bringNear(files: readonly string[]): void {
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    link.as = 'script';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
 }
+
+/** Brings the application near, so that the first touch need not wait for the network. */
+const prefetch = (): void => bringNear(application === undefined ? [] : [application, ...imported]);
 
 /** Pages that are nothing without the application say so; a form waits for it where this browser has kept something for it. */
 function waitsForApplication(): boolean {

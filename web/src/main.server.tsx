@@ -4,6 +4,7 @@ import type { i18n, Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
+import { type AreaPages, lazyPages } from './areas.ts';
 import { createI18n } from './lib/i18n.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
@@ -19,6 +20,9 @@ const translations = Object.fromEntries(
   languages.map((language) => [language, createI18n(language, resources)]),
 ) as Record<Language, i18n>;
 
+/** The server has the sign-in at hand. It never renders the pages of a session, which only browsers hold. */
+const areas: AreaPages = { ...lazyPages, ...(await import('./areas/sign-in/sign-in.area.ts')) };
+
 /** Renders one page to HTML, from data that the server fetched before. */
 export function render(input: PageInput): RenderedPage {
   const queries = createQueryClient();
@@ -26,7 +30,7 @@ export function render(input: PageInput): RenderedPage {
   const report = { title: '', description: '', status: 200 };
   const html = renderToString(
     <StaticRouter location={input.url}>
-      <App input={input} report={report} queries={queries} translations={translations[input.language]} />
+      <App input={input} report={report} queries={queries} translations={translations[input.language]} areas={areas} />
     </StaticRouter>,
   );
   // Timers of the cache would keep every rendered page in memory for minutes.

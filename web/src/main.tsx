@@ -1,12 +1,15 @@
 import './lib/zod-settings.ts';
 import type { PageInput } from '@tunna/contract/page';
+import { setStyleNonce } from '@tunna/ui';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
+import { lazyPages } from './areas.ts';
 import { logError } from './lib/client-events.ts';
 import { createI18n, loadWords } from './lib/i18n.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { createQueryClient, forgetSecureAnswers } from './lib/query-client.ts';
+import { watchToken } from './lib/session.ts';
 
 /** Takes over the page that the server rendered. */
 export async function takeOver(): Promise<void> {
@@ -17,11 +20,14 @@ export async function takeOver(): Promise<void> {
   const translations = createI18n(input.language, { [input.language]: await loadWords(input.language) });
   const queries = createQueryClient();
   keepAnswers(queries, input.answers);
+  // Before any page looks again: what another tab's person may see is not this one's.
+  watchToken(() => forgetSecureAnswers(queries));
+  setStyleNonce(document.querySelector<HTMLScriptElement>('script[data-application]')?.nonce);
   startTransition(() => {
     hydrateRoot(
       root,
       <BrowserRouter>
-        <App input={input} queries={queries} translations={translations} />
+        <App input={input} queries={queries} translations={translations} areas={lazyPages} />
       </BrowserRouter>,
       { onRecoverableError: (error) => logError('global_error', error) },
     );

@@ -3,6 +3,10 @@ const part = encodeURIComponent;
 
 export const paths = {
   home: () => '/',
+  account: () => '/account',
+  setup: () => '/setup',
+  signUp: () => '/signup',
+  startGoogle: (from: string) => `/api/v1/auth/google/start?from=${part(from)}`,
   login: (from?: string) => (from === undefined ? '/login' : `/login?from=${part(from)}`),
   container: (slug: string) => `/container/${part(slug)}`,
   containerRequest: (slug: string) => `/container/${part(slug)}/request`,

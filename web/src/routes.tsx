@@ -1,4 +1,5 @@
-import { Route, Routes } from 'react-router';
+import { type ComponentType, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import ContainerLandingPage from './areas/public/container-landing.page.tsx';
 import ContainerRequestPage from './areas/public/container-request.page.tsx';
 import ContainerThankYouPage from './areas/public/container-thank-you.page.tsx';
@@ -7,15 +8,28 @@ import LocationPage from './areas/public/location.page.tsx';
 import LocationStreamPage from './areas/public/location-stream.page.tsx';
 import ProviderRequestPage from './areas/public/provider-request.page.tsx';
 import TermsPage from './areas/public/terms.page.tsx';
-import LoginPage from './areas/sign-in/login.page.tsx';
+import type { AreaPages } from './areas.ts';
+import { paths } from './paths.ts';
 import { NotFoundScreen } from './shared/screens.tsx';
+import { SessionGate } from './shared/session.tsx';
 
-/** Every page, by path. */
-export function AppRoutes() {
+/** Every page, by path. Those of the areas that public pages go without are at hand, or come when they are opened. */
+export function AppRoutes({ areas }: { areas: AreaPages }) {
+  const area = (Page: ComponentType) => (
+    <Suspense>
+      <Page />
+    </Suspense>
+  );
   return (
     <Routes>
-      <Route path="/" element={<HomePage />} />
-      <Route path="/login" element={<LoginPage />} />
+      <Route path="/" element={<SessionGate loggedOut={<HomePage />}>{area(areas.DashboardHomePage)}</SessionGate>} />
+      <Route path="/account" element={<SessionGate loggedOut={<ToLogin />}>{area(areas.AccountPage)}</SessionGate>} />
+      <Route path="/login" element={area(areas.LoginPage)} />
+      <Route path="/setup" element={area(areas.SetupPage)} />
+      <Route path="/signup" element={area(areas.SignUpPage)} />
+      <Route path="/auth/google-callback" element={area(areas.GoogleCallbackPage)} />
+      <Route path="/sign-in/department" element={area(areas.DepartmentSignInPage)} />
+      <Route path="/sign-in/device" element={area(areas.DeviceSignInPage)} />
       <Route path="/container/:containerSlug">
         <Route index element={<ContainerLandingPage />} />
         <Route path="request" element={<ContainerRequestPage />} />
@@ -37,4 +51,10 @@ export function AppRoutes() {
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );
+}
+
+/** Signs in first, and comes back. */
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
 }

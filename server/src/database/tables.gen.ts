@@ -133,6 +133,7 @@ export interface Tables {
     readonly sealed_code_verifier: Buffer;
     readonly origin_path: string;
     readonly person_id: number | null;
+    readonly session_id: string | null;
     readonly created_at: Date;
     readonly expires_at: Date;
     readonly used_at: Date | null;
@@ -204,6 +205,8 @@ export interface Tables {
     readonly created_at: Date;
     readonly confirmed_at: Date | null;
     readonly last_step: number;
+    readonly tries: number;
+    readonly tries_since: Date;
   };
   readonly second_factor_challenge: {
     readonly id: string;

@@ -71,6 +71,9 @@ export interface Limits {
   readonly codeRequest: Limit;
   /** Codes that were wrong, whosever they were. */
   readonly wrongCode: LimitByAnswer;
+  readonly google: Limit;
+  /** Sign-ins of departments and devices: one each, and then none for a year. */
+  readonly credential: Limit;
 }
 
 /** The limits of one server process. */
@@ -80,6 +83,8 @@ export const openLimits = (requestsPerMinute: number): Limits => ({
   providerLink: perMinute(120),
   codeRequest: perMinute(300),
   wrongCode: refusalsPerHour(50),
+  google: perMinute(60),
+  credential: perMinute(30),
 });
 
 /** The endpoints that are limited, and by what. */
@@ -94,4 +99,8 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   getCodeDelivery: 'codeRequest',
   signIn: 'wrongCode',
   signInWithSecondFactor: 'wrongCode',
+  startGoogleSignIn: 'google',
+  completeGoogleSignIn: 'google',
+  signInDevice: 'credential',
+  signInDepartment: 'credential',
 };

@@ -1,11 +1,24 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 interface Options {
   /** Style sheets that stand inside our pages; no other may. */
   readonly styles: readonly string[];
   readonly clientEventsUrl: string | undefined;
   readonly publicUrl: string;
+}
+
+const policyHeader = 'content-security-policy';
+
+/**
+ * Lets scripts of this one page put style sheets into it, as dialogs and lists do. Only for answers that nobody keeps.
+ * @returns the nonce that such a style sheet carries
+ */
+export function allowStyles(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = String(reply.getHeader(policyHeader) ?? '');
+  reply.header(policyHeader, policy.replace('style-src ', `style-src 'nonce-${nonce}' `));
+  return nonce;
 }
 
 /** What a browser may do with an answer, in headers that every answer carries. */
@@ -30,7 +43,7 @@ export function securityHeaders({ styles, clientEventsUrl, publicUrl }: Options)
     "frame-ancestors 'none'",
   ].join('; ');
   return {
-    'content-security-policy': policy,
+    [policyHeader]: policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',

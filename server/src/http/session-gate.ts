@@ -20,7 +20,7 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return undefined;
 }
 
-export function requestContext(request: FastifyRequest, reply: FastifyReply, sessions: SessionReader): RequestContext {
+function requestContext(request: FastifyRequest, reply: FastifyReply, sessions: SessionReader): RequestContext {
   return {
     log: request.log,
     address: visitorOf(request),

@@ -15,7 +15,7 @@ import { registerContainerPages } from './container-pages.ts';
 import { registerLocationPages } from './location-pages.ts';
 import { registerProviderPages } from './provider-pages.ts';
 import { type PageSender, pageSender } from './send-page.ts';
-import { choiceIn, visitorLanguage } from './visitor.ts';
+import { choiceIn, holdsToken, visitorLanguage } from './visitor.ts';
 import type { WebBundle } from './web-bundle.ts';
 
 interface Options {
@@ -47,6 +47,21 @@ function errorPages(app: FastifyInstance, pages: PageSender): void {
   app.setNotFoundHandler((request, reply) =>
     isCall(request) ? sendError(nothingHere, request, reply) : sendErrorPage(nothingHere, request, reply),
   );
+}
+
+/** Pages that say something before the application knows who is there. */
+const signInPages = ['/login', '/auth/google-callback', '/sign-in/department', '/sign-in/device'];
+
+/** Pages that are nothing without a session, which only the browser holds. */
+const sessionPages = ['/setup', '/signup', '/account'];
+
+function registerApplicationPages(app: FastifyInstance, pages: PageSender): void {
+  for (const path of signInPages) {
+    app.get(path, (request, reply) => pages.send(request, reply, { answers: [] }, 200, 'sign-in'));
+  }
+  for (const path of sessionPages) {
+    app.get(path, (request, reply) => pages.send(request, reply, { answers: [], signedIn: true }));
+  }
 }
 
 /** Every page that people open, and the files it needs. */
@@ -86,9 +101,11 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     const params = { termsType: type.data, language };
     return pages.send(request, reply, { answers: [{ endpoint: 'getTerms', params, answer: { content } }] });
   });
+  registerApplicationPages(app, pages);
   const stats = reportStats(database, () => now().getTime());
-  app.get('/', async (request, reply) =>
-    pages.send(request, reply, { answers: [{ endpoint: 'getReportStats', params: {}, answer: await stats() }] }),
-  );
-  app.get('/login', (request, reply) => pages.send(request, reply, { answers: [] }));
+  app.get('/', async (request, reply) => {
+    // Whoever is signed in has a page of their own here, and must not see the public one flash by.
+    if (holdsToken(request)) return pages.send(request, reply, { answers: [] });
+    return pages.send(request, reply, { answers: [{ endpoint: 'getReportStats', params: {}, answer: await stats() }] });
+  });
 }

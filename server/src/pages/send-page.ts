@@ -3,11 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageInput } from '@tunna/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../http/public-cache.ts';
-import type { SecurityHeaders } from '../http/security-headers.ts';
+import { allowStyles, type SecurityHeaders } from '../http/security-headers.ts';
 import { readyAnswer, sendReady } from '../http/send.ts';
 import { htmlDocument } from './document.ts';
-import { visitorLanguage, visitorTheme } from './visitor.ts';
-import type { WebBundle } from './web-bundle.ts';
+import { holdsToken, visitorLanguage, visitorTheme } from './visitor.ts';
+import type { WebArea, WebBundle } from './web-bundle.ts';
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
@@ -46,8 +46,14 @@ export interface KeptContent {
 }
 
 export interface PageSender {
-  /** Renders a page for this visitor and sends it; nobody keeps it. */
-  send(request: FastifyRequest, reply: FastifyReply, content: PageContent, status?: number): Promise<FastifyReply>;
+  /** Renders a page for this visitor and sends it; nobody keeps it. @param area what the page belongs to, beside the public pages */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    content: PageContent,
+    status?: number,
+    area?: WebArea,
+  ): Promise<FastifyReply>;
   /** Sends the kept bytes of a public page, or reads, renders and keeps it. */
   sendKeptPage(
     request: FastifyRequest,
@@ -64,16 +70,33 @@ interface Options {
 }
 
 export function pageSender({ web, cache, security, clientEventsUrl }: Options): PageSender {
-  function render(request: FastifyRequest, language: PageInput['language'], content: PageContent) {
+  function render(
+    request: FastifyRequest,
+    language: PageInput['language'],
+    content: PageContent,
+    more: { readonly nonce?: string; readonly area?: WebArea | undefined } = {},
+  ) {
     const theme = visitorTheme(request);
     const input: PageInput = { ...content, url: request.url, language, ...(theme === undefined ? {} : { theme }) };
     const page = web.render(input);
-    const html = htmlDocument(input, page, { web, clientEventsUrl });
+    const styleSheets = more.area === undefined ? [] : web.areaStyleSheets[more.area];
+    const nonce = more.nonce === undefined ? {} : { nonce: more.nonce };
+    const html = htmlDocument(input, page, { web, clientEventsUrl, styleSheets, ...nonce });
     return { html: Buffer.from(html), status: page.status };
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, content: PageContent, status?: number) {
-    const { html, status: rendered } = render(request, visitorLanguage(request), content);
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    content: PageContent,
+    status?: number,
+    area?: WebArea,
+  ) {
+    const own: PageContent = holdsToken(request) ? { ...content, signedIn: true } : content;
+    const { html, status: rendered } = render(request, visitorLanguage(request), own, {
+      nonce: allowStyles(reply),
+      area,
+    });
     const encoding = encodingFor(request) === undefined ? undefined : 'gzip';
     reply
       .code(status ?? rendered)

@@ -42,6 +42,9 @@ export function visitorTheme(request: FastifyRequest): Theme | undefined {
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
 
+/** Whether the browser says that it holds a token. It proves nothing. */
+export const holdsToken = (request: FastifyRequest): boolean => cookieOf(request.headers.cookie, 'signed_in') === '1';
+
 const oneYear = 31_536_000;
 
 /**

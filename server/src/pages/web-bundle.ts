@@ -3,38 +3,66 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
 
+/** Parts of the application that public pages go without; each has an entry of its own in the web build. */
+const areas = { 'sign-in': 'src/areas/sign-in/sign-in.area.ts' } as const;
+
+export type WebArea = keyof typeof areas;
+
 /** What the web build left for the server. */
 export interface WebBundle {
   /** Folder with `assets/` for browsers and `i18n/` with the words. */
   readonly directory: string;
   /** Style sheets that stand inside every page, so that the first answer is complete. */
   readonly inlineStyles: readonly string[];
+  /** Addresses of the style sheets of each area. */
+  readonly areaStyleSheets: Readonly<Record<WebArea, readonly string[]>>;
   /** Address of the small first script. */
   readonly bootScript: string;
-  /** Address of the application that takes over from the rendered page. */
-  readonly application: string;
+  /** Address of the application that takes over from the rendered page, then of what it imports. */
+  readonly application: readonly string[];
   render(input: PageInput): RenderedPage;
 }
 
 interface ManifestEntry {
   readonly file: string;
   readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** Style sheets of an entry and of all that it imports. */
+function styleSheetsOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const entry = manifest[source];
+  if (entry === undefined || seen.has(source)) return [];
+  seen.add(source);
+  const imported = (entry.imports ?? []).flatMap((name) => styleSheetsOf(manifest, name, seen));
+  return [...imported, ...(entry.css ?? [])];
+}
+
+/** Addresses of an entry and of all that it imports, the entry first. */
+function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const entry = manifest[source];
+  if (entry === undefined || seen.has(source)) return [];
+  seen.add(source);
+  return [`/${entry.file}`, ...(entry.imports ?? []).flatMap((name) => filesOf(manifest, name, seen))];
 }
 
 /** @throws Error when the web application was not built */
 export async function loadWebBundle(dist: string): Promise<WebBundle> {
   const directory = join(dist, 'client');
-  const manifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
+  const manifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8')) as Manifest;
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (found === undefined) throw new Error(`The web build has no ${source}: build it again.`);
     return found;
   };
-  const application = entry('src/main.tsx');
-  const styles = (application.css ?? []).map((file) => readFile(join(directory, file), 'utf8'));
+  const everywhere = styleSheetsOf(manifest, 'src/main.tsx');
+  const styles = everywhere.map((file) => readFile(join(directory, file), 'utf8'));
+  const ownOf = (source: string) =>
+    styleSheetsOf(manifest, source)
+      .filter((file) => !everywhere.includes(file))
+      .map((file) => `/${file}`);
   const bundle = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Pick<
     WebBundle,
     'render'
@@ -42,8 +70,9 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
   return {
     directory,
     inlineStyles: await Promise.all(styles),
+    areaStyleSheets: { 'sign-in': ownOf(areas['sign-in']) },
     bootScript: `/${entry('src/boot.ts').file}`,
-    application: `/${application.file}`,
+    application: filesOf(manifest, 'src/main.tsx'),
     render: bundle.render,
   };
 }

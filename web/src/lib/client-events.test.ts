@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventSessionId, roundToHundred } from './client-events.ts';
+import { addressForEvents, eventSessionId, roundToHundred } from './client-events.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -36,4 +36,12 @@ describe('the session id of events', () => {
 
 it('rounds screen sizes to the nearest hundred', () => {
   expect([390, 349, 1440, 1450, 0].map(roundToHundred)).toEqual([400, 300, 1400, 1500, 0]);
+});
+
+it('tells an address without what signs somebody in', () => {
+  expect(addressForEvents('https://tunna.example/sign-in/device#secret')).toBe('https://tunna.example/sign-in/device');
+  expect(addressForEvents('https://tunna.example/auth/google-callback?code=secret&state=secret&x=1')).toBe(
+    'https://tunna.example/auth/google-callback?code=&state=&x=1',
+  );
+  expect(addressForEvents('https://tunna.example/login?from=%2F')).toBe('https://tunna.example/login?from=%2F');
 });

@@ -32,6 +32,14 @@ const operatingSystem = (agent: string): string =>
 const browserName = (agent: string): string =>
   /(?:Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/[\d.]+/.exec(agent)?.[0] ?? 'unknown';
 
+/** The address without what signs somebody in: fragments, and the codes with which providers send people back. */
+export function addressForEvents(href: string): string {
+  const address = new URL(href);
+  address.hash = '';
+  for (const secret of ['code', 'state']) if (address.searchParams.has(secret)) address.searchParams.set(secret, '');
+  return address.href;
+}
+
 function describeEvent(event: string, extras: Readonly<Record<string, string>>, now: number): ClientEvent {
   const agent = navigator.userAgent;
   return {
@@ -39,7 +47,7 @@ function describeEvent(event: string, extras: Readonly<Record<string, string>>, 
     pathname: location.pathname.slice(0, 500),
     authority: location.origin,
     host: location.host,
-    fullUrl: location.href.slice(0, 1000),
+    fullUrl: addressForEvents(location.href).slice(0, 1000),
     browser: browserName(agent),
     os: operatingSystem(agent),
     screenWidth: roundToHundred(screen.width),
@@ -65,7 +73,13 @@ export function logEvent(event: string, extras: Readonly<Record<string, string>>
   });
 }
 
-export type ErrorSource = 'error_boundary' | 'global_error' | 'unhandled_rejection';
+export type ErrorSource =
+  | 'error_boundary'
+  | 'global_error'
+  | 'unhandled_rejection'
+  | 'failed_mutation'
+  | 'failed_query'
+  | 'user_status';
 
 /** Reports an error of the browser. */
 export function logError(errorSource: ErrorSource, error: unknown, componentStack = ''): void {

@@ -27,3 +27,20 @@ it('throws the server’s refusal with its code and fields, and says when no ans
   expect(unreachable).toBeInstanceOf(CallError);
   expect(unreachable).toMatchObject({ status: 0, body: { code: 'unreachable' } });
 });
+
+it('sends the token with secure calls and with the request of a member, and with no other', async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get('authorization'));
+    return Response.json({});
+  });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'USER_TOKEN44' ? 'a.b.c' : null) });
+  const createServiceRequest = { containerSlug: 'a', action: 'empty_container', createdBy: {} } as const;
+  await call('getUserStatus', {});
+  await call('createServiceRequest', { body: createServiceRequest, headers: {} });
+  await call('getReportStats', {});
+  await call('signIn', { body: { challengeId: 'c', code: '123456' } });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  await call('createServiceRequest', { body: createServiceRequest, headers: {} });
+  expect(sent).toEqual(['Bearer a.b.c', 'Bearer a.b.c', null, null, null]);
+});

@@ -2,6 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { basePath, type Contract, contract, type EndpointName } from '@tunna/contract';
 import { type Call, type Endpoint, isRawResponse, type Output } from '@tunna/contract/endpoint';
 import { type ErrorBody, errorBody } from '@tunna/contract/errors';
+import { storedToken } from './session.ts';
 
 /** A call that was refused, with the server's own words about it; `unreachable` when no answer came. */
 export class CallError extends Error {
@@ -40,8 +41,15 @@ async function refusal(response: Response): Promise<CallError> {
   return new CallError(response.status, body);
 }
 
+/** Whether a call answers to whoever holds a token, and is of no use to others. */
+export const isSecure = (name: EndpointName): boolean =>
+  contract[name].access !== 'public' && contract[name].access !== 'provider-link';
+
+/** Public too, yet some containers take requests of members only. */
+const takesToken = (name: EndpointName): boolean => isSecure(name) || name === 'createServiceRequest';
+
 /**
- * Makes one call of the contract.
+ * Makes one call of the contract; secure calls carry the token.
  * @throws CallError
  */
 export async function call<Name extends EndpointName>(
@@ -54,6 +62,8 @@ export async function call<Name extends EndpointName>(
   const headers = new Headers();
   for (const [key, value] of Object.entries(given)) if (value !== undefined) headers.set(key, value);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  const token = takesToken(name) ? storedToken() : undefined;
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const request: RequestInit = { method: endpoint.method, headers };
   if (body !== undefined) request.body = JSON.stringify(body);
   if (signal !== undefined) request.signal = signal;

@@ -1,9 +1,22 @@
 import { basePath } from '@tunna/contract/base-path';
-import { fallbackLanguage, htmlLanguage, type Language } from '@tunna/domain/languages';
+import { fallbackLanguage, htmlLanguage, isLanguage, type Language } from '@tunna/domain/languages';
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-export const features = ['common', 'container', 'service-request', 'location', 'provider-request', 'sign-in'] as const;
+/** What public pages say. */
+const publicFeatures = ['common', 'container', 'service-request', 'location', 'provider-request'] as const;
+
+/** What the other areas say; their words come with them. */
+export const areaFeatures = {
+  'sign-in': ['sign-in', 'sign-up', 'user'],
+  dashboard: ['dashboard', 'account', 'user'],
+} as const;
+
+export const features = [
+  ...new Set([...publicFeatures, ...areaFeatures['sign-in'], ...areaFeatures.dashboard]),
+] as const;
+
+type Feature = (typeof features)[number];
 
 /** An instance with its words at hand. @param resources words by language and feature */
 export function createI18n(language: Language, resources: Resource): i18n {
@@ -26,10 +39,26 @@ type Words = Record<string, string>;
 // The server's half has all words at hand, and loads none.
 const bundles = import.meta.env.SSR ? {} : import.meta.glob<Words>('../locales/*/*.json', { import: 'default' });
 
+/** Features in use, in whatever language is chosen next. */
+const wanted = new Set<Feature>(publicFeatures);
+
+/** Brings the words of an area into an instance, before any of its pages is shown. */
+export async function addArea(instance: i18n, area: keyof typeof areaFeatures): Promise<void> {
+  for (const feature of areaFeatures[area]) wanted.add(feature);
+  const { language } = instance;
+  if (!isLanguage(language)) return;
+  const words = await loadFeatures(language, areaFeatures[area]);
+  for (const [feature, bundle] of Object.entries(words)) instance.addResourceBundle(language, feature, bundle);
+}
+
 /** The words of one language, by feature: each feature's own bundle, or all at once from the server when one cannot be had. */
 export async function loadWords(language: Language): Promise<Record<string, Words>> {
+  return loadFeatures(language, [...wanted]);
+}
+
+async function loadFeatures(language: Language, chosen: readonly Feature[]): Promise<Record<string, Words>> {
   try {
-    const loaded = features.map(async (feature) => {
+    const loaded = chosen.map(async (feature) => {
       const load = bundles[`../locales/${language}/${feature}.json`];
       return [feature, load === undefined ? {} : await load()] as const;
     });

@@ -12,11 +12,23 @@ export type Theme = 'light' | 'dark';
 
 export const rememberLanguage = (language: Language): void => remember('language', language);
 
+const followers = new Set<() => void>();
+
+/** Calls back when another theme is shown. @returns what ends it */
+export function watchTheme(changed: () => void): () => void {
+  followers.add(changed);
+  return () => void followers.delete(changed);
+}
+
 /** Shows the theme at once and remembers it. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   remember('theme', theme);
+  for (const changed of followers) changed();
 }
+
+/** Whether somebody chose a theme on this device; otherwise it follows the system. */
+export const hasThemeChoice = (): boolean => document.documentElement.dataset.theme !== undefined;
 
 /** The theme in force: the one chosen, or the system's. */
 export function currentTheme(): Theme {

@@ -1,6 +1,10 @@
 import { CancelledError } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
-import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { callKey } from './client.ts';
+import * as clientEvents from './client-events.ts';
+import { createQueryClient, forgetSecureAnswers, retryDelay, shouldRetry } from './query-client.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 it('tries a cancelled query three times more, and no other', () => {
   const cancelled = new CancelledError();
@@ -20,4 +24,23 @@ it('keeps unused answers for five minutes and asks again by itself never', () =>
 it('fails without a connection instead of waiting for one', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always']);
+});
+
+it('reports a mutation that fails', async () => {
+  const report = vi.spyOn(clientEvents, 'logError').mockReturnValue();
+  const refused = new Error('refused');
+  const queries = createQueryClient();
+  const mutation = queries.getMutationCache().build(queries, { mutationFn: () => Promise.reject(refused) });
+  await expect(mutation.execute(undefined)).rejects.toBe(refused);
+  expect(report).toHaveBeenCalledWith('failed_mutation', refused);
+});
+
+it('forgets with the token what was asked for with it, and keeps what is public', () => {
+  const queries = createQueryClient();
+  const [secure, open] = [callKey('getUserInfo', {}), callKey('getReportStats', {})];
+  queries.setQueryData(secure, {});
+  queries.setQueryData(open, {});
+  forgetSecureAnswers(queries);
+  expect([queries.getQueryData(secure), queries.getQueryData(open)]).toEqual([undefined, {}]);
+  queries.clear();
 });

@@ -1,4 +1,7 @@
-import { CancelledError, QueryClient } from '@tanstack/react-query';
+import { CancelledError, MutationCache, QueryClient } from '@tanstack/react-query';
+import type { EndpointName } from '@tunna/contract';
+import { isSecure } from './client.ts';
+import { logError } from './client-events.ts';
 
 const cancelledTries = 3;
 
@@ -11,6 +14,7 @@ export const shouldRetry = (failures: number, error: Error): boolean =>
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    mutationCache: new MutationCache({ onError: (error) => logError('failed_mutation', error) }),
     defaultOptions: {
       // Without a connection a call fails at once and says so, rather than wait unseen.
       queries: {
@@ -24,3 +28,8 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   });
+
+/** Forgets what only the holder of the last token may know. */
+export function forgetSecureAnswers(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => isSecure(queryKey[0] as EndpointName) });
+}

@@ -27,7 +27,7 @@ export const codePurpose = (challengeId: string): string => `code:${challengeId}
 const ivLength = 12;
 const tagLength = 16;
 
-export function vault(secrets: { readonly code: string; readonly sealing: string }): Vault {
+function vault(secrets: { readonly code: string; readonly sealing: string }): Vault {
   const key = createHash('sha256').update(secrets.sealing).digest();
   return {
     mac: (purpose, text) => createHmac('sha256', secrets.code).update(`${purpose}\0${text}`).digest(),

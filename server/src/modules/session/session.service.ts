@@ -14,8 +14,6 @@ import {
   touchSession,
 } from './session.queries.ts';
 
-export type { SignInMethod } from './session.queries.ts';
-
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which a token is good: a month for people, a year for a tablet on a wall. */
 const personLifetime = 30 * day;

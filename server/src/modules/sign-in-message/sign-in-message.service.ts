@@ -15,7 +15,7 @@ export interface CodeDelivery {
 }
 
 /** A code did not leave. The message is fit for a log: it does not hold the code. */
-export class CodeDeliveryError extends Error {
+class CodeDeliveryError extends Error {
   override readonly name = 'CodeDeliveryError';
 }
 

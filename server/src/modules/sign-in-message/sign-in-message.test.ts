@@ -1,44 +1,31 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { Pool } from 'pg';
-import { type Logger, pino } from 'pino';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { clientConfig } from '../../database/connection.ts';
-import { startWorker } from '../../jobs/worker.ts';
-import { codePurpose } from '../instance-secret/instance-secret.service.ts';
+import { keptLog } from '../../../test/log.ts';
+import { mailOptions, type Received, startGateway, startMailServer } from '../../../test/receivers.ts';
+import { readCode } from '../../../test/sign-in.ts';
 import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
 import { httpSmsTransport, outboxSmsTransport, type SmsTransport } from '../sms/sms.service.ts';
 import { deliverSignInCode } from './sign-in-message.service.ts';
 
 let test: TestApp;
-let logged = '';
-let log: Logger;
+const logged = keptLog();
 const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
-  log = pino({ level: 'trace' }, sink);
-  test = await createTestApp({ log });
+  test = await createTestApp({ log: logged.log });
 });
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 afterAll(() => test.close());
 
-const mailOptions = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
 const phoneNumber = '+3545551234';
 let number = 0;
 
@@ -49,10 +36,7 @@ async function ask(to: { email: string } | { phoneNumber: string }, language = '
   const url = 'email' in to ? '/api/v1/auth/email' : '/api/v1/auth';
   const answer = await test.app.inject({ method: 'POST', url, payload: { ...to, language } });
   const { challengeId } = answer.json<{ challengeId: string }>();
-  const [row] = await test.db.asOwner<{ sealed_code: Buffer }>('select * from sign_in_challenge where id = $1', [
-    challengeId,
-  ]);
-  return { challengeId, code: test.vault.unseal(codePurpose(challengeId), row?.sealed_code ?? Buffer.alloc(0)) };
+  return { challengeId, code: await readCode(test, challengeId) };
 }
 
 const someEmail = () => {
@@ -94,56 +78,16 @@ async function folder(): Promise<string> {
   return path;
 }
 
-/** A real mail server on loopback; `refusal` is its reply to every message. */
-async function mailServer(refusal?: (data: string) => Error & { responseCode?: number }) {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const data = Buffer.concat(chunks).toString();
-        if (refusal !== undefined) return callback(refusal(data));
-        received.push(data);
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return { received, mail: smtpTransport(`smtp://127.0.0.1:${port}`, mailOptions) };
+async function mailServer(...refusal: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...refusal);
+  cleanups.push(server.close);
+  return server;
 }
 
-interface Received {
-  readonly method: string | undefined;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: { from: string; to: string; text: string };
-}
-
-/** A real HTTP gateway on loopback that answers as it is told. */
-async function gateway(answer: (response: ServerResponse, body: string) => void = (response) => response.end()) {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
-    received.push({ method: request.method, headers: request.headers, body: JSON.parse(text) });
-    answer(response, text);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanups.push(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/send`;
-  const sms = (timeout?: number) =>
-    httpSmsTransport({ url, token: 'gateway-token', from: 'Tunna', ...(timeout === undefined ? {} : { timeout }) });
-  return { received, sms };
+async function gateway(...answer: Parameters<typeof startGateway>) {
+  const server = await startGateway(...answer);
+  cleanups.push(server.close);
+  return server;
 }
 
 describe('a code by e-mail', () => {
@@ -151,7 +95,7 @@ describe('a code by e-mail', () => {
     ['is', 'er innskráningarkóðinn þinn', 'gildir í 10 mínútur', 'Ef þú baðst ekki um kóðann'],
     ['en', 'is your sign-in code', 'works for 10 minutes', 'If you did not ask'],
     ['no', 'er innloggingskoden din', 'virker i 10 minutter', 'Hvis du ikke ba om'],
-    ['pl', 'to Twój kod logowania', 'ważny przez 10 minut', 'Jeśli to nie Ty'],
+    ['pl', 'to Twój kod logowania', 'ważny przez 10 minut', 'Jeśli nie chodzi o Twoje logowanie'],
   ])('begins with the code in its subject and says how long it is good, in %s', async (language, subject, ...rest) => {
     const { received, mail } = await mailServer();
     const to = someEmail();
@@ -210,15 +154,34 @@ describe('a code by e-mail', () => {
     expect(row).toMatchObject({ delivery: 'failed', delivery_attempts: 2, sealed_code: null });
     expect(row?.delivery_error).toContain('is your sign-in code');
     for (const error of [first, second]) {
-      log.warn({ err: error }, 'job failed');
+      logged.log.warn({ err: error }, 'job failed');
       expect(error).toBeInstanceOf(Error);
     }
     expect(JSON.stringify(row)).not.toContain(code);
-    expect(logged).toContain('is your sign-in code');
-    expect(logged).not.toContain(code);
+    expect(logged.text()).toContain('is your sign-in code');
+    expect(logged.text()).not.toContain(code);
     const { received, mail } = await mailServer();
     await deliver(challengeId, { mail });
     expect(received).toEqual([]);
+  });
+});
+
+describe('a mail server that is not there, or drops the connection', () => {
+  it('is tried again, and the person is told after the last try', async () => {
+    const dropping = createServer((socket) => socket.destroy());
+    dropping.listen(0, '127.0.0.1');
+    await once(dropping, 'listening');
+    cleanups.push(async () => dropping.close());
+    const { port } = dropping.address() as AddressInfo;
+    for (const url of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:9']) {
+      const mail = smtpTransport(url, mailOptions);
+      const { challengeId } = await ask(someEmail());
+      await expect(deliver(challengeId, { mail })).rejects.toThrow();
+      expect(await told(challengeId)).toBe('waiting');
+      await expect(deliver(challengeId, { mail }, true)).rejects.toThrow();
+      expect(await told(challengeId)).toBe('failed');
+      expect((await stored(challengeId))?.delivery_error).toMatch(/./);
+    }
   });
 });
 
@@ -326,49 +289,4 @@ describe('a stale code', () => {
     await deliver(challengeId, { mail });
     expect(received).toEqual([]);
   });
-});
-
-describe('the worker', () => {
-  it('sends what is asked for, tries again within seconds, and logs no code', async () => {
-    let refusals = 1;
-    const { received, sms } = await gateway((response, body) => {
-      if (refusals > 0) response.writeHead(500).end(body);
-      else response.end();
-      refusals -= 1;
-    });
-    await test.db.asOwner('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
-    // Before anybody works: once they have left, the codes cannot be read any more.
-    const [letter, text] = [await ask(someEmail()), await ask({ phoneNumber })];
-    const { mail, received: letters } = await mailServer();
-    const ownerPool = new Pool({ ...clientConfig(test.db.owner), max: 6 });
-    const lost = (error: Error) => log.warn({ err: error }, 'a connection was lost');
-    ownerPool.on('error', lost).on('connect', (client) => client.on('error', lost));
-    cleanups.push(() => ownerPool.end());
-    const { db, vault, links } = test;
-    const worker = await startWorker({
-      ownerPool,
-      log,
-      database: db.database,
-      mail,
-      sms: sms(),
-      links,
-      vault,
-      publicUrl: 'http://tunna.test',
-      reporterDays: 365,
-      now: () => new Date(),
-    });
-    cleanups.push(() => worker.stop());
-    await vi.waitFor(async () => expect(await told(text.challengeId)).toBe('sent'), { timeout: 15_000, interval: 100 });
-    expect(await told(letter.challengeId)).toBe('sent');
-    expect([letters.length, received.length]).toEqual([1, 2]);
-    const payload = { challengeId: text.challengeId, code: text.code };
-    const wrong = { ...payload, code: text.code === '111111' ? '222222' : '111111' };
-    for (const tried of [wrong, payload])
-      await test.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: tried });
-    expect(logged).toContain('job failed');
-    expect(logged).not.toContain(letter.code);
-    expect(logged).not.toContain(text.code);
-    const [job] = await test.db.asOwner('select count(*) as jobs from graphile_worker.jobs');
-    expect(job).toEqual({ jobs: 0 });
-  }, 30_000);
 });

@@ -1,71 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { signInPerson } from '../../../test/factories.ts';
+import { browsers, claimsOf, otherThan, readCode } from '../../../test/sign-in.ts';
 import type { Database } from '../../database/database.ts';
 import type { Queryable } from '../../database/statement.ts';
-import { codePurpose } from '../instance-secret/instance-secret.service.ts';
 import { completeSignIn, pruneSignIns, requestCode } from './sign-in.service.ts';
 
 const minute = 60_000;
+const noon = new Date('2026-03-01T12:00:00.000Z');
 
 let test: TestApp;
-let now = new Date('2026-03-01T12:00:00.000Z');
-let number = 0;
-const next = () => {
-  number += 1;
-  return number;
-};
+let now = noon;
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => now, trustProxy: true });
 });
 beforeEach(() => {
-  now = new Date('2026-03-01T12:00:00.000Z');
+  now = noon;
 });
 afterAll(() => test.close());
 
-/** A network and a person that no other test knows. */
-const freshNetwork = () => `198.51.${Math.floor(next() / 250)}.${number % 250}`;
-const freshEmail = () => `somebody${next()}@people.example`;
-
-interface Call {
-  readonly network?: string;
-  readonly cookie?: string | undefined;
-}
-
-function post(url: string, payload: object, { network = '192.0.2.1', cookie }: Call = {}) {
-  const headers = {
-    'x-forwarded-for': network,
-    'user-agent': 'A browser',
-    ...(cookie === undefined ? {} : { cookie }),
-  };
-  return test.app.inject({ method: 'POST', url: `/api/v1/auth/${url}`, payload, headers } satisfies InjectOptions);
-}
-
-const askByEmail = (email: string, call: Call = {}) => post('email', { email }, { network: freshNetwork(), ...call });
-
-async function challengeFor(email = freshEmail(), call: Call = {}) {
-  const answer = await askByEmail(email, call);
-  expect(answer.statusCode).toBe(200);
-  const { challengeId } = answer.json<{ challengeId: string }>();
-  return { email, challengeId, code: await codeOf(challengeId) };
-}
-
-/** The code as the message would carry it. */
-async function codeOf(challengeId: string): Promise<string> {
-  const [row] = await test.db.asOwner<{ sealed_code: Buffer }>(
-    'select sealed_code from sign_in_challenge where id = $1',
-    [challengeId],
-  );
-  return test.vault.unseal(codePurpose(challengeId), row?.sealed_code ?? Buffer.alloc(0));
-}
-
-const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
-
-const enter = (challengeId: string, code: string, call: Call = { network: freshNetwork() }) =>
-  post('login', { challengeId, code }, call);
+const { freshNetwork, freshEmail, post, askByEmail, challengeFor, enter } = browsers(() => test);
 
 const status = async (token: string) =>
   (await test.app.inject({ url: '/api/v1/user/status', headers: { authorization: `Bearer ${token}` } })).json();
@@ -76,10 +32,6 @@ const refusal = (answer: Awaited<ReturnType<typeof enter>>) => {
 };
 
 const over = { status: 422, code: 'challenge_over', canRetry: false };
-
-function claimsOf(token: string) {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-}
 
 describe('signing in with a code', () => {
   it('by e-mail makes a person who has still to sign up, and the same person the second time', async () => {
@@ -104,9 +56,9 @@ describe('signing in with a code', () => {
       ['5551234', '+3545551234'],
       ['+4712345678', '+4712345678'],
     ]) {
-      const asked = await post('', { phoneNumber: typed }, { network: freshNetwork() });
+      const asked = await post('', { phoneNumber: typed });
       const { challengeId } = asked.json();
-      const answer = await enter(challengeId, await codeOf(challengeId));
+      const answer = await enter(challengeId, await readCode(test, challengeId));
       expect(claimsOf(answer.json().token).identity).toEqual({ phoneNumber: stored });
     }
   });
@@ -274,134 +226,6 @@ describe('known and unknown people', () => {
     const { email } = await challengeFor();
     const people = await test.db.asOwner('select 1 from person_identity where value = $1', [email]);
     expect(people).toEqual([]);
-  });
-});
-
-describe('asking for codes', () => {
-  const limited = { status: 429, code: 'rate_limited' };
-
-  it('passes five times in ten minutes for one address from one network, also when fifty ask at once', async () => {
-    const [email, network] = [freshEmail(), freshNetwork()];
-    const answers = await Promise.all(Array.from({ length: 50 }, () => askByEmail(email, { network })));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.json()).toMatchObject({ code: 'rate_limited', retryAfter: 600 });
-    expect(refused?.headers['retry-after']).toBe('600');
-    now = new Date(now.getTime() + 4 * minute);
-    expect((await askByEmail(email, { network })).json().retryAfter).toBe(360);
-    now = new Date(now.getTime() + 6 * minute);
-    expect((await askByEmail(email, { network })).statusCode).toBe(200);
-  });
-
-  it('counts an address the same however its letters are cased, and a number however it is written', async () => {
-    const network = freshNetwork();
-    const email = freshEmail();
-    for (let asked = 0; asked < 5; asked += 1) await askByEmail(asked % 2 ? email : email.toUpperCase(), { network });
-    expect((await askByEmail(email, { network })).statusCode).toBe(429);
-    const numbers = ['5559999', '+3545559999', '3545559999', '5559999', '+3545559999', '5559999'];
-    const phones = [];
-    for (const phoneNumber of numbers) phones.push(await post('', { phoneNumber }, { network: '203.0.113.77' }));
-    expect(phones.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
-  });
-
-  it('passes thirty times in ten minutes for one network, whomever it asks for', async () => {
-    const network = freshNetwork();
-    const answers = await Promise.all(Array.from({ length: 35 }, () => askByEmail(freshEmail(), { network })));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
-    expect((await askByEmail(freshEmail())).statusCode).toBe(200);
-  });
-
-  it('passes thirty times an hour for one address, from however many networks', async () => {
-    const email = freshEmail();
-    const answers = await Promise.all(Array.from({ length: 35 }, () => askByEmail(email)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
-    now = new Date(now.getTime() + 30 * minute);
-    const refused = await askByEmail(email);
-    expect({ status: refused.statusCode, code: refused.json().code }).toEqual(limited);
-    expect(refused.json().retryAfter).toBe(30 * 60);
-  });
-
-  it('is not taken from the owner’s browser by strangers who use the allowance up', async () => {
-    const { email, challengeId, code } = await challengeFor();
-    const signedIn = await enter(challengeId, code);
-    const [cookie] = String(signedIn.headers['set-cookie']).split(';');
-    const network = freshNetwork();
-    for (let asked = 0; asked < 6; asked += 1) await askByEmail(email, { network });
-    await Promise.all(Array.from({ length: 30 }, () => askByEmail(email)));
-    await Promise.all(Array.from({ length: 30 }, () => askByEmail(freshEmail(), { network })));
-    expect((await askByEmail(email)).statusCode).toBe(429);
-    expect((await askByEmail(email, { network })).statusCode).toBe(429);
-    const own = [];
-    for (let asked = 0; asked < 6; asked += 1) own.push((await askByEmail(email, { network, cookie })).statusCode);
-    expect(own).toEqual([200, 200, 200, 200, 200, 429]);
-    const other = freshEmail();
-    for (let asked = 0; asked < 5; asked += 1) await askByEmail(other);
-    expect((await askByEmail(other, { network, cookie })).statusCode).toBe(429);
-  });
-
-  it('believes no mark that was altered, made up, or made for somebody else, nor one a year old', async () => {
-    const mine = await challengeFor();
-    const signedIn = await enter(mine.challengeId, mine.code);
-    const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';');
-    const [expiry = '', mac = ''] = cookie.slice('known='.length).split('.');
-    const network = freshNetwork();
-    for (let asked = 0; asked < 5; asked += 1) await askByEmail(mine.email, { network });
-    const forged = [
-      `known=${Number(expiry) + 1}.${mac}`,
-      `known=${expiry}.${'A'.repeat(43)}`,
-      `known=${expiry}.`,
-      `known=.${mac}`,
-      'known=true',
-      `known=${expiry}.${mac}x`,
-    ];
-    for (const attempt of forged) {
-      expect((await askByEmail(mine.email, { network, cookie: attempt })).statusCode).toBe(429);
-    }
-    now = new Date(now.getTime() + 365 * 24 * 60 * minute);
-    for (let asked = 0; asked < 5; asked += 1) await askByEmail(mine.email, { network });
-    expect((await askByEmail(mine.email, { network, cookie })).statusCode).toBe(429);
-  });
-
-  it('marks the browser with a cookie that scripts and other sites do not get', async () => {
-    const { challengeId, code } = await challengeFor();
-    const answer = await enter(challengeId, code);
-    expect(String(answer.headers['set-cookie'])).toMatch(
-      /^known=\d+\.[\w-]{43}; Path=\/api\/v1\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
-    );
-    const wrong = await challengeFor();
-    expect((await enter(wrong.challengeId, otherThan(wrong.code))).headers['set-cookie']).toBeUndefined();
-    const secure = await createTestApp({ publicUrl: 'https://tunna.test' });
-    try {
-      const asked = await secure.app.inject({
-        method: 'POST',
-        url: '/api/v1/auth/email',
-        payload: { email: 'a@b.example' },
-      });
-      const id = asked.json().challengeId;
-      const [row] = await secure.db.asOwner<{ sealed_code: Buffer }>('select sealed_code from sign_in_challenge');
-      const payload = {
-        challengeId: id,
-        code: secure.vault.unseal(codePurpose(id), row?.sealed_code ?? Buffer.alloc(0)),
-      };
-      const signedIn = await secure.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload });
-      expect(String(signedIn.headers['set-cookie'])).toContain('SameSite=Strict; Secure');
-    } finally {
-      await secure.close();
-    }
-  });
-});
-
-describe('guessing from one network', () => {
-  it('ends after fifty wrong codes within an hour, whosever they are; right ones do not count', async () => {
-    const network = freshNetwork();
-    const guess = { network };
-    const rights = await Promise.all(Array.from({ length: 3 }, () => challengeFor()));
-    for (const { challengeId, code } of rights) expect((await enter(challengeId, code, guess)).statusCode).toBe(200);
-    const guesses = await Promise.all(Array.from({ length: 60 }, () => enter(randomUUID(), '123456', guess)));
-    expect(guesses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(50);
-    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
-    const elsewhere = await challengeFor();
-    expect((await enter(elsewhere.challengeId, elsewhere.code)).statusCode).toBe(200);
   });
 });
 

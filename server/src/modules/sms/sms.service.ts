@@ -1,6 +1,6 @@
 import { writeToOutbox } from '../outbox/outbox.service.ts';
 
-export interface Sms {
+interface Sms {
   /** The same for every try of the same message. */
   readonly id: string;
   /** International form: +3545551234. */

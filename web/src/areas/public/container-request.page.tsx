@@ -4,16 +4,18 @@ import { emptyContainer, type ServiceRequestCreated } from '@tunna/contract/serv
 import { Button, Skeleton } from '@tunna/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { containerQuery } from '../../features/container/container.queries.ts';
 import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { RequestForm } from '../../features/service-request/request-form.tsx';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { randomUuid } from '../../lib/random-uuid.ts';
-import { hasToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
+import { ApiErrorScreen, LoginRequiredScreen } from '../../shared/screens.tsx';
+import { holdsPersonalToken } from '../../shared/session.queries.ts';
+import { useSessionState } from '../../shared/session.tsx';
 import styles from './public-pages.module.css';
 
 /** The form that asks for a container to be emptied, with what its one action requires. */
@@ -51,8 +53,7 @@ function Request({ container }: { container: PublicContainer }) {
       </Message>
     );
   }
-  if (action.requirements.includes('user')) return <LoginFirst container={container} />;
-  return (
+  const form = (
     <div className={styles.page}>
       <h1>{container.organization.name}</h1>
       <p className={styles.lead}>
@@ -63,6 +64,7 @@ function Request({ container }: { container: PublicContainer }) {
       <Form container={container} requirements={action.requirements} />
     </div>
   );
+  return action.requirements.includes('user') ? <MembersOnly container={container}>{form}</MembersOnly> : form;
 }
 
 /** Keys of forms that were sent from this page: whoever opens the form again asks anew. */
@@ -101,17 +103,36 @@ function Form({
 }
 
 /** Only people who are signed in may ask: whoever is not is sent to sign in, and comes back here. */
-function LoginFirst({ container }: { container: PublicContainer }) {
+function MembersOnly({ container, children }: { container: PublicContainer; children: ReactNode }) {
+  const found = useSessionState();
+  switch (found.state) {
+    case 'unknown':
+    case 'pending':
+      return <div data-take-over="always" />;
+    case 're-auth':
+      return <LoginRequiredScreen />;
+    case 'failed':
+      return <ApiErrorScreen />;
+    case 'logged-out':
+      return <LoginFirst slug={container.slug} />;
+    case 'known':
+      if (found.session.userType === 'department') return <LoginFirst slug={container.slug} />;
+      return found.session.sessionStatus === 'good' ? children : <Navigate to={paths.signUp()} replace />;
+  }
+}
+
+function LoginFirst({ slug }: { slug: string }) {
   const { t } = useTranslation('service-request');
   const navigate = useNavigate();
-  const login = paths.login(paths.containerRequest(container.slug));
+  const login = paths.login(paths.containerRequest(slug));
   useEffect(() => {
-    if (!hasToken()) void navigate(login, { replace: true });
+    // What the server rendered for a stranger may be taken over in the browser of somebody who is signed in.
+    if (!holdsPersonalToken()) void navigate(login, { replace: true });
   }, [login, navigate]);
   return (
     <Message title={t('login.title')} text={t('login.text')} takeOver="always">
       <Button href={login}>{t('login.button')}</Button>
-      <BackToContainer slug={container.slug} />
+      <BackToContainer slug={slug} />
     </Message>
   );
 }

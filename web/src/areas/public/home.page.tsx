@@ -21,7 +21,8 @@ export default function HomePage() {
         ] as const);
   return (
     <PublicLayout banner={t('productName')} languages={['is', 'en', 'no', 'pl']}>
-      <div className={styles.page}>
+      {/* Whoever is signed in after all has a page of their own here. */}
+      <div className={styles.page} data-take-over="kept">
         <h1>{t('home.title')}</h1>
         <p className={styles.lead}>{t('home.text')}</p>
         <dl className={styles.figures}>

@@ -1,28 +1,70 @@
-import { Button, Icon } from '@tunna/ui';
+import { Panel } from '@tunna/ui';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { CodeForm } from '../../features/sign-in/code-form.tsx';
+import { IdentityForm } from '../../features/sign-in/identity-form.tsx';
+import { SecondFactorForm } from '../../features/sign-in/second-factor-form.tsx';
+import type { Challenge } from '../../features/sign-in/sign-in.queries.ts';
+import { openDraft } from '../../lib/draft.ts';
+import { loginState } from '../../lib/login-state.ts';
 import { originPath } from '../../lib/origin-path.ts';
 import { usePageReport } from '../../lib/page.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
-import styles from './login.module.css';
+import { storeToken } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { AppLayout } from '../../shared/app-layout.tsx';
 
-/** Where people are sent who must sign in. It says truthfully that this installation has no sign-in. */
-export default function LoginPage() {
+type Step =
+  | { readonly name: 'identity'; readonly error?: string | undefined }
+  | { readonly name: 'code'; readonly challenge: Challenge }
+  | { readonly name: 'second-factor'; readonly challengeId: string };
+
+/** Signing in, in two steps, or three for whoever wants to be safer. */
+export function LoginPage() {
   const { t } = useTranslation('sign-in');
   const [search] = useSearchParams();
-  const origin = originPath(search.get('from'));
+  const given = loginState(useLocation().state);
+  const [step, setStep] = useState<Step>({ name: 'identity' });
+  const { error, secondFactor } = given;
+  // What the navigation hands over only the browser knows: the server has rendered the first step without it.
+  useEffect(() => {
+    if (secondFactor !== undefined) setStep({ name: 'second-factor', challengeId: secondFactor });
+    else if (error !== undefined) setStep({ name: 'identity', error });
+  }, [error, secondFactor]);
+  const origin = originPath(given.from ?? search.get('from'));
   usePageReport(t('title'));
+  const startAgain = () => setStep({ name: 'identity', error: t('error.noLogin') });
+  const finish = (token: string) => {
+    storeToken(token);
+    openDraft(paths.login()).keep({});
+    // A document of its own: the page that people came from is rendered anew, for somebody who is signed in.
+    window.location.replace(origin);
+  };
   return (
-    <PublicLayout banner={t('common:productName')} languages={['is', 'en', 'no', 'pl']}>
-      <div className={styles.page}>
-        <h1>{t('title')}</h1>
-        <p>{t('notYet')}</p>
-        <p>{t('alternative')}</p>
-        <Button variation="ghost" href={origin.replace(/\/request$/, '')}>
-          <Icon name="arrow-left" />
-          {t('goBack')}
-        </Button>
-      </div>
-    </PublicLayout>
+    <AppLayout width="narrow">
+      <Panel>
+        {step.name === 'identity' && (
+          <IdentityForm
+            error={step.error}
+            origin={origin}
+            onChallenge={(challenge) => setStep({ name: 'code', challenge })}
+          />
+        )}
+        {step.name === 'code' && (
+          <CodeForm
+            challenge={step.challenge}
+            onSignedIn={(answer) => {
+              if ('token' in answer) finish(answer.token);
+              else setStep({ name: 'second-factor', challengeId: answer.secondFactor.challengeId });
+            }}
+            onOver={startAgain}
+            onBack={() => setStep({ name: 'identity' })}
+          />
+        )}
+        {step.name === 'second-factor' && (
+          <SecondFactorForm challengeId={step.challengeId} onToken={finish} onOver={startAgain} />
+        )}
+      </Panel>
+    </AppLayout>
   );
 }

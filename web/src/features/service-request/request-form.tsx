@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PublicContainer, Requirement } from '@tunna/contract/container';
 import type { FieldProblem } from '@tunna/contract/errors';
 import type { RefusedForm } from '@tunna/contract/page';
-import type { TermsType } from '@tunna/contract/platform';
 import { createServiceRequest, emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
 import type { Language } from '@tunna/domain/languages';
 import { longestField } from '@tunna/domain/validation';
 import { Button, Checkbox, Notice, TextField } from '@tunna/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
-import { CallError } from '../../lib/client.ts';
-import { openDraft } from '../../lib/draft.ts';
+import { CallError, callQuery } from '../../lib/client.ts';
 import { paths } from '../../paths.ts';
+import { holdsPersonalToken } from '../../shared/session.queries.ts';
+import { TermsLink } from '../../shared/terms-link.tsx';
+import { useKeptDraft } from '../../shared/use-kept-draft.ts';
 import styles from './request-form.module.css';
 import { useCreateServiceRequest } from './service-request.queries.ts';
 
@@ -46,18 +48,20 @@ interface Props {
 
 const isFieldName = (name: string): name is FieldName => fields.some((field) => field.name === name);
 
-/** Brings back what was typed here before in this tab, and keeps what is typed from now on. */
-function useKeptDraft({ getValues, setValue, subscribe }: UseFormReturn<Values>, name: string): void {
+const fieldNames = fields.map(({ name }) => name);
+
+/** Fills in what is known of the person who is signed in, wherever nothing was typed. */
+function usePrefilled({ getFieldState, getValues, setValue }: UseFormReturn<Values>): void {
+  const [isPerson] = useState(holdsPersonalToken);
+  const { data } = useQuery({ ...callQuery('getUserInfo', {}), enabled: isPerson });
   useEffect(() => {
-    const draft = openDraft(name);
-    const before = draft.read();
-    for (const field of fields) {
-      const kept = before[field.name];
-      if (kept !== undefined && getValues(field.name) === '') setValue(field.name, kept);
+    if (data === undefined) return;
+    for (const name of fieldNames) {
+      const known = data[name];
+      const isFree = (getValues(name) ?? '') === '' && !getFieldState(name).isTouched;
+      if (known !== undefined && isFree) setValue(name, known);
     }
-    draft.keep(getValues());
-    return subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) });
-  }, [getValues, setValue, subscribe, name]);
+  }, [data, getFieldState, getValues, setValue]);
 }
 
 /** Asks for a container to be emptied. Complete without JavaScript: it posts to its own page. */
@@ -68,7 +72,8 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   // Checked when it is sent: a message that appears as a field is left moves what the finger is about to press from under it.
   const form = useForm<Values>({ mode: 'onSubmit' });
   const { register, handleSubmit, setError, reset, watch, formState } = form;
-  useKeptDraft(form, paths.containerRequest(container.slug));
+  useKeptDraft(form, paths.containerRequest(container.slug), fieldNames);
+  usePrefilled(form);
   // Until the page is taken over the button must work; from then on it waits for the terms.
   const [takenOver, setTakenOver] = useState(false);
   useEffect(() => setTakenOver(true), []);
@@ -161,15 +166,6 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
         {t('submit')}
       </Button>
     </form>
-  );
-}
-
-/** Opens beside the form, which is still being filled in. Its words stand in the sentence around it. */
-function TermsLink({ type, children }: { type: TermsType; children?: ReactNode }) {
-  return (
-    <a href={paths.terms(type)} target="_blank" rel="noopener">
-      {children}
-    </a>
   );
 }
 

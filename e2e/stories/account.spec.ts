@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { Database } from '../database.ts';
+import type { Place } from '../place.ts';
+import { signIn, signInForm, signUp, storedToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+
+async function join(database: Database, place: Place, email: string, role: string): Promise<void> {
+  await database.query(
+    `insert into membership (organization_id, person_id, role) select $1, id, $3 from person where email = $2`,
+    [place.organizationId, email, role],
+  );
+}
+
+test('the home shows the own organizations with the role in each, and invitations to accept', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const email = await signUp(page, outbox);
+  await database.query(
+    `insert into invite (organization_id, kind, value, role, expires_at)
+     values ($1, 'email', $2, 'editor', now() + interval '7 days')`,
+    [place.organizationId, email],
+  );
+  await page.reload();
+  await expect(section(page, 'Boð')).toContainText('Hlutverk: Ritstjóri.');
+  await page.getByRole('button', { name: 'Þiggja boð frá Hafnarþjónustan' }).click();
+  await expect(section(page, 'Fyrirtæki og stofnanir')).toContainText('HafnarþjónustanRitstjóri');
+  await expect(section(page, 'Boð')).toBeHidden();
+});
+
+test('the own record can be changed', async ({ page, outbox }) => {
+  const email = await signUp(page, outbox);
+  await page.goto('/account');
+  await expect(section(page, 'Innskráningarleiðir')).toContainText(email);
+  const profile = section(page, 'Um þig');
+  await profile.getByLabel('Fullt nafn').fill('Þórdís Ný');
+  await profile.getByLabel('Fyrirtæki').fill('Höfnin ehf.');
+  await profile.getByRole('button', { name: 'Vista' }).click();
+  await expect(profile.getByRole('status')).toHaveText('Vistað');
+  await page.reload();
+  await expect(profile.getByLabel('Fullt nafn')).toHaveValue('Þórdís Ný');
+  await expect(profile.getByLabel('Fyrirtæki')).toHaveValue('Höfnin ehf.');
+  await profile.getByLabel('Fullt nafn').fill(' ');
+  await profile.getByRole('button', { name: 'Vista' }).click();
+  await expect(profile.getByText('Gefa þarf upp nafn')).toBeVisible();
+});
+
+test('the language of messages and the theme are saved when they are chosen', async ({ page, outbox }) => {
+  const email = await signUp(page, outbox);
+  await page.goto('/account');
+  const saved = page.waitForResponse('**/user/preference/language');
+  await page.getByLabel('Tungumál skilaboða').click();
+  await page.getByRole('option', { name: 'Polski' }).click();
+  expect((await saved).status()).toBe(200);
+  await expect(page.getByLabel('Tungumál skilaboða')).toHaveText('Polski');
+  await page.getByRole('radio', { name: 'Dökkt' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.getByLabel('Tungumál skilaboða')).toHaveText('Polski');
+  await expect(page.getByRole('radio', { name: 'Dökkt' })).toBeChecked();
+  expect(email).toContain('@');
+});
+
+test('a second factor is turned on with an authenticator, asked for, and turned off with a recovery code', async ({
+  page,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 422|failed_mutation/);
+  const email = await signUp(page, outbox);
+  await page.goto('/account');
+  const panel = section(page, 'Tveggja þrepa innskráning');
+  await panel.getByRole('button', { name: 'Kveikja' }).click();
+  await expect(panel.getByRole('img', { name: 'QR-kóði fyrir auðkenningarforrit' })).toBeVisible();
+  const secret = (await panel.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  const authenticator = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = panel.getByLabel('Sex tölustafir úr forritinu');
+  await code.fill(authenticator.generate() === '000000' ? '111111' : '000000');
+  await panel.getByRole('button', { name: 'Staðfesta' }).click();
+  await expect(panel.getByText('Rangur kóði')).toBeVisible();
+  await code.fill(authenticator.generate());
+  await panel.getByRole('button', { name: 'Staðfesta' }).click();
+  const recoveryCodes = await panel.getByRole('listitem').allTextContents();
+  expect(recoveryCodes).toHaveLength(10);
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Sækja sem skrá' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(`${recoveryCodes.join('\n')}\n`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel.getByRole('button', { name: 'Afrita' }).click();
+  await expect(panel.getByText('Afritað')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${recoveryCodes.join('\n')}\n`);
+  await panel.getByRole('button', { name: 'Ég hef geymt þá' }).click();
+  await expect(panel).toContainText('10 endurheimtarkóðar eftir');
+
+  await page.getByRole('button', { name: 'Útskrá' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, outbox, email);
+  const second = page.getByLabel('Kóði úr forriti eða endurheimtarkóði');
+  await expect(second).toBeFocused();
+  expect(await storedToken(page)).toBeNull();
+  await second.fill('12345');
+  await signInForm(page).next.click();
+  await expect(page.getByText('Kóðinn er of stuttur')).toBeVisible();
+  await second.fill('AAAAA-AAAAA');
+  await signInForm(page).next.click();
+  await expect(page.getByText('Rangur kóði')).toBeVisible();
+  await second.fill(authenticator.generate({ timestamp: Date.now() + 30_000 }));
+  await signInForm(page).next.click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/account');
+  await panel.getByRole('button', { name: 'Slökkva' }).click();
+  await panel.getByLabel('Kóði úr forriti eða endurheimtarkóði').fill(recoveryCodes[0] ?? '');
+  await panel.getByRole('button', { name: 'Slökkva' }).click();
+  await expect(panel.getByRole('button', { name: 'Kveikja' })).toBeVisible();
+});
+
+test('other sessions are listed by browser, and can be ended', async ({ page, browser, baseURL, outbox }) => {
+  const email = await signUp(page, outbox);
+  const elsewhere = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    locale: 'is-IS',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.2' },
+  });
+  const other = await elsewhere.newPage();
+  await signIn(other, outbox, email);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Yfirlit');
+  await page.goto('/account');
+  const sessions = section(page, 'Innskráð tæki');
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'Þetta tæki' })).toContainText('Chrome, Linux');
+  await sessions.getByRole('button', { name: 'Skrá út: Firefox, Windows' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Vinsamlegast skráðu þig inn aftur');
+  await elsewhere.close();
+});
+
+test('everything that is kept of a person can be taken along', async ({ page, outbox }) => {
+  const email = await signUp(page, outbox);
+  await page.goto('/account');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Sækja gögnin mín' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('tunna-account.json');
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data.info).toMatchObject({ email, fullName: 'Þórdís Sæmundsdóttir' });
+});
+
+test('an account is erased when the word is typed; the only owner of an organization is told why not', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 409|failed_mutation/);
+  const email = await signUp(page, outbox);
+  await join(database, place, email, 'owner');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Eyða aðganginum' }).click();
+  const dialog = page.getByRole('dialog');
+  const erase = dialog.getByRole('button', { name: 'Eyða endanlega' });
+  await expect(erase).toBeDisabled();
+  await dialog.getByLabel('Skrifaðu „eyða“').fill('Eyða');
+  await erase.click();
+  await expect(dialog.getByRole('alert')).toContainText('Þú ert eini eigandi fyrirtækis.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await database.query('delete from membership where organization_id = $1', [place.organizationId]);
+  await page.getByRole('button', { name: 'Eyða aðganginum' }).click();
+  await dialog.getByLabel('Skrifaðu „eyða“').fill('eyða');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  expect(await storedToken(page)).toBeNull();
+  await signIn(page, outbox, email);
+  await expect(page).toHaveURL('/signup');
+});
+
+test('the account is found from the home, by keyboard', async ({ page, outbox }) => {
+  await signUp(page, outbox);
+  const link = page.getByRole('link', { name: 'Aðgangur' });
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aðgangurinn minn');
+});

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { holdToken, newEmail, signIn, signUp, storedToken, unsignedToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+const email = { email: 'nobody@person.example' };
+const publicHome = 'Hvað má fara í ílátið?';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Answers the status call as the server would in a state that is hard to bring about. */
+const answerStatus = (page: Page, status: number, json: object) =>
+  page.route('**/api/v1/user/status', (route) => route.fulfill({ status, json }));
+
+test('an expired token is no token, and is warned of', async ({ page, complaints }) => {
+  complaints.expect(/Auth token expired/);
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await holdToken(page, unsignedToken(email, new Date(Date.now() - 1000)));
+  await page.goto('/');
+  await expect(heading(page)).toHaveText(publicHome);
+  expect(warnings).toContain('Auth token expired');
+  // The hint follows the token: from now on the server answers the public page at once.
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
+});
+
+test('a token that cannot be read is no token', async ({ page, complaints }) => {
+  complaints.expect(/jwt token is not a valid blob!/);
+  await holdToken(page, 'nonsense');
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login?from=%2Faccount');
+});
+
+test('a token that names nobody is no token', async ({ page, complaints }) => {
+  complaints.expect(/Unsupported identity type/);
+  await holdToken(page, unsignedToken({}));
+  await page.goto('/');
+  await expect(heading(page)).toHaveText(publicHome);
+});
+
+test('nothing is shown until the status is known, least of all the public page', async ({ page }) => {
+  await holdToken(page, unsignedToken(email));
+  await page.goto('/terms/privacy-policy');
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/api/v1/user/status', async (route) => {
+      resolve();
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      await route.fulfill({ json: { status: 're-auth' } });
+    });
+  });
+  const response = await page.goto('/');
+  expect(await response?.text()).not.toContain(publicHome);
+  await asked;
+  expect(await page.locator('body').innerText()).toBe('');
+  answer();
+  await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
+});
+
+test('a session that ended asks to log in again: that clears the token and reloads', async ({ page }) => {
+  await holdToken(page, unsignedToken(email));
+  await answerStatus(page, 200, { status: 're-auth' });
+  await page.goto('/?language=en');
+  await expect(heading(page)).toHaveText('Please log in again');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(heading(page)).toHaveText('What may go into the container?');
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('a session that was revoked on the server is over at the next call', async ({ page, outbox, database }) => {
+  const address = await signUp(page, outbox);
+  await database.query(
+    `update session set revoked_at = now() where person_id = (select id from person where email = $1)`,
+    [address],
+  );
+  await page.reload();
+  await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
+});
+
+for (const [what, status, json] of [
+  ['knows nobody', 404, { code: 'person_not_found', message: '' }],
+  ['fails', 500, { code: 'internal', message: '' }],
+  ['answers nothing', 200, {}],
+] as const) {
+  test(`a status call that ${what} is an error of the service`, async ({ page, complaints }) => {
+    complaints.expect(/status of (404|500)|user_status/);
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/client-event')) reports.push(request.postData() ?? '');
+    });
+    await holdToken(page, unsignedToken(email));
+    await answerStatus(page, status, json);
+    await page.goto('/');
+    await expect(heading(page)).toHaveText('Ekki náðist samband við Tunnu');
+    await expect(page.getByRole('link', { name: 'Reyna aftur' })).toBeVisible();
+    expect(reports.some((report) => report.includes('user_status'))).toBe(status === 500);
+  });
+}
+
+test('a token that the server did not sign asks to log in again', async ({ page, complaints }) => {
+  complaints.expect(/status of 401|user_status/);
+  await holdToken(page, unsignedToken(email));
+  await page.goto('/');
+  await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
+});
+
+test('a department is good without being asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await holdToken(page, unsignedToken({ departmentId: 7 }));
+  await page.goto('/');
+  await expect(heading(page)).toHaveText('Spjaldtölva deildar nr. 7');
+  expect(asked.filter((url) => url.includes('/user/'))).toEqual([]);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/');
+});
+
+test('set-up and sign-up are for those who need them, and lead everybody else home', async ({ page, outbox }) => {
+  for (const path of ['/setup', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+  await signIn(page, outbox, newEmail());
+  await expect(page).toHaveURL('/signup');
+  for (const path of ['/', '/account']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/signup');
+  }
+  await page.goto('/setup');
+  await expect(heading(page)).toHaveText('Við þekkjum þig ekki ennþá');
+  await page.getByRole('link', { name: 'Stofna aðgang' }).click();
+  await expect(page).toHaveURL('/signup');
+  await page.goto('/setup');
+  await page.getByRole('button', { name: 'Útskrá' }).click();
+  await expect(page).toHaveURL('/login');
+  await signUp(page, outbox);
+  for (const path of ['/setup', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('logging out without a connection to the server still forgets the token here', async ({
+  page,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 503|failed_mutation/);
+  await signUp(page, outbox);
+  await page.goto('/account');
+  await page.route('**/api/v1/auth/logout', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }),
+  );
+  await page.getByRole('button', { name: 'Útskrá' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('the theme is saved with whoever is signed in, and comes to a device that has none', async ({
+  page,
+  browser,
+  outbox,
+  baseURL,
+}) => {
+  const address = await signUp(page, outbox);
+  const saved = page.waitForResponse('**/user/preference/themeMode');
+  await page.getByRole('switch', { name: 'Dökkt þema' }).press('Space');
+  expect((await saved).status()).toBe(200);
+  const elsewhere = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    locale: 'is-IS',
+    colorScheme: 'light',
+    extraHTTPHeaders: { 'x-forwarded-for': '10.250.1.1' },
+  });
+  const other = await elsewhere.newPage();
+  await signIn(other, outbox, address);
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.getByRole('switch', { name: 'Dökkt þema' })).toBeChecked();
+  await elsewhere.close();
+});
+
+test('the theme of a stranger is saved nowhere but on the device', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/login');
+  await page.getByRole('switch', { name: 'Dökkt þema' }).press('Space');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(asked.filter((url) => url.includes('/user/'))).toEqual([]);
+});

@@ -1,0 +1,276 @@
+import { codeSentBy } from '../outbox.ts';
+import { addContainer } from '../place.ts';
+import { requestForm, visitor } from '../request-form.ts';
+import { askForCode, newEmail, newPhoneNumber, signIn, signInForm, signUp, storedToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+test('a code by e-mail signs in: asked for by keyboard alone, typed digit by digit, sent by itself', async ({
+  page,
+  outbox,
+}) => {
+  await page.goto('/login');
+  const form = signInForm(page);
+  await expect(form.identity).toBeFocused();
+  await expect(form.identity).toHaveAttribute('autocomplete', 'username');
+  await expect(form.identity).toHaveAttribute('inputmode', 'email');
+  await expect(form.next).toBeEnabled();
+  const email = newEmail();
+  await page.keyboard.type(email);
+  const code = await codeSentBy(outbox, email, () => page.keyboard.press('Enter'));
+  await expect(page.getByText(`Við sendum kóða á ${email}.`)).toBeVisible();
+  await expect(form.digit(1)).toBeFocused();
+  await expect(form.digit(1)).toHaveAttribute('autocomplete', 'one-time-code');
+  await page.keyboard.type('99');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(form.digit(1)).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(page).toHaveURL('/signup');
+  expect(await storedToken(page)).not.toBeNull();
+});
+
+test('a phone number without a country is Icelandic, and the code comes by SMS', async ({ page, outbox }) => {
+  await page.goto('/login');
+  const number = newPhoneNumber();
+  const code = await askForCode(page, outbox, `${number.slice(0, 3)} ${number.slice(3)}`, `+354${number}`);
+  await expect(page.getByText(`Við sendum SMS með kóða í +354${number}.`)).toBeVisible();
+  // As a keyboard fills in a code that it read from the message.
+  await signInForm(page).digit(1).fill(code);
+  await expect(page).toHaveURL('/signup');
+});
+
+test('what is no address and no number is refused where it stands', async ({ page }) => {
+  await page.goto('/login');
+  const form = signInForm(page);
+  for (const [typed, message] of [
+    ['', 'Fylla þarf út reitinn'],
+    ['nafn@', 'Ógilt netfang'],
+    ['nafn', 'Ógilt snið símanúmers'],
+    ['012', 'Ógilt snið símanúmers'],
+  ] as const) {
+    await form.identity.fill(typed);
+    await form.next.click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(form.identity).toHaveAttribute('aria-invalid', 'true');
+  }
+  await page.goto('/login?language=en');
+  await page.getByLabel('Email or phone number').fill('name@');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await page.getByLabel('Email or phone number').fill('0');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Invalid phone number format')).toBeVisible();
+});
+
+test('a code may be pasted whole, in two halves too, and anything else is refused in Icelandic', async ({
+  page,
+  outbox,
+}) => {
+  await page.goto('/login?language=en');
+  await page.getByLabel('Email or phone number').fill(newEmail());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: '6 digits' })).toBeVisible();
+  const paste = (text: string) =>
+    page.getByLabel('Digit 1').evaluate((box, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  for (const text of ['12345', '1234567', '12 3456', 'abcdef']) await paste(text);
+  expect(alerts).toEqual(Array(4).fill('Ekki er hægt að líma innihald klippiborðsins'));
+  await page.goto('/login?language=is');
+  const email = newEmail();
+  const code = await askForCode(page, outbox, email);
+  await signInForm(page)
+    .digit(1)
+    .evaluate(
+      (box, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', pasted);
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+    );
+  await expect(page).toHaveURL('/signup');
+});
+
+test('a wrong code may be tried again, four times over; then it is over, and the first step comes back', async ({
+  page,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 422|failed_mutation/);
+  await page.goto('/login');
+  const form = signInForm(page);
+  const code = await askForCode(page, outbox, newEmail());
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let tries = 1; tries <= 4; tries += 1) {
+    const answer = page.waitForResponse('**/auth/login');
+    await form.digit(1).fill(wrong);
+    await answer;
+    await expect(page.getByText('Rangur kóði')).toBeVisible();
+    // Empty again, and ready to be typed into.
+    await expect(form.digit(6)).toHaveValue('');
+    await expect(form.digit(1)).toBeFocused();
+  }
+  await form.digit(1).fill(wrong);
+  await expect(page.getByRole('alert')).toHaveText('Innskráning tókst ekki. Reyndu aftur.');
+  await expect(form.identity).toBeVisible();
+});
+
+test('ten seconds without a code bring a link that starts again, said politely; what was typed is still there', async ({
+  page,
+  outbox,
+}) => {
+  await page.clock.install();
+  await page.goto('/login');
+  const email = newEmail();
+  await askForCode(page, outbox, email);
+  const link = page.getByRole('link', { name: 'Fékkstu ekki kóða? Reyndu aftur' });
+  await page.clock.runFor(9500);
+  await expect(link).toBeHidden();
+  await page.clock.runFor(700);
+  await expect(link).toBeVisible();
+  await expect(page.locator('[aria-live=polite]').filter({ has: link })).toBeVisible();
+  await link.click();
+  await expect(signInForm(page).identity).toHaveValue(email);
+});
+
+test('a message that could not be sent is told of', async ({ page, outbox }) => {
+  await page.clock.install();
+  await page.route('**/auth/challenge/*', (route) => route.fulfill({ json: { delivery: 'failed' } }));
+  await page.goto('/login');
+  const email = newEmail();
+  await askForCode(page, outbox, email);
+  await page.clock.runFor(2100);
+  await expect(page.getByRole('alert')).toContainText(`Ekki tókst að senda kóðann á ${email}.`);
+});
+
+test('a challenge that is refused, or is none, is something wrong; too many say for how long', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of (500|429)|failed_mutation/);
+  const answers = [
+    { status: 500, json: { code: 'internal', message: '' } },
+    { status: 200, json: {} },
+    { status: 429, json: { code: 'rate_limited', message: '', retryAfter: 240 } },
+  ];
+  await page.route('**/api/v1/auth/email', (route) => route.fulfill(answers.shift() ?? {}));
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/client-event')) reports.push(request.postData() ?? '');
+  });
+  await page.goto('/login');
+  const form = signInForm(page);
+  await form.identity.fill(newEmail());
+  await form.next.click();
+  await expect(page.getByRole('alert')).toHaveText('Eitthvað fór úrskeiðis. Reyndu aftur.');
+  await form.next.click();
+  await expect.poll(() => reports.join()).toContain('challenge id not present in response');
+  await expect(page.getByRole('alert')).toHaveText('Eitthvað fór úrskeiðis. Reyndu aftur.');
+  await form.next.click();
+  await expect(page.getByRole('alert')).toHaveText('Of margar tilraunir. Reyndu aftur eftir 4 mínútur.');
+});
+
+test('a code that cannot be checked now can be sent again', async ({ page, outbox, complaints }) => {
+  complaints.expect(/status of 503|failed_mutation/);
+  await page.goto('/login');
+  const code = await askForCode(page, outbox, newEmail());
+  const failing = '**/api/v1/auth/login';
+  await page.route(failing, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: '' } }));
+  await signInForm(page).digit(1).fill(code);
+  await expect(page.getByRole('alert')).toHaveText('Innskráning tókst ekki. Reyndu aftur.');
+  await page.unroute(failing);
+  await signInForm(page).digit(1).fill(code);
+  await expect(page).toHaveURL('/signup');
+});
+
+test('the message that a page sends along stands as a banner', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => history.replaceState({ usr: { error: 'Lotan er útrunnin' }, key: 'a', idx: 0 }, ''));
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('Lotan er útrunnin');
+});
+
+test('who is not signed in is sent to sign in, comes back to the form, and finds it filled in', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const email = await signUp(page, outbox, visitor.fullName);
+  await page.getByRole('link', { name: 'Aðgangur' }).click();
+  await page.getByRole('button', { name: 'Útskrá' }).click();
+  await expect(page).toHaveURL('/login');
+  const slug = await addContainer(database, place, { requirements: ['user', 'name', 'email'] });
+  await page.goto(`/container/${slug}`);
+  await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
+  await expect(page).toHaveURL(`/login?from=%2Fcontainer%2F${slug}%2Frequest`);
+  const code = await askForCode(page, outbox, email);
+  await signInForm(page).digit(1).fill(code);
+  await expect(page).toHaveURL(`/container/${slug}/request`);
+  const form = requestForm(page);
+  await expect(form.fullName).toHaveValue(visitor.fullName);
+  await expect(form.email).toHaveValue(email);
+  await form.terms.check();
+  await form.send.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
+});
+
+test('Back does not lead into the sign-in again', async ({ page, outbox }) => {
+  await page.goto('/terms/privacy-policy');
+  await signUp(page, outbox);
+  await page.goto('/account');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yfirlit');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('a path of another site is not gone to', async ({ page, outbox }) => {
+  const email = await signUp(page, outbox);
+  await page.goto('/login?from=//evil.example');
+  const code = await askForCode(page, outbox, email);
+  await signInForm(page).digit(1).fill(code);
+  await expect(page).toHaveURL('/');
+});
+
+test('logging out in one tab logs out the other', async ({ page, context, outbox }) => {
+  await signUp(page, outbox);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Yfirlit');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Útskrá' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await storedToken(page)).toBeNull();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Hvað má fara í ílátið?');
+});
+
+test('signing in twice in a row: the second person sees nothing of the first', async ({ page, outbox }) => {
+  await signUp(page, outbox, 'Fyrsti Maður');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Útskrá' }).click();
+  await expect(page).toHaveURL('/login');
+  const email = newEmail();
+  await signIn(page, outbox, email);
+  await expect(page.getByLabel('Fullt nafn')).toHaveValue('');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says that it needs it', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.locator('noscript > *')).toContainText('Innskráning þarf JavaScript.');
+    await expect(page.locator('noscript > *')).toBeVisible();
+    await page.goto('/account');
+    await expect(page.locator('noscript > *')).toContainText('Þessi síða þarf JavaScript.');
+  });
+});

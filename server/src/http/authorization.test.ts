@@ -1,0 +1,200 @@
+import { basePath, contract, type EndpointName } from '@tunna/contract';
+import { type Access, type Endpoint, isPermission } from '@tunna/contract/endpoint';
+import { mayRole, type Role, roles } from '@tunna/domain/permissions';
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { createDepartment, createDevice, createPlace, signInPerson } from '../../test/factories.ts';
+
+/** Everybody who can come to the door. */
+const principals = [
+  'nobody',
+  'forged',
+  'ended',
+  'setup-required',
+  'department',
+  'device',
+  ...roles,
+  'member of another organization',
+] as const;
+type Principal = (typeof principals)[number];
+
+/** Whose organization the path names. */
+const organizations = ['own', 'foreign', 'missing'] as const;
+type Organization = (typeof organizations)[number];
+
+type Verdict = 'passes' | 'login_required' | 'forbidden' | 'setup_required' | 'not_found';
+
+const isRoleName = (principal: Principal): principal is Role => (roles as readonly string[]).includes(principal);
+
+/** What the contract and the table of permissions say. @throws Error for an access that nobody has decided upon here */
+function verdict(access: Access, principal: Principal, organization: Organization): Verdict {
+  if (access === 'public' || access === 'provider-link') return 'passes';
+  if (principal === 'nobody' || principal === 'forged') return 'login_required';
+  if (access === 'token') return 'passes';
+  if (principal === 'ended') return 'login_required';
+  if (access !== 'account' && access !== 'person' && !isPermission(access)) {
+    throw new Error(`Nobody has decided who may call an endpoint with the access ${String(access)}.`);
+  }
+  if (principal === 'department' || principal === 'device') return 'forbidden';
+  if (access === 'account') return 'passes';
+  if (principal === 'setup-required') return 'setup_required';
+  if (access === 'person') return 'passes';
+  if (isRoleName(principal) && organization === 'own') return mayRole(principal, access) ? 'passes' : 'forbidden';
+  // The other one owns the foreign organization.
+  return principal === 'member of another organization' && organization === 'foreign' ? 'passes' : 'not_found';
+}
+
+let test: TestApp;
+const ids = { own: 0, foreign: 0, missing: 999_999 };
+const credentials = { department: '', device: '' };
+let departmentId = 0;
+let deviceId = 0;
+let visitors = 0;
+
+async function insertCredential(column: 'department_id' | 'device_id', holderId: number): Promise<string> {
+  const [row] = await test.db.asOwner<{ id: string }>(
+    `insert into credential (organization_id, ${column}, secret_hash) values ($1, $2, sha256($3::bytea)) returning id`,
+    [ids.own, holderId, column],
+  );
+  return row?.id ?? '';
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ trustProxy: true });
+  ids.own = (await createPlace(test.db)).organizationId;
+  ids.foreign = (await createPlace(test.db)).organizationId;
+  departmentId = await createDepartment(test.db, ids.own);
+  deviceId = await createDevice(test.db, ids.own);
+  credentials.department = await insertCredential('department_id', departmentId);
+  credentials.device = await insertCredential('device_id', deviceId);
+});
+afterAll(() => test.close());
+
+const email = (name: string) => ({ kind: 'email', value: `${name}@matrix.example` }) as const;
+
+/** A token of the principal, fresh each time: some calls end the session, or erase the person. */
+async function tokenOf(principal: Principal): Promise<string | undefined> {
+  const userAgent = 'test';
+  switch (principal) {
+    case 'nobody':
+      return undefined;
+    case 'forged': {
+      const { token } = await signInPerson(test, {
+        identity: email('owner'),
+        membership: { organizationId: ids.own, role: 'owner' },
+      });
+      // All that an owner's token says, under another key.
+      const key = new TextEncoder().encode('a key that somebody made up'.padEnd(64));
+      return new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
+    }
+    case 'ended': {
+      const { token } = await signInPerson(test, {
+        identity: email('ended'),
+        membership: { organizationId: ids.own, role: 'owner' },
+      });
+      await test.sessions.end(decodeJwt(token).jti ?? '');
+      return token;
+    }
+    case 'setup-required':
+      return (await signInPerson(test, { identity: email('new'), setUp: false })).token;
+    case 'department':
+      return test.sessions.openForCredential({
+        credentialId: credentials.department,
+        departmentId,
+        deviceId: undefined,
+        userAgent,
+      });
+    case 'device':
+      return test.sessions.openForCredential({
+        credentialId: credentials.device,
+        departmentId: undefined,
+        deviceId,
+        userAgent,
+      });
+    case 'member of another organization': {
+      const membership = { organizationId: ids.foreign, role: 'owner' } as const;
+      return (await signInPerson(test, { identity: email('other'), membership })).token;
+    }
+    default: {
+      const membership = { organizationId: ids.own, role: principal };
+      return (await signInPerson(test, { identity: email(principal), membership })).token;
+    }
+  }
+}
+
+const plausible = ['1', '7f3e2c54-9f5d-4c53-8f43-08a9f2d7c111', 'themeMode', 'is', 'terms-of-service'];
+
+/** The path with something in it that fits, so that it is the gate that refuses. */
+function pathOf({ path, params }: Endpoint, organization: Organization): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    if (name === 'orgId') return String(ids[organization]);
+    const schema = params?.shape[name];
+    return (
+      plausible.find((text) => schema !== undefined && 'safeParse' in schema && schema.safeParse(text).success) ?? 'x'
+    );
+  });
+  return basePath + filled;
+}
+
+async function ask(endpoint: Endpoint, principal: Principal, organization: Organization) {
+  const token = await tokenOf(principal);
+  visitors += 1;
+  const answer = await test.app.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, organization),
+    headers: {
+      // Each from another address: limits are not what is tested here.
+      'x-forwarded-for': `198.18.${visitors >> 8}.${visitors & 255}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(endpoint.body === undefined ? {} : { payload: {} }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const body: { code?: string; message?: string } = isJson ? answer.json() : {};
+  return { status: answer.statusCode, code: body.code, message: body.message };
+}
+
+const statuses = { login_required: 401, forbidden: 403, setup_required: 403, not_found: 404 } as const;
+const gateMessage = 'There is nothing at this address.';
+
+/** What the gate made of it. Whatever an endpoint itself answers, also a refusal of its own, came past the gate. */
+function seen({ status, code, message }: Awaited<ReturnType<typeof ask>>): Verdict | string {
+  if (status >= 500) return `failed with ${status}`;
+  if (code === 'not_found' && message !== gateMessage) return 'passes';
+  if (code === undefined || !(code in statuses)) return 'passes';
+  return statuses[code as keyof typeof statuses] === status ? code : `${code} with ${status}`;
+}
+
+describe('every endpoint of the contract', () => {
+  const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
+
+  it.each(endpoints)('%s lets in whom its access names, and nobody else', async (_name, endpoint) => {
+    const differing: string[] = [];
+    for (const organization of endpoint.path.includes('{orgId}') ? organizations : (['own'] as const)) {
+      for (const principal of principals) {
+        const expected = verdict(endpoint.access, principal, organization);
+        const came = seen(await ask(endpoint, principal, organization));
+        if (came !== expected) differing.push(`${principal}, ${organization}: ${came} instead of ${expected}`);
+      }
+    }
+    expect(differing).toEqual([]);
+  });
+
+  it('inside an organization names it in its path, and asks for a permission', () => {
+    for (const [name, { path, access }] of endpoints)
+      expect([name, path.includes('{orgId}')]).toEqual([name, isPermission(access)]);
+  });
+
+  it('answers for a foreign organization as for one that does not exist', async () => {
+    for (const [, endpoint] of endpoints.filter(([, { path }]) => path.includes('{orgId}'))) {
+      expect(await ask(endpoint, 'owner', 'foreign')).toEqual(await ask(endpoint, 'owner', 'missing'));
+    }
+  });
+});
+
+describe('an access that nobody has decided upon', () => {
+  it('fails here', () => {
+    expect(() => verdict('friends' as Access, 'owner', 'own')).toThrow('Nobody has decided');
+  });
+});

@@ -1,0 +1,72 @@
+import { Pool } from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { keptLog } from '../../test/log.ts';
+import { startGateway, startMailServer } from '../../test/receivers.ts';
+import { otherThan, readCode } from '../../test/sign-in.ts';
+import { clientConfig } from '../database/connection.ts';
+import { startWorker } from './worker.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function application() {
+  const { log, text } = keptLog();
+  const test = await createTestApp({ log });
+  cleanups.push(() => test.close());
+  const ownerPool = new Pool({ ...clientConfig(test.db.owner), max: 6 });
+  const lost = (error: Error) => log.warn({ err: error }, 'a connection was lost');
+  ownerPool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  cleanups.push(() => ownerPool.end());
+  return { test, log, text, ownerPool };
+}
+
+describe('codes for signing in', () => {
+  it('leave through the worker, once more within seconds when the gateway refused; no log line and no job keeps them', async () => {
+    const { test, log, text, ownerPool } = await application();
+    const { db, app, links, vault } = test;
+    const ask = async (path: string, payload: object) => {
+      const answer = await app.inject({ method: 'POST', url: `/api/v1/auth${path}`, payload });
+      const { challengeId } = answer.json<{ challengeId: string }>();
+      return { challengeId, code: await readCode(test, challengeId) };
+    };
+    // Asked for before anybody sends: once they have left, the codes cannot be read any more.
+    const letter = await ask('/email', { email: 'somebody@people.example' });
+    const sms = await ask('', { phoneNumber: '5551234' });
+    let refusals = 1;
+    const gateway = await startGateway((response, body) => {
+      response.writeHead(refusals > 0 ? 500 : 200).end(body);
+      refusals -= 1;
+    });
+    const mailServer = await startMailServer();
+    cleanups.push(gateway.close, mailServer.close);
+    const worker = await startWorker({
+      ownerPool,
+      log,
+      database: db.database,
+      mail: mailServer.mail,
+      sms: gateway.sms(),
+      links,
+      vault,
+      publicUrl: 'http://tunna.test',
+      reporterDays: 365,
+      now: () => new Date(),
+    });
+    cleanups.push(() => worker.stop());
+
+    const told = async (id: string) => (await app.inject(`/api/v1/auth/challenge/${id}`)).json().delivery;
+    await vi.waitFor(async () => expect(await told(sms.challengeId)).toBe('sent'), { timeout: 15_000, interval: 100 });
+    await vi.waitFor(async () => expect(await told(letter.challengeId)).toBe('sent'));
+    expect([mailServer.received.length, gateway.received.length]).toEqual([1, 2]);
+
+    const enter = (code: string) =>
+      app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { challengeId: sms.challengeId, code } });
+    expect((await enter(otherThan(sms.code))).statusCode).toBe(422);
+    expect((await enter(sms.code)).statusCode).toBe(200);
+    expect(text()).toContain('The SMS gateway answered 500.');
+    for (const { code } of [letter, sms]) expect(text()).not.toContain(code);
+    await vi.waitFor(async () => expect(await db.asOwner('select 1 from graphile_worker.jobs')).toEqual([]));
+  }, 30_000);
+});

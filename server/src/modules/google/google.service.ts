@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { SignedIn } from '@tunna/contract/sign-in';
+import { normalEmail } from '@tunna/domain/identity';
+import type { Language } from '@tunna/domain/languages';
+import { isWellFormedText } from '@tunna/domain/text';
+import { isEmail, longestField } from '@tunna/domain/validation';
+import { mintPersonScope, type PersonScope } from '../../database/scope.ts';
+import { hashSecret } from '../instance-secret/instance-secret.service.ts';
+import type { OpenIdProvider, VouchedPerson } from '../openid-provider/openid-provider.service.ts';
+import { completeSignIn, type SignInDependencies } from '../sign-in/sign-in.service.ts';
+import { attemptOver, connectedElsewhere, emailTaken, emailUnverified, openidUnavailable } from './google.errors.ts';
+import {
+  findOrInsertPerson,
+  findPerson,
+  findTokenIdentity,
+  insertAttempt,
+  insertOpenId,
+  takeAttempt,
+} from './google.queries.ts';
+
+export interface GoogleDependencies extends SignInDependencies {
+  /** Absent where none is configured. */
+  readonly provider: OpenIdProvider | undefined;
+}
+
+/** Seconds from the beginning of a sign-in to its end. */
+export const attemptLifetime = 600;
+
+const secret = (): string => randomBytes(32).toString('base64url');
+
+/** A path of ours; '/' for everything that a browser could take for an address elsewhere. */
+function ownPath(path: string | undefined): string {
+  if (path === undefined || path.length > 1000) return '/';
+  const plain = isWellFormedText(path) && !/[\p{Cc}\\]/u.test(path);
+  return plain && /^\/(?!\/)/.test(path) ? path : '/';
+}
+
+/**
+ * Begins a sign-in, or the connection of a signed-in person's account.
+ * @returns where to send the browser, and what to keep in it
+ * @throws ApplicationError `openid_unavailable`, `openid_failed`, `unavailable`
+ */
+export async function startAttempt(
+  { database, vault, now, provider }: GoogleDependencies,
+  from: string | undefined,
+  signedIn?: { readonly person: PersonScope; readonly sessionId: string },
+): Promise<{ url: string; browser: string }> {
+  if (provider === undefined) throw openidUnavailable();
+  const binding = { state: secret(), nonce: secret(), codeVerifier: secret() };
+  const browser = secret();
+  const url = await provider.authorizationUrl(binding);
+  const createdAt = now();
+  await insertAttempt(database, {
+    stateHash: hashSecret(binding.state),
+    browserHash: hashSecret(browser),
+    nonce: binding.nonce,
+    sealedCodeVerifier: vault.seal('openid', binding.codeVerifier),
+    originPath: ownPath(from),
+    personId: signedIn?.person.personId ?? null,
+    sessionId: signedIn?.sessionId ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + attemptLifetime * 1000),
+  });
+  return { url, browser };
+}
+
+export interface ReturnFromProvider {
+  readonly code: string;
+  readonly state: string;
+  readonly iss: string | undefined;
+  /** What the browser kept. */
+  readonly browser: string | undefined;
+  readonly userAgent: string;
+  /** The language of messages, for somebody who is new. */
+  readonly language: Language;
+}
+
+/**
+ * Completes what `startAttempt` began, in the same browser, once.
+ * @throws ApplicationError `openid_unavailable`, `openid_failed`, `identity_taken`, `unavailable`
+ */
+export async function completeAttempt(
+  dependencies: GoogleDependencies,
+  { code, state, iss, browser, userAgent, language }: ReturnFromProvider,
+): Promise<SignedIn & { originPath: string }> {
+  const { database, vault, now, provider } = dependencies;
+  if (provider === undefined) throw openidUnavailable();
+  if (browser === undefined) throw attemptOver();
+  const attempt = await takeAttempt(database, hashSecret(state), hashSecret(browser), now());
+  if (attempt === undefined) throw attemptOver();
+  const codeVerifier = vault.unseal('openid', attempt.sealed_code_verifier);
+  const vouched = await provider.redeem({ code, state, iss }, { state, nonce: attempt.nonce, codeVerifier });
+  const signedIn =
+    attempt.person_id === null
+      ? await signInVouched(dependencies, vouched, { userAgent, language })
+      : await connectVouched(dependencies, vouched, mintPersonScope(attempt.person_id), userAgent);
+  return { ...signedIn, originPath: attempt.origin_path };
+}
+
+/** As the identity is stored. A provider's own ids are at most 255 characters long. */
+const openIdOf = ({ issuer, subject }: VouchedPerson): string => `${issuer} ${subject}`;
+
+async function signInVouched(
+  dependencies: GoogleDependencies,
+  vouched: VouchedPerson,
+  { userAgent, language }: Pick<ReturnFromProvider, 'userAgent' | 'language'>,
+): Promise<SignedIn> {
+  const { database } = dependencies;
+  const personId = (await findPerson(database, openIdOf(vouched))) ?? (await admit(dependencies, vouched, language));
+  const identity = await database.personal(mintPersonScope(personId), findTokenIdentity);
+  return completeSignIn(dependencies, { personId, identity, method: 'google', userAgent });
+}
+
+/** Somebody new. An address that is somebody's already is not proof enough: whoever runs the provider could claim it. */
+async function admit({ database }: GoogleDependencies, vouched: VouchedPerson, language: Language): Promise<number> {
+  const email = vouched.verifiedEmail === undefined ? undefined : normalEmail(vouched.verifiedEmail);
+  if (email === undefined || email.length > longestField.email || !isEmail(email)) throw emailUnverified();
+  const personId = await findOrInsertPerson(database, openIdOf(vouched), email, language);
+  if (personId === undefined) throw emailTaken();
+  return personId;
+}
+
+/** No second factor is asked for: the attempt was begun by somebody who was signed in, and in this browser. */
+async function connectVouched(
+  { database, sessions }: GoogleDependencies,
+  vouched: VouchedPerson,
+  person: PersonScope,
+  userAgent: string,
+): Promise<SignedIn> {
+  const openId = openIdOf(vouched);
+  const identity = await database.personal(person, async (transaction) => {
+    const isNew = await insertOpenId(transaction, openId);
+    if (!isNew && (await findPerson(transaction, openId)) !== person.personId) throw connectedElsewhere();
+    return findTokenIdentity(transaction);
+  });
+  return { token: await sessions.openForPerson({ person, identity, method: 'google', userAgent }) };
+}

@@ -1,0 +1,28 @@
+import type { Handlers } from '../../http/handlers.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  type SecondFactorDependencies,
+  signInWithSecondFactor,
+  startSecondFactor,
+} from './second-factor.service.ts';
+
+export const secondFactorRoutes = (
+  dependencies: SecondFactorDependencies,
+): Handlers<
+  'getSecondFactor' | 'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor' | 'signInWithSecondFactor'
+> => ({
+  getSecondFactor: (_input, { person }) => getSecondFactor(dependencies, person),
+  startSecondFactor: (_input, { person }) => startSecondFactor(dependencies, person),
+  async confirmSecondFactor({ body }, { person }) {
+    return { recoveryCodes: await confirmSecondFactor(dependencies, person, body.code) };
+  },
+  async removeSecondFactor({ body }, { person }) {
+    await removeSecondFactor(dependencies, person, body.code);
+    return { done: true };
+  },
+  async signInWithSecondFactor({ body }, { userAgent }) {
+    return { token: await signInWithSecondFactor(dependencies, { ...body, userAgent }) };
+  },
+});

@@ -1,0 +1,60 @@
+import { codePurpose } from '../src/modules/instance-secret/instance-secret.service.ts';
+import type { TestApp } from './app.ts';
+
+interface Call {
+  /** The network that the call comes from, where the application trusts what a proxy says of it; one of its own without. */
+  readonly network?: string;
+  readonly cookie?: string | undefined;
+}
+
+export interface AskedCode {
+  readonly email: string;
+  readonly challengeId: string;
+  readonly code: string;
+}
+
+/** The code of a challenge as its message would carry it. Once that has left it cannot be read any more. */
+export async function readCode({ db, vault }: Pick<TestApp, 'db' | 'vault'>, challengeId: string): Promise<string> {
+  const [row] = await db.asOwner<{ sealed_code: Buffer | null }>(
+    'select sealed_code from sign_in_challenge where id = $1',
+    [challengeId],
+  );
+  if (row?.sealed_code == null) throw new Error('The code cannot be read.');
+  return vault.unseal(codePurpose(challengeId), row.sealed_code);
+}
+
+/** A code that is not this one. */
+export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+export const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+/** Browsers that sign in. `test` answers the application once it is there. */
+export function browsers(test: () => TestApp) {
+  let number = 0;
+  const next = () => {
+    number += 1;
+    return number;
+  };
+  /** A network that nobody else is in. */
+  const freshNetwork = () => `198.51.${Math.floor(next() / 250)}.${number % 250}`;
+  const freshEmail = () => `somebody${next()}@people.example`;
+
+  function post(url: string, payload: object, { network = freshNetwork(), cookie }: Call = {}) {
+    const headers = { 'x-forwarded-for': network, 'user-agent': 'A browser', ...(cookie && { cookie }) };
+    return test().app.inject({ method: 'POST', url: `/api/v1/auth/${url}`, payload, headers });
+  }
+
+  const askByEmail = (email: string, call?: Call) => post('email', { email }, call);
+
+  async function challengeFor(email = freshEmail(), call?: Call): Promise<AskedCode> {
+    const answer = await askByEmail(email, call);
+    if (answer.statusCode !== 200) throw new Error(`No code was given: ${answer.body}`);
+    const { challengeId } = answer.json<{ challengeId: string }>();
+    return { email, challengeId, code: await readCode(test(), challengeId) };
+  }
+
+  const enter = (challengeId: string, code: string, call?: Call) => post('login', { challengeId, code }, call);
+
+  return { freshNetwork, freshEmail, post, askByEmail, challengeFor, enter };
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageHeading, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { Identities } from '../../features/user/identities.tsx';
+import { OwnData } from '../../features/user/own-data.tsx';
+import { Preferences } from '../../features/user/preferences.tsx';
+import { ProfileForm } from '../../features/user/profile-form.tsx';
+import { SecondFactor } from '../../features/user/second-factor.tsx';
+import { userInfoQuery } from '../../features/user/user.queries.ts';
+import { UserSessions } from '../../features/user/user-sessions.tsx';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { AppLayout } from '../../shared/app-layout.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { useForgetSession } from '../../shared/log-out.ts';
+import { LogOutButton } from '../../shared/log-out-button.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { BackLink } from './back-link.tsx';
+import styles from './dashboard.module.css';
+
+/** Everything about the person's own account. */
+export function AccountPage() {
+  const { userType } = useSession();
+  return userType === 'department' ? <Navigate to={paths.home()} replace /> : <Account />;
+}
+
+function Account() {
+  const { t } = useTranslation('account');
+  const info = useQuery(userInfoQuery());
+  const forgetSession = useForgetSession();
+  usePageReport(t('title'));
+  return (
+    <AppLayout width="page" navigation={<BackLink />}>
+      <DataLoadingView query={info} onRetry={() => void info.refetch()}>
+        {(data) => (
+          <div className={styles.page}>
+            <PageHeading title={t('title')}>
+              <LogOutButton />
+            </PageHeading>
+            <Panel title={t('profile.title')}>
+              <ProfileForm info={data} />
+            </Panel>
+            <Panel title={t('identity.title')}>
+              <Identities info={data} />
+            </Panel>
+            <Panel title={t('preferences.title')}>
+              <Preferences info={data} />
+            </Panel>
+            <Panel title={t('secondFactor.title')}>
+              <SecondFactor />
+            </Panel>
+            <Panel title={t('sessions.title')}>
+              <UserSessions />
+            </Panel>
+            <Panel title={t('data.title')}>
+              <OwnData onErased={() => void forgetSession()} />
+            </Panel>
+          </div>
+        )}
+      </DataLoadingView>
+    </AppLayout>
+  );
+}

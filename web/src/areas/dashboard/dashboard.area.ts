@@ -1,0 +1,2 @@
+export { AccountPage } from './account.page.tsx';
+export { DashboardHomePage } from './home.page.tsx';

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageHeading, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { OwnOrganizations } from '../../features/organization/own-organizations.tsx';
+import { OwnInvites } from '../../features/user/own-invites.tsx';
+import { userInfoQuery } from '../../features/user/user.queries.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { AppLayout } from '../../shared/app-layout.tsx';
+import { LogOutButton } from '../../shared/log-out-button.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { AccountLink } from './account-link.tsx';
+import styles from './dashboard.module.css';
+
+/** The first page of whoever is signed in. */
+export function DashboardHomePage() {
+  const { userType } = useSession();
+  return userType === 'department' ? <DepartmentHome /> : <PersonHome />;
+}
+
+function PersonHome() {
+  const { t } = useTranslation('dashboard');
+  const { data: info } = useQuery(userInfoQuery());
+  usePageReport(t('title'));
+  return (
+    <AppLayout width="page" navigation={<AccountLink />}>
+      <div className={styles.page}>
+        <PageHeading
+          title={t('title')}
+          description={info?.fullName === undefined ? ' ' : t('welcome', { name: info.fullName })}
+        />
+        <OwnInvites />
+        <OwnOrganizations />
+      </div>
+    </AppLayout>
+  );
+}
+
+/** A department's tablet has no work to do here yet; it says whose it is. */
+function DepartmentHome() {
+  const { t } = useTranslation('dashboard');
+  const { claims } = useSession();
+  usePageReport(t('department.title', { id: claims.identity }));
+  return (
+    <AppLayout width="narrow">
+      <Panel className={styles.department}>
+        <h1>{t('department.title', { id: claims.identity })}</h1>
+        <p>{t('department.text')}</p>
+        <LogOutButton />
+      </Panel>
+    </AppLayout>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button, Notice, Panel, Spinner } from '@tunna/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usableAuthToken } from '../../lib/auth-token.ts';
+import { CallError, call } from '../../lib/client.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { storeToken } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { AppLayout } from '../../shared/app-layout.tsx';
+import styles from './sign-in.module.css';
+
+const calls = { department: 'signInDepartment', device: 'signInDevice' } as const;
+
+/** The credential behind the `#` of the address, which goes no further than this browser; gone from the address when it is read. */
+function takeCredential(): string | undefined {
+  const credential = decodeURIComponent(window.location.hash.slice(1));
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return credential === '' ? undefined : credential;
+}
+
+/** Signs a tablet in, by the link that was opened or scanned on it. */
+function CredentialPage({ kind }: { kind: keyof typeof calls }) {
+  const { t } = useTranslation('sign-in');
+  const [isMissing, setMissing] = useState(false);
+  const signIn = useMutation({
+    mutationFn: (credential: string) => call(calls[kind], { body: { credential } }),
+    onSuccess: ({ token }) => {
+      storeToken(token);
+      // A device that belongs to no department has no page of its own here.
+      if (usableAuthToken(token, new Date()) !== undefined) window.location.replace(paths.home());
+    },
+  });
+  const read = useRef(false);
+  const { mutate } = signIn;
+  useEffect(() => {
+    if (read.current) return;
+    read.current = true;
+    const credential = takeCredential();
+    if (credential === undefined) setMissing(true);
+    else mutate(credential);
+  }, [mutate]);
+  usePageReport(t(`credential.${kind}`));
+  const isRefused = signIn.error instanceof CallError && signIn.error.status === 401;
+  return (
+    <AppLayout width="narrow">
+      <Panel className={styles.page} data-take-over="always">
+        <h1>{t(`credential.${kind}`)}</h1>
+        {isMissing && <Notice level="error">{t('credential.missing')}</Notice>}
+        {signIn.isError && (
+          <>
+            <Notice level="error">{t(isRefused ? 'credential.refused' : 'error.somethingWrong')}</Notice>
+            {!isRefused && <Button onClick={() => mutate(signIn.variables)}>{t('common:tryAgain')}</Button>}
+          </>
+        )}
+        {signIn.isPending && (
+          <p className={styles.waiting} role="status">
+            <Spinner />
+            {t('credential.pending')}
+          </p>
+        )}
+        {signIn.isSuccess && <p role="status">{t('credential.done')}</p>}
+      </Panel>
+    </AppLayout>
+  );
+}
+
+export const DepartmentSignInPage = () => <CredentialPage kind="department" />;
+export const DeviceSignInPage = () => <CredentialPage kind="device" />;

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button, Notice, Panel, Spinner } from '@tunna/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { CallError, call } from '../../lib/client.ts';
+import type { LoginState } from '../../lib/login-state.ts';
+import { originPath } from '../../lib/origin-path.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { storeToken } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { AppLayout } from '../../shared/app-layout.tsx';
+import styles from './sign-in.module.css';
+
+/** In Icelandic whatever the language of the page. */
+const texts = { pending: 'Skrái inn…', failed: 'Villa kom upp, reyndu aftur' } as const;
+
+/** Where the OpenID provider sends people back to. */
+export function GoogleCallbackPage() {
+  const { t } = useTranslation('sign-in');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const complete = useMutation({
+    mutationFn: (query: { code: string; state: string }) => call('completeGoogleSignIn', { query }),
+    onSuccess: (answer) => {
+      const from = originPath(answer.originPath);
+      if ('token' in answer) {
+        storeToken(answer.token);
+        window.location.replace(from);
+        return;
+      }
+      const state: LoginState = { from, secondFactor: answer.secondFactor.challengeId };
+      void navigate(paths.login(), { replace: true, state });
+    },
+  });
+  const code = search.get('code');
+  const state = search.get('state');
+  // A code is good for one call, and effects may run twice.
+  const called = useRef(false);
+  const { mutate } = complete;
+  useEffect(() => {
+    if (called.current || code === null || state === null) return;
+    called.current = true;
+    mutate({ code, state });
+  }, [code, state, mutate]);
+  usePageReport(t('title'));
+  const failed = complete.isError || code === null || state === null;
+  const isTaken = complete.error instanceof CallError && complete.error.body.code === 'identity_taken';
+  return (
+    <AppLayout width="narrow">
+      <Panel className={styles.page} data-take-over="always">
+        {failed ? (
+          <>
+            <h1 lang="is">{texts.failed}</h1>
+            {isTaken && <Notice level="error">{t('google.identityTaken')}</Notice>}
+            <Button href={paths.login()}>{t('google.back')}</Button>
+          </>
+        ) : (
+          <p className={styles.waiting} role="status" lang="is">
+            <Spinner />
+            {texts.pending}
+          </p>
+        )}
+      </Panel>
+    </AppLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Divider, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { AppLayout } from '../../shared/app-layout.tsx';
+import { LogOutButton } from '../../shared/log-out-button.tsx';
+import { SessionGate } from '../../shared/session.tsx';
+import styles from './sign-in.module.css';
+
+/** For whoever signed in and is not known yet: on to the sign-up, or out again. */
+export function SetupPage() {
+  const { t } = useTranslation('sign-up');
+  usePageReport(t('setup.title'));
+  return (
+    <SessionGate allow="setup-required" loggedOut={<Navigate to={paths.home()} replace />}>
+      <AppLayout width="narrow">
+        <Panel className={styles.page}>
+          <h1>{t('setup.title')}</h1>
+          <p>{t('setup.text')}</p>
+          <Button size="large" asChild>
+            <Link to={paths.signUp()}>{t('setup.signUp')}</Link>
+          </Button>
+          <Divider>{t('setup.or')}</Divider>
+          <p className={styles.muted}>{t('setup.mistake')}</p>
+          <LogOutButton />
+        </Panel>
+      </AppLayout>
+    </SessionGate>
+  );
+}

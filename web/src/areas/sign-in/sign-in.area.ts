@@ -1,0 +1,5 @@
+export { DepartmentSignInPage, DeviceSignInPage } from './credential.page.tsx';
+export { GoogleCallbackPage } from './google-callback.page.tsx';
+export { LoginPage } from './login.page.tsx';
+export { SetupPage } from './setup.page.tsx';
+export { SignUpPage } from './sign-up.page.tsx';

@@ -1,0 +1,27 @@
+import { Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { SignUpForm } from '../../features/user/sign-up-form.tsx';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { AppLayout } from '../../shared/app-layout.tsx';
+import { LogOutButton } from '../../shared/log-out-button.tsx';
+import { SessionGate } from '../../shared/session.tsx';
+import styles from './sign-in.module.css';
+
+/** The first time somebody signs in: a name, and the terms. */
+export function SignUpPage() {
+  const { t } = useTranslation('sign-up');
+  usePageReport(t('title'));
+  return (
+    <SessionGate allow="setup-required" loggedOut={<Navigate to={paths.home()} replace />}>
+      <AppLayout width="narrow" navigation={<LogOutButton size="small" />}>
+        <Panel className={styles.page}>
+          <h1>{t('title')}</h1>
+          <p className={styles.muted}>{t('text')}</p>
+          <SignUpForm onSignedUp={() => window.location.replace(paths.home())} />
+        </Panel>
+      </AppLayout>
+    </SessionGate>
+  );
+}

@@ -1,0 +1,3 @@
+import { callQuery } from '../../lib/client.ts';
+
+export const ownOrganizationsQuery = () => callQuery('listOrganizations', {});

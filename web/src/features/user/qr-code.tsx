@@ -1,0 +1,16 @@
+import { encode } from 'uqr';
+import styles from './user.module.css';
+
+/** A text as a QR code, drawn as one path. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 0 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <div className={styles.qr}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <title>{label}</title>
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
+  );
+}

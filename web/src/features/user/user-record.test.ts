@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { checkFullName, userRecordBody } from './user-record.ts';
+
+it('sends a name, and company and industry only where there is one', () => {
+  expect(userRecordBody({ fullName: '  Ása  ', company: ' ', industry: '' }, true)).toEqual({
+    fullName: 'Ása',
+    preferences: { dashTerms: 'tos_privacy_2024-04' },
+  });
+  expect(userRecordBody({ fullName: 'Ása', company: 'Höfnin ', industry: 'Services' }, true)).toEqual({
+    fullName: 'Ása',
+    preferences: { company: 'Höfnin', industry: 'Services', dashTerms: 'tos_privacy_2024-04' },
+  });
+  expect(userRecordBody({ fullName: 'Ása', company: '', industry: 'nonsense' }, false)).toEqual({
+    fullName: 'Ása',
+    preferences: {},
+  });
+});
+
+it('asks for a name of two characters, blanks around it not counted', () => {
+  for (const fullName of ['', ' ', 'Á', ' Á ']) {
+    expect(checkFullName(fullName)).toBe('mustProvideName');
+    expect(() => userRecordBody({ fullName, company: '', industry: '' }, true)).toThrow('must supply a name');
+  }
+  expect(checkFullName('Bo')).toBe(true);
+  expect(checkFullName('a'.repeat(201))).toBe('nameTooLong');
+});

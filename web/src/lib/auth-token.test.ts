@@ -1,0 +1,72 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseAuthToken, usableAuthToken } from './auth-token.ts';
+
+const encode = (payload: unknown): string => Buffer.from(JSON.stringify(payload)).toString('base64url');
+const token = (payload: unknown): string => `${encode({ alg: 'EdDSA' })}.${encode(payload)}.c2lnbmF0dXJl`;
+
+const now = new Date('2026-05-01T12:00:00.000Z');
+const payload = { roles: ['owner'], expiresAt: '2026-05-01T12:00:00.001Z', identity: { email: 'þórður@demo.example' } };
+
+describe('a token', () => {
+  it('gives its roles, its end as a date, and whom it names', () => {
+    expect(parseAuthToken(token(payload))).toEqual({
+      roles: ['owner'],
+      expiresAt: new Date('2026-05-01T12:00:00.001Z'),
+      userType: 'email',
+      identity: 'þórður@demo.example',
+    });
+    expect(parseAuthToken(token({ ...payload, identity: { phoneNumber: '+3540001234' } })).userType).toBe(
+      'phoneNumber',
+    );
+    const department = parseAuthToken(token({ ...payload, identity: { departmentId: 7 } }));
+    expect([department.userType, department.identity]).toEqual(['department', '7']);
+  });
+
+  it('is text that decodes to an object with a list of roles', () => {
+    for (const other of [
+      undefined,
+      null,
+      7,
+      {},
+      '',
+      'a.b',
+      'a.%%%.c',
+      token('text'),
+      token(null),
+      token(['roles']),
+      token({ ...payload, roles: 'owner' }),
+      token({ identity: { email: 'a@demo.example' } }),
+      `a.${Buffer.from([0xff, 0xfe]).toString('base64url')}.c`,
+    ]) {
+      expect(() => parseAuthToken(other)).toThrow('jwt token is not a valid blob!');
+    }
+  });
+
+  it('names a department, an address or a phone number, or is refused', () => {
+    for (const identity of [{}, undefined, null, [], { deviceId: 3 }, { email: null }]) {
+      expect(() => parseAuthToken(token({ ...payload, identity }))).toThrow('Unsupported identity type');
+    }
+  });
+});
+
+describe('whoever holds a token', () => {
+  const warn = vi.spyOn(console, 'warn');
+  beforeEach(() => void warn.mockReset().mockReturnValue());
+  afterAll(() => warn.mockRestore());
+
+  it('is signed in until it ends', () => {
+    expect(usableAuthToken(token(payload), now)?.identity).toBe('þórður@demo.example');
+    expect(usableAuthToken(undefined, now)).toBeUndefined();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('is logged out after its end, with a warning', () => {
+    expect(usableAuthToken(token(payload), new Date(now.getTime() + 2))).toBeUndefined();
+    expect(warn.mock.calls).toEqual([['Auth token expired']]);
+  });
+
+  it('is logged out when it cannot be read', () => {
+    expect(usableAuthToken('nonsense', now)).toBeUndefined();
+    expect(warn.mock.calls).toEqual([['jwt token is not a valid blob!']]);
+  });
+});

@@ -1,0 +1,78 @@
+/** What a token names; what it says beside its identity. */
+export type UserType = 'department' | 'email' | 'phoneNumber';
+
+export interface AuthToken {
+  /** Roles that the person has anywhere: a hint for screens, never a permission. */
+  readonly roles: readonly unknown[];
+  readonly expiresAt: Date | undefined;
+  readonly userType: UserType;
+  /** Number of the department, address or phone number, as the token writes it. */
+  readonly identity: string;
+}
+
+/** ISO 8601 with milliseconds, as the server writes every moment of a token. */
+const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+const revive = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' && isoDate.test(value) ? new Date(value) : value;
+
+const notAToken = (): Error => new Error('jwt token is not a valid blob!');
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The middle part of a token as text: Base64 for addresses, of UTF-8. */
+function decodePayload(token: string): string {
+  const part = token.split('.')[1] ?? '';
+  const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder('utf-8', { fatal: true }).decode(
+    Uint8Array.from(binary, (character) => character.charCodeAt(0)),
+  );
+}
+
+function payloadOf(token: unknown): Readonly<Record<string, unknown>> {
+  if (typeof token !== 'string') throw notAToken();
+  let payload: unknown;
+  try {
+    payload = JSON.parse(decodePayload(token), revive);
+  } catch {
+    throw notAToken();
+  }
+  if (!isObject(payload) || !Array.isArray(payload.roles)) throw notAToken();
+  return payload;
+}
+
+function identityOf(identity: unknown): Pick<AuthToken, 'userType' | 'identity'> {
+  const given = isObject(identity) ? identity : {};
+  for (const userType of ['department', 'email', 'phoneNumber'] as const) {
+    const value = given[userType === 'department' ? 'departmentId' : userType];
+    if (typeof value === 'string' || typeof value === 'number') return { userType, identity: String(value) };
+  }
+  throw new Error('Unsupported identity type');
+}
+
+/**
+ * Reads a token without believing it: its signature is the server's to check.
+ * @throws Error 'jwt token is not a valid blob!' for what is no token, 'Unsupported identity type' for one that names nobody
+ */
+export function parseAuthToken(token: unknown): AuthToken {
+  const { roles, expiresAt, identity } = payloadOf(token);
+  return {
+    roles: roles as readonly unknown[],
+    expiresAt: expiresAt instanceof Date ? expiresAt : undefined,
+    ...identityOf(identity),
+  };
+}
+
+/** The token if it can be used now; whoever holds one that has expired or cannot be read is logged out. */
+export function usableAuthToken(token: string | undefined, now: Date): AuthToken | undefined {
+  if (token === undefined) return undefined;
+  try {
+    const parsed = parseAuthToken(token);
+    if (parsed.expiresAt === undefined || parsed.expiresAt >= now) return parsed;
+    console.warn('Auth token expired');
+  } catch (error) {
+    console.warn(error instanceof Error ? error.message : error);
+  }
+  return undefined;
+}

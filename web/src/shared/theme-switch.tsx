@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ThemeToggle } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePage } from '../lib/page.tsx';
+import { applyTheme, currentTheme, type Theme, watchTheme } from '../lib/preferences.ts';
+import { savePersonalTheme } from './session.queries.ts';
+
+/** Follows the system until the visitor chooses; the choice of a person who is signed in is saved with the person too. */
+export function ThemeSwitch() {
+  const { t } = useTranslation('common');
+  const { input } = usePage();
+  const queries = useQueryClient();
+  const [theme, setTheme] = useState<Theme | undefined>(input.theme);
+  useEffect(() => {
+    const follow = () => setTheme(currentTheme());
+    follow();
+    return watchTheme(follow);
+  }, []);
+  const { mutate: save } = useMutation({ mutationFn: (chosen: Theme) => savePersonalTheme(queries, chosen) });
+  const change = (next: Theme) => {
+    applyTheme(next);
+    save(next);
+  };
+  return (
+    <span data-theme-switch>
+      <ThemeToggle theme={theme} label={t('darkTheme')} onThemeChange={change} />
+    </span>
+  );
+}
