@@ -34,6 +34,7 @@ export const icons = {
       <path d="M12 11v5.5m0-9v.1" />
     </>
   ),
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />,
 } satisfies Record<string, ReactNode>;
 

@@ -1,8 +1,28 @@
 /** Every link of the product is built here. */
 const part = encodeURIComponent;
 
+const organizationPaths = (root: string) => ({
+  overview: () => root,
+  containers: () => `${root}/containers`,
+  newContainer: () => `${root}/containers/new`,
+  container: (id: number) => `${root}/containers/${id}`,
+  labels: () => `${root}/containers/labels`,
+  locations: () => `${root}/locations`,
+  newLocation: () => `${root}/locations/new`,
+  location: (id: string) => `${root}/locations/${part(id)}`,
+  wasteStreams: () => `${root}/waste-streams`,
+  wasteStream: (id: number | 'new') => `${root}/waste-streams/${id}`,
+  departments: () => `${root}/departments`,
+  department: (id: number) => `${root}/departments/${id}`,
+  serviceProviders: () => `${root}/providers`,
+  serviceProvider: (id: number) => `${root}/providers/${id}`,
+  settings: (page: 'general' | 'members' | 'tags' | 'audit') => `${root}/settings/${page}`,
+});
+
 export const paths = {
   home: () => '/',
+  /** Pages of one organization, by its orgSlug. */
+  organization: (orgSlug: string) => organizationPaths(`/organization/${part(orgSlug)}`),
   account: () => '/account',
   setup: () => '/setup',
   signUp: () => '/signup',

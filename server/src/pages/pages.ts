@@ -53,7 +53,7 @@ function errorPages(app: FastifyInstance, pages: PageSender): void {
 const signInPages = ['/login', '/auth/google-callback', '/sign-in/department', '/sign-in/device'];
 
 /** Pages that are nothing without a session, which only the browser holds. */
-const sessionPages = ['/setup', '/signup', '/account'];
+const sessionPages = ['/setup', '/signup', '/account', '/test', '/organization/:orgSlug', '/organization/:orgSlug/*'];
 
 function registerApplicationPages(app: FastifyInstance, pages: PageSender): void {
   for (const path of signInPages) {

@@ -10,10 +10,11 @@ const publicFeatures = ['common', 'container', 'service-request', 'location', 'p
 export const areaFeatures = {
   'sign-in': ['sign-in', 'sign-up', 'user'],
   dashboard: ['dashboard', 'account', 'user'],
+  workspace: ['workspace', 'dashboard', 'user'],
 } as const;
 
 export const features = [
-  ...new Set([...publicFeatures, ...areaFeatures['sign-in'], ...areaFeatures.dashboard]),
+  ...new Set([...publicFeatures, ...areaFeatures['sign-in'], ...areaFeatures.dashboard, ...areaFeatures.workspace]),
 ] as const;
 
 type Feature = (typeof features)[number];

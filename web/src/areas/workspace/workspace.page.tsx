@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useParams } from 'react-router';
+import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
+import { paths } from '../../paths.ts';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { OrganizationProvider } from '../../shared/organization.tsx';
+import { NotFoundScreen } from '../../shared/screens.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { WorkspaceShell } from './workspace-shell.tsx';
+
+/** A page that is fetched when it is opened. */
+const page = (load: () => Promise<{ default: ComponentType }>) => {
+  const Page = lazy(load);
+  return (
+    <Suspense>
+      <Page />
+    </Suspense>
+  );
+};
+
+/** The pages inside the shell, by path. */
+const pages = {
+  '': page(() => import('./overview.page.tsx')),
+};
+
+/** Everything of one organization. One that the person does not belong to is not found. */
+export function WorkspacePage() {
+  const { userType } = useSession();
+  return userType === 'department' ? <Navigate to={paths.home()} replace /> : <Workspace />;
+}
+
+function Workspace() {
+  const { orgSlug } = useParams();
+  const organizations = useQuery(ownOrganizationsQuery());
+  return (
+    <DataLoadingView query={organizations} onRetry={() => void organizations.refetch()}>
+      {({ organizations: all }) => {
+        const organization = all.find((own) => own.orgSlug === orgSlug);
+        if (organization === undefined) return <NotFoundScreen />;
+        return (
+          <OrganizationProvider key={organization.id} organization={organization} all={all}>
+            <WorkspaceShell>
+              <Routes>
+                {Object.entries(pages).map(([path, element]) => (
+                  <Route key={path} path={path} element={element} />
+                ))}
+                <Route path="*" element={<NotFoundScreen />} />
+              </Routes>
+            </WorkspaceShell>
+          </OrganizationProvider>
+        );
+      }}
+    </DataLoadingView>
+  );
+}
