@@ -29,7 +29,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: 'dist/client',
           manifest: 'manifest.json',
           modulePreload: { polyfill: false },
-          rollupOptions: { input: ['src/boot.ts', 'src/main.tsx'], preserveEntrySignatures: 'exports-only' as const },
+          rollupOptions: {
+            input: ['src/boot.ts', 'src/main.tsx'],
+            preserveEntrySignatures: 'allow-extension' as const,
+          },
         }),
   },
 }));

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { providerPath } from '../outbox.ts';
 import { addContainer } from '../place.ts';
 import { requestForm, visitor } from '../request-form.ts';
+import { askForCode, newEmail, signIn, signInForm, signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 
@@ -107,4 +108,54 @@ test('the keyboard alone leads from the page through the form to the thanks', as
   await press('Tab', page.getByRole('link', { name: 'Til baka' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/container/${slug}`);
+});
+
+test('axe finds nothing in the steps of the sign-in', async ({ page, outbox, complaints }) => {
+  complaints.expect(/status of 422|failed_mutation/);
+  await page.clock.install();
+  await page.goto('/login');
+  const form = signInForm(page);
+  await form.next.click();
+  await expect(page.getByText('Fylla þarf út reitinn')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const code = await askForCode(page, outbox, newEmail());
+  await page.clock.runFor(10_100);
+  await expect(page.getByRole('link', { name: 'Fékkstu ekki kóða?' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await form.digit(1).fill(code === '000000' ? '111111' : '000000');
+  await expect(page.getByText('Rangur kóði')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('axe finds nothing in the set-up and the sign-up', async ({ page, outbox }) => {
+  await signIn(page, outbox, newEmail());
+  await page.getByRole('button', { name: 'Stofna aðgang' }).click();
+  await expect(page.getByText('Gefa þarf upp nafn')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/setup');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('axe finds nothing at home and in the account', async ({ page, outbox }) => {
+  test.slow();
+  await signUp(page, outbox);
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Kveikja' }).click();
+  await expect(page.getByRole('img', { name: 'QR-kóði' })).toBeVisible();
+  await expect(page.getByText('Þetta tæki')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Eyða aðganginum' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('axe finds nothing where signing in fails', async ({ page, complaints }) => {
+  complaints.expect(/status of 4\d\d|failed_mutation/);
+  for (const path of ['/auth/google-callback', '/sign-in/department#forged']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  }
 });

@@ -11,7 +11,7 @@ const section = (page: Page, title: string) =>
 
 async function join(database: Database, place: Place, email: string, role: string): Promise<void> {
   await database.query(
-    `insert into membership (organization_id, person_id, role) select $1, id, $3 from person where email = $2`,
+    `insert into membership (organization_id, person_id, role) select $1, person_id, $3 from person_identity where value = $2`,
     [place.organizationId, email, role],
   );
 }
@@ -53,7 +53,7 @@ test('the own record can be changed', async ({ page, outbox }) => {
 });
 
 test('the language of messages and the theme are saved when they are chosen', async ({ page, outbox }) => {
-  const email = await signUp(page, outbox);
+  await signUp(page, outbox);
   await page.goto('/account');
   const saved = page.waitForResponse('**/user/preference/language');
   await page.getByLabel('Tungumál skilaboða').click();
@@ -65,7 +65,6 @@ test('the language of messages and the theme are saved when they are chosen', as
   await page.reload();
   await expect(page.getByLabel('Tungumál skilaboða')).toHaveText('Polski');
   await expect(page.getByRole('radio', { name: 'Dökkt' })).toBeChecked();
-  expect(email).toContain('@');
 });
 
 test('a second factor is turned on with an authenticator, asked for, and turned off with a recovery code', async ({
@@ -87,8 +86,8 @@ test('a second factor is turned on with an authenticator, asked for, and turned 
   await expect(panel.getByText('Rangur kóði')).toBeVisible();
   await code.fill(authenticator.generate());
   await panel.getByRole('button', { name: 'Staðfesta' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(10);
   const recoveryCodes = await panel.getByRole('listitem').allTextContents();
-  expect(recoveryCodes).toHaveLength(10);
   const download = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Sækja sem skrá' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe(`${recoveryCodes.join('\n')}\n`);

@@ -106,10 +106,10 @@ test('a guide that cannot be fetched can be tried again', async ({ page, complai
 });
 
 test('words that cannot be fetched by feature come from the server all at once', async ({ page, complaints }) => {
-  complaints.expect(/assets\/sign-in-.*|Failed to load resource/);
+  complaints.expect(/assets\/location-.*|Failed to load resource/);
   await page.goto('/container/demo-paper');
   await takeOver(page);
-  await page.route('**/assets/sign-in-*.js', (route) => route.abort('failed'));
+  await page.route('**/assets/location-*.js', (route) => route.abort('failed'));
   const fallback = page.waitForResponse('**/api/v1/i18n/en.json');
   await page.getByLabel('Tungumál').click();
   await page.getByRole('link', { name: 'English' }).click();

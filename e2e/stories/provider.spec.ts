@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       outbox,
       complaints,
     }) => {
-      complaints.expect(/status of 409/);
+      complaints.expect(/status of 409|failed_mutation/);
       const path = await ask({ page, place, database, outbox });
       const other = await context.newPage();
       await page.goto(path);
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
       outbox,
       complaints,
     }) => {
-      complaints.expect(/status of 4(00|22)/);
+      complaints.expect(/status of 4(00|22)|failed_mutation/);
       await page.goto(await ask({ page, place, database, outbox }));
       const comment = page.getByLabel('Athugasemd');
       await comment.fill('   ');

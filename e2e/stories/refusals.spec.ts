@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       database,
       complaints,
     }) => {
-      complaints.expect(/status of 429/);
+      complaints.expect(/status of 429|failed_mutation/);
       const slug = await addContainer(database, place);
       await page.goto(`/container/${slug}/request`);
       const form = requestForm(page);

@@ -1,5 +1,6 @@
 import { addContainer } from '../place.ts';
 import { requestForm, visitor } from '../request-form.ts';
+import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 
@@ -149,4 +150,28 @@ test('the terms open beside the form, and leave the box alone', async ({ page, c
   await expect(await opened).toHaveURL('/terms/terms-of-service');
   await expect(terms).not.toBeChecked();
   await expect(fullName).toHaveValue(visitor.fullName);
+});
+
+test('a person who is signed in finds the form filled in, and nothing that was typed before is touched', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const address = await signUp(page, outbox, 'Þórður Sæmundsson');
+  const slug = await addContainer(database, place);
+  const info = Promise.withResolvers<void>();
+  await page.route('**/api/v1/user/info', async (route) => {
+    await info.promise;
+    await route.continue();
+  });
+  await page.goto(`/container/${slug}/request`);
+  const form = requestForm(page);
+  await form.fullName.fill('Annað Nafn');
+  const answered = page.waitForResponse('**/api/v1/user/info');
+  info.resolve();
+  await answered;
+  await expect(form.email).toHaveValue(address);
+  await expect(form.fullName).toHaveValue('Annað Nafn');
+  await expect(form.phoneNumber).toHaveValue('');
 });

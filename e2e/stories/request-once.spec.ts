@@ -100,7 +100,7 @@ test('without a connection nothing is lost, and sending again when it is back is
   database,
   complaints,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|An event could not be sent/);
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|An event could not be sent|failed_mutation/);
   await page.goto(`/container/${await addContainer(database, place)}/request`);
   const form = requestForm(page);
   await takeOver(page);
@@ -117,7 +117,7 @@ test('without a connection nothing is lost, and sending again when it is back is
 });
 
 test('an answer that gets lost on the way back is no second request', async ({ page, place, database, complaints }) => {
-  complaints.expect(/create.*ERR_FAILED|ERR_FAILED.*create/);
+  complaints.expect(/create.*ERR_FAILED|ERR_FAILED.*create|failed_mutation/);
   await page.goto(`/container/${await addContainer(database, place)}/request`);
   const form = requestForm(page);
   await takeOver(page);

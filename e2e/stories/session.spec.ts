@@ -17,7 +17,7 @@ test('an expired token is no token, and is warned of', async ({ page, complaints
   await holdToken(page, unsignedToken(email, new Date(Date.now() - 1000)));
   await page.goto('/');
   await expect(heading(page)).toHaveText(publicHome);
-  expect(warnings).toContain('Auth token expired');
+  await expect.poll(() => warnings).toContain('Auth token expired');
   // The hint follows the token: from now on the server answers the public page at once.
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
 });
@@ -39,21 +39,17 @@ test('a token that names nobody is no token', async ({ page, complaints }) => {
 test('nothing is shown until the status is known, least of all the public page', async ({ page }) => {
   await holdToken(page, unsignedToken(email));
   await page.goto('/terms/privacy-policy');
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    void page.route('**/api/v1/user/status', async (route) => {
-      resolve();
-      await new Promise<void>((go) => {
-        answer = go;
-      });
-      await route.fulfill({ json: { status: 're-auth' } });
-    });
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/v1/user/status', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.fulfill({ json: { status: 're-auth' } });
   });
   const response = await page.goto('/');
   expect(await response?.text()).not.toContain(publicHome);
-  await asked;
-  expect(await page.locator('body').innerText()).toBe('');
-  answer();
+  await asked.promise;
+  expect(await page.locator('#root').textContent()).toBe('');
+  answered.resolve();
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
@@ -70,7 +66,7 @@ test('a session that ended asks to log in again: that clears the token and reloa
 test('a session that was revoked on the server is over at the next call', async ({ page, outbox, database }) => {
   const address = await signUp(page, outbox);
   await database.query(
-    `update session set revoked_at = now() where person_id = (select id from person where email = $1)`,
+    `update session set revoked_at = now() where person_id = (select person_id from person_identity where value = $1)`,
     [address],
   );
   await page.reload();

@@ -266,3 +266,61 @@ describe('other pages', () => {
     expect(own).toEqual({ content: '<p>Okkar stefna</p>' });
   });
 });
+
+describe('the pages of people', () => {
+  const nonceIn = (policy: unknown) => /style-src 'nonce-([^']+)' 'self'/.exec(String(policy))?.[1];
+
+  it('are not the public front page for whoever says to hold a token, and ask the application to start', async () => {
+    const stranger = await open('/');
+    expect(stranger.body).toContain('Hvað má fara í ílátið?');
+    const person = await open('/', { cookie: 'theme=dark; signed_in=1' });
+    expect(person.statusCode).toBe(200);
+    expect(person.body).not.toContain('Hvað má fara í ílátið?');
+    expect(person.body).toContain('<div id="root"><div data-take-over="always"><noscript>');
+    expect(person.body).toContain('"answers":[],"signedIn":true');
+    expect(person.headers['cache-control']).toBe('no-store');
+  });
+
+  it('say nothing of a session, which only the browser knows', async () => {
+    for (const path of ['/account', '/setup', '/signup']) {
+      const page = await open(path);
+      expect([path, page.statusCode]).toEqual([path, 200]);
+      expect(page.body).toMatch(/<div id="root">(?:<!--\$-->)?<div data-take-over="always"><noscript>/);
+    }
+  });
+
+  it('are rendered where they need none, with their own style sheets', async () => {
+    for (const [path, words] of [
+      ['/login?from=%2Faccount', 'Netfang eða símanúmer'],
+      ['/auth/google-callback?code=a&state=b', 'Skrái inn…'],
+      ['/sign-in/department', 'Innskráning deildar'],
+      ['/sign-in/device', 'Innskráning tækis'],
+    ] as const) {
+      const page = await open(path);
+      expect(page.body).toContain(words);
+      expect(page.body).toContain('data-take-over="always"');
+      const sheets = [...page.body.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map((match) => match[1] ?? '');
+      expect(sheets.length).toBeGreaterThan(0);
+      for (const sheet of sheets) expect((await open(sheet)).statusCode).toBe(200);
+    }
+  });
+
+  it('allow their application’s style sheets by a nonce of one answer; pages that are kept have none', async () => {
+    const [one, other] = [await open('/login'), await open('/login')];
+    const [first, second] = [one, other].map(({ headers }) => nonceIn(headers['content-security-policy']));
+    expect(first).toMatch(/^[\w+/]{22}==$/);
+    expect(second).not.toBe(first);
+    expect(one.body).toContain(` nonce="${first}"></script>`);
+    const { slug } = await createContainer(test.db, place);
+    const kept = await open(`/container/${slug}`);
+    expect(kept.headers['content-security-policy']).not.toContain('nonce');
+    expect(kept.body).not.toContain('nonce');
+  });
+
+  it('name all files of the application, so that none of them is found late', async () => {
+    const page = await open('/login');
+    const files = /data-application="([^"]+)"/.exec(page.body)?.[1]?.split(' ') ?? [];
+    expect(files[0]).toMatch(/^\/assets\/main-/);
+    for (const file of files) expect((await open(file)).statusCode).toBe(200);
+  });
+});

@@ -1,4 +1,4 @@
-import { Panel } from '@tunna/ui';
+import { Icon, Panel } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
@@ -13,6 +13,7 @@ import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/app-layout.tsx';
+import styles from './sign-in.module.css';
 
 type Step =
   | { readonly name: 'identity'; readonly error?: string | undefined }
@@ -65,6 +66,13 @@ export function LoginPage() {
           <SecondFactorForm challengeId={step.challengeId} onToken={finish} onOver={startAgain} />
         )}
       </Panel>
+      {/* A visitor at a container who has no account must find the way back. */}
+      {/\/request$/.test(origin) && (
+        <a className={styles.back} href={origin.replace(/\/request$/, '')}>
+          <Icon name="arrow-left" size={16} />
+          {t('back')}
+        </a>
+      )}
     </AppLayout>
   );
 }

@@ -52,7 +52,9 @@ const fieldNames = fields.map(({ name }) => name);
 
 /** Fills in what is known of the person who is signed in, wherever nothing was typed. */
 function usePrefilled({ getFieldState, getValues, setValue }: UseFormReturn<Values>): void {
-  const [isPerson] = useState(holdsPersonalToken);
+  const [isPerson, setPerson] = useState(false);
+  // Only the browser holds a token.
+  useEffect(() => setPerson(holdsPersonalToken()), []);
   const { data } = useQuery({ ...callQuery('getUserInfo', {}), enabled: isPerson });
   useEffect(() => {
     if (data === undefined) return;

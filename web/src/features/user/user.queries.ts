@@ -6,7 +6,7 @@ import { call, callKey, callQuery } from '../../lib/client.ts';
 export const userInfoQuery = () => callQuery('getUserInfo', {});
 export const userSessionsQuery = () => callQuery('listUserSessions', {});
 export const secondFactorQuery = () => callQuery('getSecondFactor', {});
-export const languagePreferenceQuery = () => callQuery('getUserPreference', { params: { key: 'language' } });
+const languagePreferenceQuery = () => callQuery('getUserPreference', { params: { key: 'language' } });
 export const ownInvitesQuery = () => callQuery('listOwnInvites', {});
 
 /** Signs up, or changes the own record. */
