@@ -1,7 +1,8 @@
 import { basePath } from '@tunna/contract';
 import { isLanguage } from '@tunna/domain/languages';
+import { ApplicationError } from '../../http/errors.ts';
 import type { Handlers, RequestContext } from '../../http/handlers.ts';
-import { attemptLifetime, completeAttempt, type GoogleDependencies, startAttempt } from './google.service.ts';
+import { attemptLifetime, completeAttempt, type GoogleDependencies, ownPath, startAttempt } from './google.service.ts';
 
 type Names = 'getSignInMethods' | 'startGoogleSignIn' | 'completeGoogleSignIn' | 'startGoogleConnection';
 
@@ -19,9 +20,16 @@ export function googleRoutes(dependencies: GoogleDependencies, publicUrl: string
   return {
     getSignInMethods: () => ({ google: dependencies.provider !== undefined }),
     async startGoogleSignIn({ query }, context) {
-      const { url, browser } = await startAttempt(dependencies, query.from);
-      keep(context, browser, attemptLifetime);
-      return { location: url };
+      try {
+        const { url, browser } = await startAttempt(dependencies, query.from);
+        keep(context, browser, attemptLifetime);
+        return { location: url };
+      } catch (error) {
+        // A person's browser is on its way: it must land on a page that says what happened, not on a call's answer.
+        if (!(error instanceof ApplicationError) || error.code === 'openid_unavailable') throw error;
+        context.log.warn({ code: error.code }, 'a sign-in with the OpenID provider could not begin');
+        return { location: `/login?google=failed&from=${encodeURIComponent(ownPath(query.from))}` };
+      }
     },
     async startGoogleConnection(_input, context) {
       const { url, browser } = await startAttempt(dependencies, '/account', context);

@@ -29,7 +29,7 @@ export const attemptLifetime = 600;
 const secret = (): string => randomBytes(32).toString('base64url');
 
 /** A path of ours; '/' for everything that a browser could take for an address elsewhere. */
-function ownPath(path: string | undefined): string {
+export function ownPath(path: string | undefined): string {
   if (path === undefined || path.length > 1000) return '/';
   const plain = isWellFormedText(path) && !/[\p{Cc}\\]/u.test(path);
   return plain && /^\/(?!\/)/.test(path) ? path : '/';

@@ -419,6 +419,18 @@ describe('the path to come back to', () => {
   });
 });
 
+describe('a provider that cannot be reached', () => {
+  it('leads the browser back to the sign-in, which says so, and keeps the way back', async () => {
+    const lonely = await createTestApp({
+      openid: { issuer: 'http://127.0.0.1:9', clientId: 'tunna', clientSecret: 'secret' },
+    });
+    const answer = await lonely.app.inject('/api/v1/auth/google/start?from=%2Faccount');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?google=failed&from=%2Faccount']);
+    expect((await lonely.app.inject('/login?google=failed')).body).toContain('Ekki náðist samband við Google');
+    await lonely.close();
+  });
+});
+
 describe('a server without a provider', () => {
   it('says so', async () => {
     const bare = await createTestApp();

@@ -21,7 +21,7 @@ export function GoogleCallbackPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const complete = useMutation({
-    mutationFn: (query: { code: string; state: string }) => call('completeGoogleSignIn', { query }),
+    mutationFn: (query: { code: string; state: string; iss?: string }) => call('completeGoogleSignIn', { query }),
     onSuccess: (answer) => {
       const from = originPath(answer.originPath);
       if ('token' in answer) {
@@ -35,14 +35,15 @@ export function GoogleCallbackPage() {
   });
   const code = search.get('code');
   const state = search.get('state');
+  const issuer = search.get('iss');
   // A code is good for one call, and effects may run twice.
   const called = useRef(false);
   const { mutate } = complete;
   useEffect(() => {
     if (called.current || code === null || state === null) return;
     called.current = true;
-    mutate({ code, state });
-  }, [code, state, mutate]);
+    mutate({ code, state, ...(issuer === null ? {} : { iss: issuer }) });
+  }, [code, state, issuer, mutate]);
   usePageReport(t('title'));
   const failed = complete.isError || code === null || state === null;
   const isTaken = complete.error instanceof CallError && complete.error.body.code === 'identity_taken';

@@ -25,7 +25,8 @@ export function LoginPage() {
   const { t } = useTranslation('sign-in');
   const [search] = useSearchParams();
   const given = loginState(useLocation().state);
-  const [step, setStep] = useState<Step>({ name: 'identity' });
+  const googleFailed = search.get('google') === 'failed' ? t('error.google') : undefined;
+  const [step, setStep] = useState<Step>({ name: 'identity', error: googleFailed });
   const { error, secondFactor } = given;
   // What the navigation hands over only the browser knows: the server has rendered the first step without it.
   useEffect(() => {
