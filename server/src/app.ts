@@ -10,8 +10,11 @@ import { registerContract } from './http/register.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
+import { containerWorkspaceRoutes } from './modules/container/container-workspace.routes.ts';
+import { departmentRoutes } from './modules/department/department.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
+import { locationWorkspaceRoutes } from './modules/location/location-workspace.routes.ts';
 import { organizationRoutes } from './modules/organization/organization.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
@@ -20,6 +23,7 @@ import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
 import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
+import { tagRoutes } from './modules/tag/tag.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
@@ -84,6 +88,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...sessionRoutes(sessions),
     ...userRoutes(database, now),
     ...organizationRoutes(database),
+    ...locationWorkspaceRoutes(database),
+    ...containerWorkspaceRoutes(database),
+    ...departmentRoutes(database),
+    ...tagRoutes(database),
     ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
   });
   registerContract(app, {
