@@ -129,7 +129,7 @@ export const deleteTagValueRow = (transaction: TenantTransaction, id: number) =>
   transaction.run(removeValue, [transaction.organizationId, id]);
 
 /** The statements on one table of uses. A tag that is carried already stays allowed when its type is narrowed. */
-const useStatements = (entity: TaggedEntity) => ({
+const statementsOnUses = (entity: TaggedEntity) => ({
   countUnknown: statement<{ unknown: number }>(
     `count_unknown_${entity}_tags`,
     `select count(*) as unknown from unnest($3::bigint[]) wanted (id)
@@ -153,7 +153,7 @@ const useStatements = (entity: TaggedEntity) => ({
   ),
 });
 
-const useStatementsOf = { location: useStatements('location'), container: useStatements('container') };
+const usesOf = { location: statementsOnUses('location'), container: statementsOnUses('container') };
 
 /** How many of the tags the entity may not carry: there are none such, or they are meant for others. */
 export async function countUnknownTags(
@@ -162,7 +162,7 @@ export async function countUnknownTags(
   entityId: string | number,
   tagValueIds: readonly number[],
 ): Promise<number> {
-  const { countUnknown } = useStatementsOf[entity];
+  const { countUnknown } = usesOf[entity];
   const [row] = await transaction.run(countUnknown, [transaction.organizationId, entityId, tagValueIds]);
   return row?.unknown ?? 0;
 }
@@ -174,5 +174,5 @@ export async function replaceTags(
   entityId: string | number,
   tagValueIds: readonly number[],
 ): Promise<void> {
-  await transaction.run(useStatementsOf[entity].replace, [transaction.organizationId, entityId, tagValueIds]);
+  await transaction.run(usesOf[entity].replace, [transaction.organizationId, entityId, tagValueIds]);
 }
