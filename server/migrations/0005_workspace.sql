@@ -95,7 +95,13 @@ create trigger refresh_container_words after update of name_override, waste_cate
   execute function refresh_container_words();
 update container set location_id = location_id;
 
-create index container_custom_id on container (organization_id, (coalesce(custom_id, slug)) collate icelandic, id) where status <> 'removed';
+-- A container that was taken away does not keep its customId from the one that stands there now.
+alter table container drop constraint container_organization_id_custom_id_key;
+create unique index container_custom_id_key on container (organization_id, custom_id) where status <> 'removed';
+-- The orders of the list. Its conditions may ask for removed containers, so these hold them too.
+create index container_by_custom_id on container (organization_id, (coalesce(custom_id, slug)) collate icelandic, id);
+create index container_by_location_name on container (organization_id, location_name collate icelandic, id);
+create index container_by_stream_name on container (organization_id, stream_name collate icelandic, id);
 create index service_request_emptied on service_request (organization_id, container_id, closed_at) where status = 'done';
 
 -- ── Tags, providers' actions, audit ─────────────────────────────────────────────────────────────────────────────────

@@ -10,10 +10,13 @@ import { registerContract } from './http/register.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
+import { containerWorkspaceRoutes } from './modules/container/container-workspace.routes.ts';
 import { credentialRoutes } from './modules/credential/credential.routes.ts';
+import { departmentRoutes } from './modules/department/department.routes.ts';
 import { googleRoutes } from './modules/google/google.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
+import { locationWorkspaceRoutes } from './modules/location/location-workspace.routes.ts';
 import { openIdProvider } from './modules/openid-provider/openid-provider.service.ts';
 import { organizationRoutes } from './modules/organization/organization.routes.ts';
 import { organizationInviteRoutes } from './modules/organization-invite/organization-invite.routes.ts';
@@ -25,6 +28,7 @@ import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
 import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
+import { tagRoutes } from './modules/tag/tag.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
@@ -106,6 +110,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...sessionRoutes(sessions),
     ...userRoutes(database, now),
     ...organizationRoutes(database),
+    ...locationWorkspaceRoutes(database),
+    ...containerWorkspaceRoutes(database),
+    ...departmentRoutes(database),
+    ...tagRoutes(database),
     ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
     ...googleRoutes({ database, vault, sessions, now, provider: configuredProvider(dependencies) }, config.publicUrl),
     ...secondFactorRoutes({ database, vault, sessions, now }),

@@ -12,8 +12,11 @@ const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt']);
 /** Texts longer than this stand in the trail shortened: it says that they changed, the record says to what. */
 const longestText = 500;
 
+// A cut may leave half a character, which PostgreSQL would refuse.
 const shorten = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > longestText ? `${value.slice(0, longestText)}…` : (value ?? null);
+  typeof value === 'string' && value.length > longestText
+    ? `${value.slice(0, longestText).toWellFormed()}…`
+    : (value ?? null);
 
 /** The fields in which two views of a record differ. */
 export function changesBetween(before: Fields, after: Fields): NewAuditEntry['changes'] {
