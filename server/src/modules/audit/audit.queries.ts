@@ -44,20 +44,19 @@ export interface AuditFilter {
 
 const matching = `
   from audit_entry entry
+  left join organization_members() member on member.person_id = entry.person_id
   where entry.organization_id = $1
     and ($3::text is null or entry.entity = $3)
     and ($4::bigint is null or entry.person_id = $4)
     and (coalesce($2::text, '') = '' or not exists (
       select from unnest(string_to_array(search_fold($2), ' ')) word
-      where strpos(search_fold(entry.name), word) = 0 and entry.person_id is distinct from all (array(
-        select member.person_id from organization_members() member where strpos(search_fold(member.full_name), word) > 0
-      ))
+      where strpos(search_fold(entry.name || ' ' || coalesce(member.full_name, '')), word) = 0
     ))`;
 
 const pageOf = (name: string, direction: 'asc' | 'desc') =>
   statement<AuditEntryRow>(
     name,
-    `select entry.id, entry.at, member_name(entry.person_id) as by, entry.action, entry.entity, entry.entity_id, entry.name,
+    `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name,
        entry.changes
      ${matching}
      order by entry.id ${direction} limit $5 offset $6`,
