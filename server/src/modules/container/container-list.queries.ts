@@ -102,8 +102,8 @@ const sortKeys = {
   lastEmptiedAt: 'emptied.last_at',
 };
 
-export type ContainerSort = keyof typeof sortKeys;
-export type Order = 'asc' | 'desc';
+type ContainerSort = keyof typeof sortKeys;
+type Order = 'asc' | 'desc';
 
 const emptied = `
   left join (
