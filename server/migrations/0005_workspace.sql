@@ -188,6 +188,7 @@ alter table container drop constraint container_organization_id_custom_id_key;
 create unique index container_custom_id_key on container (organization_id, custom_id) where status <> 'removed';
 -- The orders of the list. Its conditions may ask for removed containers, so these hold them too.
 create index container_by_custom_id on container (organization_id, (coalesce(custom_id, slug)) collate icelandic, id);
+create index container_status on container (organization_id, status);
 create index container_by_location_name on container (organization_id, location_name collate icelandic, id);
 create index container_by_stream_name on container (organization_id, stream_name collate icelandic, id);
 create index service_request_emptied on service_request (organization_id, container_id, closed_at) where status = 'done';

@@ -102,8 +102,8 @@ const sortKeys = {
   lastEmptiedAt: 'emptied.last_at',
 };
 
-export type ContainerSort = keyof typeof sortKeys;
-export type Order = 'asc' | 'desc';
+type ContainerSort = keyof typeof sortKeys;
+type Order = 'asc' | 'desc';
 
 const emptied = `
   left join (
@@ -112,58 +112,91 @@ const emptied = `
     group by request.container_id
   ) emptied on emptied.container_id = container.id`;
 
-// What is asked for, out of the planner's sight: it would plan anew for each value that it sees, which takes longer than the reading.
-const asked = `asked as materialized (
-    select array(select search_fold(pattern) from unnest($2::text[]) pattern) as patterns, cardinality($2::text[]) = 0 as wordless,
-      case when $3::text is null then array['active', 'paused'] else array[$3] end as statuses, $4::text as location_id, $5::bigint as waste_stream_id, $6::bigint as service_provider_id,
-      $7::bigint as tag_value_id, $8::boolean as open, num_nonnulls($4, $5, $6, $7, $8) = 0 as unfiltered,
-      $9::bigint as page_size, $10::bigint as skipped
-  )`;
+// What is asked for stands out of the planner's sight: it would plan anew for each value that it sees, which takes longer than reading.
 const ask = (field: string): string => `(select asked.${field} from asked)`;
-
-// One expression to the planner, which knows nothing of what is asked for: taken one by one it would believe that hardly a row is left,
-// and sort what an index has in order.
-const conditions = `case when
-    container.status = any(${ask('statuses')}::text[])
-    and (${ask('wordless')} or container.search_text like all (${ask('patterns')}::text[]))
-    and (${ask('unfiltered')} or (
-      (${ask('location_id')} is null or container.location_id = ${ask('location_id')})
-      and (${ask('waste_stream_id')} is null or container.waste_stream_id = ${ask('waste_stream_id')})
-      and (${ask('service_provider_id')} is null or container.service_provider_id = ${ask('service_provider_id')})
-      and (${ask('tag_value_id')} is null or exists (
-        select from container_tag use
-        where use.organization_id = $1 and use.container_id = container.id and use.tag_value_id = ${ask('tag_value_id')}
-      ))
-      and (${ask('open')} is null or ${ask('open')} = exists (
-        select from service_request request where request.organization_id = $1 and request.container_id = container.id and ${isOpen}
-      ))
-    ))
-  then true else false end`;
 
 type ListedRow = { total: number } & (ContainerRow | { id: null });
 
+const orderBy = (sort: ContainerSort, order: Order): string => `${sortKeys[sort]} ${order}, container.id ${order}`;
+
 // The page is cut before anything is joined to it. One row is left where it is empty, for the total.
-const listStatement = (sort: ContainerSort, order: Order): Statement<ListedRow> =>
+const wholePage = (total: string): string => `
+  select ${total} as total, page.place, ${wholeColumns}
+  from (values (1)) always (one) left join page on true ${joins}`;
+
+/** Without a search and filters: the page stands in an index, and so does the number of containers. */
+const everyStatement = (sort: ContainerSort, order: Order): Statement<ListedRow> =>
   statement(
     `list_containers_${sort}_${order}`,
     `select * from (
-       with ${asked}, page as materialized (
+       with asked as materialized (
+         select $2::text[] as statuses, $3::bigint as page_size, $4::bigint as skipped
+       ), page as materialized (
          select cut.*, row_number() over () as place from (
            select ${ownColumns}
            from container ${sort === 'lastEmptiedAt' ? emptied : ''}
-           where container.organization_id = $1 and ${conditions}
-           order by ${sortKeys[sort]} ${order}, container.id ${order}
+           where container.organization_id = $1
+             and case when container.status = any(${ask('statuses')}::text[]) then true else false end
+           order by ${orderBy(sort, order)}
            limit ${ask('page_size')} offset ${ask('skipped')}
          ) cut
        ), ${belongings}
-       select (select count(*) from container where container.organization_id = $1 and ${conditions}) as total,
-         page.place, ${wholeColumns}
-       from (values (1)) always (one) left join page on true ${joins}
+       ${wholePage(`(
+         select count(*) from container
+         where container.organization_id = $1 and container.status = any(${ask('statuses')}::text[])
+       )`)}
      ) listed
      order by listed.place`,
   );
 
-const bothOrders = (sort: ContainerSort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
+/**
+ * With a search or filters: each container is held against them once. The conditions are one expression and there is a limit, which is
+ * none, for the planner's sake: otherwise it believes that hardly a row is left, and sorts, in a costly order, what an index has sorted.
+ */
+const foundStatement = (sort: ContainerSort, order: Order): Statement<ListedRow> =>
+  statement(
+    `find_containers_${sort}_${order}`,
+    `select * from (
+       with asked as materialized (
+         select $2::text[] as statuses, $3::bigint as page_size, $4::bigint as skipped, null::bigint as no_limit,
+           array(select search_fold(pattern) from unnest($5::text[]) pattern) as patterns, $6::text as location_id,
+           $7::bigint as waste_stream_id, $8::bigint as service_provider_id, $9::bigint as tag_value_id, $10::boolean as open
+       ), found as materialized (
+         select matching.id, row_number() over () as place from (
+           select container.id
+           from container ${sort === 'lastEmptiedAt' ? emptied : ''}
+           where container.organization_id = $1 and case when
+             container.status = any(${ask('statuses')}::text[])
+             and (${ask('location_id')} is null or container.location_id = ${ask('location_id')})
+             and (${ask('waste_stream_id')} is null or container.waste_stream_id = ${ask('waste_stream_id')})
+             and (${ask('service_provider_id')} is null or container.service_provider_id = ${ask('service_provider_id')})
+             and container.search_text like all (${ask('patterns')}::text[])
+             and (${ask('tag_value_id')} is null or exists (
+               select from container_tag use
+               where use.organization_id = $1 and use.container_id = container.id and use.tag_value_id = ${ask('tag_value_id')}
+             ))
+             and (${ask('open')} is null or ${ask('open')} = exists (
+               select from service_request request
+               where request.organization_id = $1 and request.container_id = container.id and ${isOpen}
+             ))
+           then true else false end
+           order by ${orderBy(sort, order)}
+           limit ${ask('no_limit')}
+         ) matching
+       ), page as materialized (
+         select ${ownColumns}, found.place
+         from (select * from found order by found.place limit ${ask('page_size')} offset ${ask('skipped')}) found
+         join container on container.organization_id = $1 and container.id = found.id
+       ), ${belongings}
+       ${wholePage('(select count(*) from found)')}
+     ) listed
+     order by listed.place`,
+  );
+
+const bothOrders = (sort: ContainerSort) => ({
+  asc: { every: everyStatement(sort, 'asc'), found: foundStatement(sort, 'asc') },
+  desc: { every: everyStatement(sort, 'desc'), found: foundStatement(sort, 'desc') },
+});
 
 const listStatements = {
   customId: bothOrders('customId'),
@@ -172,12 +205,11 @@ const listStatements = {
   volumeLiters: bothOrders('volumeLiters'),
   createdAt: bothOrders('createdAt'),
   lastEmptiedAt: bothOrders('lastEmptiedAt'),
-} as const satisfies Record<ContainerSort, Record<Order, Statement<ListedRow>>>;
+} as const satisfies Record<ContainerSort, ReturnType<typeof bothOrders>>;
 
 export interface ContainerListQuery {
   readonly patterns: readonly string[];
-  /** Null for all that were not taken away. */
-  readonly status: string | null;
+  readonly statuses: readonly string[];
   readonly locationId: string | null;
   readonly wasteStreamId: number | null;
   readonly serviceProviderId: number | null;
@@ -195,17 +227,11 @@ export async function findContainers(
   transaction: TenantTransaction,
   query: ContainerListQuery,
 ): Promise<{ rows: ContainerRow[]; total: number }> {
-  const rows = await transaction.run(listStatements[query.sort][query.order], [
-    transaction.organizationId,
-    query.patterns,
-    query.status,
-    query.locationId,
-    query.wasteStreamId,
-    query.serviceProviderId,
-    query.tagValueId,
-    query.open,
-    query.limit,
-    query.offset,
-  ]);
+  const { every, found } = listStatements[query.sort][query.order];
+  const cut = [transaction.organizationId, query.statuses, query.limit, query.offset];
+  const { patterns, locationId, wasteStreamId, serviceProviderId, tagValueId, open } = query;
+  const filters = [locationId, wasteStreamId, serviceProviderId, tagValueId, open];
+  const isEvery = patterns.length === 0 && filters.every((filter) => filter === null);
+  const rows = await (isEvery ? transaction.run(every, cut) : transaction.run(found, [...cut, patterns, ...filters]));
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,9 @@
-import type { Container, ContainerInput, ContainerListed } from '@tunna/contract/container';
+import {
+  type Container,
+  type ContainerInput,
+  type ContainerListed,
+  containerStatuses,
+} from '@tunna/contract/container';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts';
 import type { Member } from '../../database/scope.ts';
@@ -97,6 +102,8 @@ async function recordContainer(
   });
 }
 
+const standing = containerStatuses.filter((status) => status !== 'removed');
+
 /** One page of containers; those that were taken away only where their status is asked for. */
 export async function listContainers(
   database: Database,
@@ -107,7 +114,7 @@ export async function listContainers(
   const { rows, total } = await database.tenant(organization, (transaction) =>
     findContainers(transaction, {
       patterns: searchPatterns(search),
-      status: query.status ?? null,
+      statuses: query.status === undefined ? standing : [query.status],
       locationId: query.locationId ?? null,
       wasteStreamId: query.wasteStreamId ?? null,
       serviceProviderId: query.serviceProviderId ?? null,

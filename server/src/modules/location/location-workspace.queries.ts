@@ -52,8 +52,8 @@ const sortKeys = {
   createdAt: 'location.created_at',
 };
 
-export type LocationSort = keyof typeof sortKeys;
-export type Order = 'asc' | 'desc';
+type LocationSort = keyof typeof sortKeys;
+type Order = 'asc' | 'desc';
 
 type ListedRow = { total: number } & (LocationRow | { id: null });
 
