@@ -150,11 +150,11 @@ describe('what is stored of HTML', () => {
   });
 
   it.each([
-    ...brokenTexts.map((text) => [text, 'unsupported_text'] as const),
-    ['a'.repeat(20_001), 'too_long'],
-    ['&'.repeat(19_000), 'too_long'],
-    ['a &#7; b', 'unsupported_text'],
-  ])('is not what cannot be stored', async (value, problem) => {
+    ...brokenTexts.map((value) => ({ value, problem: 'unsupported_text' })),
+    { value: 'a'.repeat(20_001), problem: 'too_long' },
+    { value: '&'.repeat(19_000), problem: 'too_long' },
+    { value: 'a &#7; b', problem: 'unsupported_text' },
+  ])('is not what cannot be stored', async ({ value, problem }) => {
     const before = await read('is');
     const { status, body } = await save('is', 'description', value, 1);
     expect([status, body.fields]).toEqual([400, [{ field: 'value', problem }]]);
