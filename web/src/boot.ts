@@ -23,10 +23,11 @@ function start(): void {
   for (const sign of signs) removeEventListener(sign, start);
   bringNear(imported);
   const loading = import(/* @vite-ignore */ application) as Promise<{ takeOver(): Promise<void> }>;
-  void loading.then(({ takeOver }) => takeOver()).then(() => removeEventListener('change', followChange));
+  void loading.then(({ takeOver }) => takeOver());
 }
 
-const themeSwitch = (): HTMLInputElement | null => document.querySelector('[data-theme-switch] input');
+/** Until the application has taken it over, which it says in the same attribute. */
+const themeSwitch = (): HTMLInputElement | null => document.querySelector('[data-theme-switch="waiting"] input');
 
 function showTheme(): void {
   const shown = themeSwitch();

@@ -12,7 +12,9 @@ export function ThemeSwitch() {
   const { input } = usePage();
   const queries = useQueryClient();
   const [theme, setTheme] = useState<Theme | undefined>(input.theme);
+  const [takenOver, setTakenOver] = useState(false);
   useEffect(() => {
+    setTakenOver(true);
     const follow = () => setTheme(currentTheme());
     follow();
     return watchTheme(follow);
@@ -23,7 +25,7 @@ export function ThemeSwitch() {
     save(next);
   };
   return (
-    <span data-theme-switch>
+    <span data-theme-switch={takenOver ? 'taken-over' : 'waiting'}>
       <ThemeToggle theme={theme} label={t('darkTheme')} onThemeChange={change} />
     </span>
   );

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@tunna/domain/numbers';
+import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import styles from './public-pages.module.css';
 
@@ -33,6 +35,9 @@ export default function HomePage() {
             </div>
           ))}
         </dl>
+        <div className={styles.actions}>
+          <Button href={paths.login()}>{t('home.logIn')}</Button>
+        </div>
       </div>
     </PublicLayout>
   );

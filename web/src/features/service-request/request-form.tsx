@@ -161,7 +161,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
       <Button
         type="submit"
         size="large"
-        data-needs="terms"
+        data-needs={takenOver ? undefined : 'terms'}
         loading={create.isPending}
         disabled={takenOver && watch('terms') !== true}
       >
