@@ -98,6 +98,8 @@ export const containerInput = z.object({
   tagValueIds: z.array(z.int().positive()).max(50, 'too_long').default([]),
 });
 
+export type ContainerInput = z.output<typeof containerInput>;
+
 export const container = z.object({
   id: z.int().positive(),
   slug: z.string(),
@@ -132,6 +134,10 @@ export const containerFilters = {
   tagValueId: numericId.optional(),
 };
 
+const containerListed = listQuery.extend(containerFilters);
+
+export type ContainerListed = z.output<typeof containerListed>;
+
 export const containerWorkspaceContract = {
   listContainers: endpoint({
     method: 'GET',
@@ -139,7 +145,7 @@ export const containerWorkspaceContract = {
     access: 'inventory.read',
     summary: 'Containers; search looks into customId, slug, description, location and stream',
     params: orgId,
-    query: listQuery.extend(containerFilters),
+    query: containerListed,
     response: pageOf(container),
     errors: [],
   }),

@@ -11,6 +11,8 @@ export const departmentInput = z.object({
   locationIds: z.array(publicKey).max(500, 'too_long').default([]),
 });
 
+export type DepartmentInput = z.output<typeof departmentInput>;
+
 export const department = z.object({
   id: z.int().positive(),
   name: z.string(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { plainText } from './fields.ts';
 
 /** Rows of one page at most. */
 export const longestPage = 200;
 
 /** What every list takes: search ignores case and accents; pages count from 1. */
 export const listQuery = z.object({
-  search: z.string().max(200, 'too_long').optional(),
+  search: plainText(200).optional(),
   order: z.enum(['asc', 'desc'], 'unknown_value').default('asc'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(longestPage).default(50),

@@ -83,6 +83,8 @@ export const locationInput = z.object({
   tagValueIds: z.array(z.int().positive()).max(50, 'too_long').default([]),
 });
 
+export type LocationInput = z.output<typeof locationInput>;
+
 export const location = z.object({
   id: z.string(),
   name: z.string(),
@@ -101,6 +103,22 @@ export const location = z.object({
 
 export type Location = z.output<typeof location>;
 
+const locationListed = listQuery.extend({
+  sort: z.enum(['name', 'municipality', 'containers', 'createdAt'], 'unknown_value').default('name'),
+  published: z.enum(['true', 'false'], 'unknown_value').optional(),
+  tagValueId: numericId.optional(),
+});
+
+export type LocationListed = z.output<typeof locationListed>;
+
+const locationOrgUnits = z.object({
+  id: z.string(),
+  name: z.string(),
+  orgUnits: z.array(z.object({ departmentId: z.int().positive(), name: z.string() })),
+});
+
+export type LocationOrgUnits = z.output<typeof locationOrgUnits>;
+
 export const locationWorkspaceContract = {
   listLocations: endpoint({
     method: 'GET',
@@ -108,11 +126,7 @@ export const locationWorkspaceContract = {
     access: 'inventory.read',
     summary: 'Locations, in Icelandic order',
     params: orgId,
-    query: listQuery.extend({
-      sort: z.enum(['name', 'municipality', 'containers', 'createdAt'], 'unknown_value').default('name'),
-      published: z.enum(['true', 'false'], 'unknown_value').optional(),
-      tagValueId: numericId.optional(),
-    }),
+    query: locationListed,
     response: pageOf(location),
     errors: [],
   }),
@@ -160,15 +174,7 @@ export const locationWorkspaceContract = {
     access: 'inventory.read',
     summary: 'Locations with the departments that work there',
     params: orgId,
-    response: z.object({
-      locations: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          orgUnits: z.array(z.object({ departmentId: z.int().positive(), name: z.string() })),
-        }),
-      ),
-    }),
+    response: z.object({ locations: z.array(locationOrgUnits) }),
     errors: [],
   }),
 };

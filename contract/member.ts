@@ -1,7 +1,7 @@
 import { roles } from '@tunna/domain/permissions';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, numericId } from './fields.ts';
+import { language, numericId, plainText } from './fields.ts';
 import { listQuery, pageOf } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -106,10 +106,10 @@ export const memberContract = {
     method: 'DELETE',
     path: '/org/{orgId}/invites/{id}',
     access: 'invites.delete',
-    summary: 'Withdraws an invite',
+    summary: 'Withdraws an invite up to the caller’s own role',
     params: orgId.extend({ id: numericId }),
     response: done,
-    errors: ['invite_not_found'],
+    errors: ['forbidden', 'invite_not_found'],
   }),
   listAuditEntries: endpoint({
     method: 'GET',
@@ -117,7 +117,11 @@ export const memberContract = {
     access: 'members.write',
     summary: 'Who did what, the latest first',
     params: orgId,
-    query: listQuery.extend({ entity: z.string().max(40).optional(), personId: numericId.optional() }),
+    query: listQuery.extend({
+      order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
+      entity: plainText(40).optional(),
+      personId: numericId.optional(),
+    }),
     response: pageOf(auditEntry),
     errors: [],
   }),

@@ -87,7 +87,7 @@ export const orgSlug = z
 
 const organizationFields = {
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
-  kennitala: z.string().trim().max(20, 'too_long').optional(),
+  kennitala: z.string().trim().pipe(plainText(20)).optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'unknown_value')

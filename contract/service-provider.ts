@@ -9,7 +9,7 @@ const providerId = orgId.extend({ id: numericId });
 
 export const serviceProviderInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
-  kennitala: z.string().trim().max(20, 'too_long').optional(),
+  kennitala: z.string().trim().pipe(plainText(20)).optional(),
   email: z.string().trim().pipe(plainText(longestField.email)).refine(isEmail, 'wrong_email').optional(),
   phoneNumber: z
     .string()

@@ -24,6 +24,7 @@ const tagType = z.object({
 });
 
 export type TagType = z.output<typeof tagType>;
+export type TagValue = z.output<typeof tagValue>;
 
 const tagTypeInput = z.object({ name, entities: z.array(z.enum(taggedEntities, 'unknown_value')).min(1, 'required') });
 

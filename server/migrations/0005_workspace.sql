@@ -30,9 +30,97 @@ begin
 end
 $$;
 
+-- A stream that only removed containers have left: no longer offered, kept for what happened at them.
+alter table waste_stream add column removed_at timestamptz;
+
 -- For each field of the content: {"description": {"version": 3, "at": "…", "by": 7}}. A field without an entry that has text counts as
 -- version 1, an empty one as 0.
 alter table waste_stream_content add column field_edits jsonb not null default '{}';
+
+-- A language counts as offered once one of its fields says something.
+alter table waste_stream_content add column has_text boolean not null
+  generated always as (description || yes_please || no_thanks || methods_of_recycling <> '') stored;
+
+create or replace function public_container(container_slug text)
+returns table (
+  organization_id bigint, container_id bigint, slug text, custom_id text, description text, location_name text,
+  organization_name text, waste_stream_id bigint, available_actions jsonb, content_languages text[]
+)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select container.organization_id, container.id, container.slug, container.custom_id, container.description, location.name,
+    organization.name, container.waste_stream_id,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('actionType', action.action_type, 'requirements', action.requirements) order by action.action_type)
+      from container_action action
+      where action.organization_id = container.organization_id and action.container_id = container.id
+        and container.status = 'active'
+    ), '[]'),
+    array(
+      select content.language::text
+      from waste_stream_content content
+      where content.organization_id = container.organization_id and content.waste_stream_id = container.waste_stream_id
+        and content.has_text
+      order by array_position(organization.languages, content.language), content.language
+    )
+  from container
+  join organization on organization.id = container.organization_id
+  left join location on location.organization_id = container.organization_id and location.id = container.location_id
+  where container.slug = container_slug and container.status <> 'removed'
+$$;
+
+create or replace function public_waste_stream(of_organization_id bigint, of_waste_stream_id bigint, of_language text)
+returns table (
+  name_override text, color text, waste_category_id integer, waste_category text, category_name text, has_content boolean,
+  description text, yes_please text, no_thanks text, methods_of_recycling text
+)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select stream.name_override, coalesce(stream.color, category.color), category.id, category.code,
+    case of_language when 'is' then category.name_is when 'no' then category.name_no when 'pl' then category.name_pl else category.name_en end,
+    content.language is not null, content.description, content.yes_please, content.no_thanks, content.methods_of_recycling
+  from waste_stream stream
+  join waste_category category on category.id = stream.waste_category_id
+  left join waste_stream_content content
+    on content.organization_id = stream.organization_id and content.waste_stream_id = stream.id and content.language = of_language
+    and content.has_text
+  where stream.organization_id = of_organization_id and stream.id = of_waste_stream_id
+$$;
+
+create or replace function public_location(location_id text)
+returns table (
+  organization_id bigint, id text, name text, address text, postcode text, municipality text, latitude numeric, longitude numeric,
+  organization_name text, languages text[], waste_streams jsonb
+)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select location.organization_id, location.id, location.name, location.address, location.postcode, location.municipality,
+    location.latitude, location.longitude, organization.name, organization.languages::text[],
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', stream.id, 'nameOverride', stream.name_override, 'color', coalesce(stream.color, category.color),
+        'wasteCategoryId', category.id, 'wasteCategory', category.code,
+        'names', jsonb_build_object('is', category.name_is, 'en', category.name_en, 'no', category.name_no, 'pl', category.name_pl),
+        'contentLanguages', array(
+          select content.language::text
+          from waste_stream_content content
+          where content.organization_id = stream.organization_id and content.waste_stream_id = stream.id
+            and content.has_text
+          order by array_position(organization.languages, content.language), content.language
+        )
+      ) order by category.id, stream.id)
+      from waste_stream stream
+      join waste_category category on category.id = stream.waste_category_id
+      where stream.organization_id = location.organization_id and exists (
+        select from container
+        where container.organization_id = location.organization_id and container.location_id = location.id
+          and container.waste_stream_id = stream.id and container.status <> 'removed'
+      )
+    ), '[]')
+  from location
+  join organization on organization.id = location.organization_id
+  where location.id = public_location.location_id and location.published
+$$;
 
 alter table location add column search_text text not null
   generated always as (search_fold(name || ' ' || coalesce(address, '') || ' ' || coalesce(postcode, '') || ' ' || coalesce(municipality, ''))) stored;
@@ -95,7 +183,14 @@ create trigger refresh_container_words after update of name_override, waste_cate
   execute function refresh_container_words();
 update container set location_id = location_id;
 
-create index container_custom_id on container (organization_id, (coalesce(custom_id, slug)) collate icelandic, id) where status <> 'removed';
+-- A container that was taken away does not keep its customId from the one that stands there now.
+alter table container drop constraint container_organization_id_custom_id_key;
+create unique index container_custom_id_key on container (organization_id, custom_id) where status <> 'removed';
+-- The orders of the list. Its conditions may ask for removed containers, so these hold them too.
+create index container_by_custom_id on container (organization_id, (coalesce(custom_id, slug)) collate icelandic, id);
+create index container_status on container (organization_id, status);
+create index container_by_location_name on container (organization_id, location_name collate icelandic, id);
+create index container_by_stream_name on container (organization_id, stream_name collate icelandic, id);
 create index service_request_emptied on service_request (organization_id, container_id, closed_at) where status = 'done';
 
 -- ── Tags, providers' actions, audit ─────────────────────────────────────────────────────────────────────────────────
@@ -199,6 +294,8 @@ begin
   values (of_name, of_org_slug, of_kennitala, of_country, of_languages::language_code[], of_currency, of_contact_email, current_person_id())
   returning id into created_id;
   insert into membership (organization_id, person_id, role) values (created_id, current_person_id(), 'owner');
+  insert into audit_entry (organization_id, person_id, action, entity, entity_id, name)
+  values (created_id, current_person_id(), 'created', 'organization', created_id, of_name);
   return created_id;
 end
 $$;
@@ -226,6 +323,55 @@ as $$
     join membership on membership.person_id = identity.person_id and membership.organization_id = current_organization_id()
     where identity.kind = of_kind and identity.value = of_value
   )
+$$;
+
+-- As before, with an entry in the trail.
+create or replace function accept_invite(of_id bigint)
+returns table (organization_id bigint, org_slug text, role text)
+language plpgsql volatile security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  accepted record;
+  ranks constant text[] := array['viewer', 'editor', 'finance', 'admin', 'owner'];
+begin
+  update invite set accepted_at = now()
+  where id = of_id and accepted_at is null and revoked_at is null and expires_at > now()
+    and exists (
+      select from person_identity identity
+      where identity.person_id = current_person_id() and identity.kind = invite.kind and identity.value = invite.value
+    )
+  returning organization_id, role into accepted;
+  if not found then return; end if;
+  insert into membership (organization_id, person_id, role)
+  values (accepted.organization_id, current_person_id(), accepted.role)
+  on conflict on constraint membership_pkey do update set role =
+    case when array_position(ranks, excluded.role) > array_position(ranks, membership.role) then excluded.role else membership.role end;
+  insert into audit_entry (organization_id, person_id, action, entity, entity_id, name, changes)
+  select accepted.organization_id, person.id, 'joined', 'member', person.id, coalesce(person.full_name, ''),
+    jsonb_build_object('role', jsonb_build_object('from', null, 'to', accepted.role))
+  from person where person.id = current_person_id();
+  return query
+    select organization.id, organization.org_slug, membership.role
+    from membership
+    join organization on organization.id = membership.organization_id
+    where membership.organization_id = accepted.organization_id and membership.person_id = current_person_id();
+end
+$$;
+
+create or replace function erase_person() returns void
+language sql volatile security definer set search_path = public, pg_temp
+as $$
+  -- The one change that the trail takes: what happened stays, the name goes.
+  update audit_entry set name = '' where entity = 'member' and entity_id = current_person_id()::text;
+  update audit_entry set name = '' from person_identity identity
+  where identity.person_id = current_person_id() and audit_entry.entity = 'invite' and audit_entry.name = identity.value;
+  delete from invite using person_identity identity
+  where identity.person_id = current_person_id() and invite.kind = identity.kind and invite.value = identity.value;
+  delete from sign_in_challenge using person_identity identity
+  where identity.person_id = current_person_id()
+    and sign_in_challenge.kind = identity.kind and sign_in_challenge.value = identity.value;
+  delete from person where id = current_person_id();
 $$;
 
 -- ── Invites as messages ─────────────────────────────────────────────────────────────────────────────────────────────

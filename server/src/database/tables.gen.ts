@@ -342,6 +342,7 @@ export interface Tables {
     readonly version: number;
     readonly updated_at: Date;
     readonly updated_by: number | null;
+    readonly removed_at: Date | null;
   };
   readonly waste_stream_content: {
     readonly organization_id: number;
@@ -353,5 +354,6 @@ export interface Tables {
     readonly methods_of_recycling: string;
     readonly updated_at: Date;
     readonly field_edits: unknown;
+    readonly has_text: boolean;
   };
 }

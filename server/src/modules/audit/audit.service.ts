@@ -1,7 +1,9 @@
-import type { TenantTransaction } from '../../database/database.ts';
-import type { PersonScope } from '../../database/scope.ts';
+import type { AuditEntry } from '@tunna/contract/member';
+import type { Database, TenantTransaction } from '../../database/database.ts';
+import type { OrgScope, PersonScope } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';
-import { insertAuditEntry, type NewAuditEntry } from './audit.queries.ts';
+import { type AuditFilter, findAuditEntries, insertAuditEntry, type NewAuditEntry } from './audit.queries.ts';
+import { auditEntryView } from './audit.views.ts';
 
 /** Values of a record by field, as its view shows them. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,8 +14,11 @@ const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt']);
 /** Texts longer than this stand in the trail shortened: it says that they changed, the record says to what. */
 const longestText = 500;
 
+// A cut may leave half a character, which PostgreSQL would refuse.
 const shorten = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > longestText ? `${value.slice(0, longestText)}…` : (value ?? null);
+  typeof value === 'string' && value.length > longestText
+    ? `${value.slice(0, longestText).toWellFormed()}…`
+    : (value ?? null);
 
 /** The fields in which two views of a record differ. */
 export function changesBetween(before: Fields, after: Fields): NewAuditEntry['changes'] {
@@ -47,4 +52,14 @@ export function editConflict(current: Edited & object): ApplicationError {
   return new ApplicationError('edit_conflict', 'The record was changed meanwhile; nothing of this edit was stored.', {
     conflict: { at, ...(by === undefined ? {} : { by }), current: { ...current } },
   });
+}
+
+/** One page of the trail. Whoever did it is named while they are a member. */
+export async function listAuditEntries(
+  database: Database,
+  organization: OrgScope,
+  filter: AuditFilter,
+): Promise<{ rows: AuditEntry[]; total: number }> {
+  const { rows, total } = await database.tenant(organization, (transaction) => findAuditEntries(transaction, filter));
+  return { rows: rows.map(auditEntryView), total };
 }
