@@ -154,6 +154,14 @@ language plpgsql as $$
 declare
   words record;
 begin
+  -- A stream that was taken away is kept for the containers that were taken away with it, and for no others. Reported as what it is to
+  -- whoever names it: a stream that is not there.
+  if new.status <> 'removed' and exists (
+    select from waste_stream stream
+    where stream.organization_id = new.organization_id and stream.id = new.waste_stream_id and stream.removed_at is not null
+  ) then
+    raise foreign_key_violation using message = 'the waste stream was taken away', constraint = 'container_organization_id_waste_stream_id_fkey';
+  end if;
   select * into words from container_words(new.organization_id, new.location_id, new.waste_stream_id);
   new.location_name := words.location_name;
   new.stream_name := coalesce(words.stream_name, '');
@@ -161,7 +169,7 @@ begin
   return new;
 end
 $$;
-create trigger set_container_words before insert or update of custom_id, slug, description, location_id, waste_stream_id on container
+create trigger set_container_words before insert or update of custom_id, slug, description, location_id, waste_stream_id, status on container
   for each row execute function set_container_words();
 
 create function refresh_container_words() returns trigger

@@ -210,6 +210,22 @@ describe('a container', () => {
     for (const filter of filters) expect((await own.get(`/containers?${filter}`)).body).toEqual({ rows: [], total: 0 });
   });
 
+  it('takes no stream that was taken away, neither for a new container nor for one that comes back', async () => {
+    const stream = (await own.post('/waste-stream', { wasteCategoryId: 2 })).body;
+    const gone = await create(own, { wasteStreamId: stream.id });
+    await request(own, gone.id, '2026-01-01');
+    expect((await own.remove(`/containers/${gone.id}/delete`)).status).toBe(200);
+    expect((await own.remove(`/waste-stream/${stream.id}`)).status).toBe(200);
+    const anew = await own.post('/container', inputOf(own, { wasteStreamId: stream.id }));
+    const { version } = (await own.get(`/containers/${gone.id}`)).body;
+    const back = await own.post(
+      `/containers/${gone.id}`,
+      inputOf(own, { wasteStreamId: stream.id, status: 'active', version }),
+    );
+    for (const answer of [anew, back])
+      expect([answer.status, answer.body.code]).toEqual([404, 'waste_stream_not_found']);
+  });
+
   it('refuses an edit on an old version, says what is there now, and lets one of twenty at once win', async () => {
     const { id } = await create(own, { description: 'fyrst' });
     const path = `/containers/${id}`;
