@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useParams } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { DeletionProvider } from '../../shared/deletion.tsx';
 import { OrganizationProvider } from '../../shared/organization.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';
 import { useSession } from '../../shared/session.tsx';
@@ -22,6 +23,15 @@ const page = (load: () => Promise<{ default: ComponentType }>) => {
 /** The pages inside the shell, by path. */
 const pages = {
   '': page(() => import('./overview.page.tsx')),
+  containers: page(() => import('./containers.page.tsx')),
+  'containers/new': page(async () => ({ default: (await import('./container-form.page.tsx')).NewContainerPage })),
+  'containers/labels': page(() => import('./labels.page.tsx')),
+  'containers/:id': page(() => import('./container.page.tsx')),
+  'containers/:id/edit': page(async () => ({ default: (await import('./container-form.page.tsx')).EditContainerPage })),
+  locations: page(() => import('./locations.page.tsx')),
+  'locations/new': page(async () => ({ default: (await import('./location-form.page.tsx')).NewLocationPage })),
+  'locations/:id': page(() => import('./location.page.tsx')),
+  'locations/:id/edit': page(async () => ({ default: (await import('./location-form.page.tsx')).EditLocationPage })),
 };
 
 /** Everything of one organization. One that the person does not belong to is not found. */
@@ -40,14 +50,16 @@ function Workspace() {
         if (organization === undefined) return <NotFoundScreen />;
         return (
           <OrganizationProvider key={organization.id} organization={organization} all={all}>
-            <WorkspaceShell>
-              <Routes>
-                {Object.entries(pages).map(([path, element]) => (
-                  <Route key={path} path={path} element={element} />
-                ))}
-                <Route path="*" element={<NotFoundScreen />} />
-              </Routes>
-            </WorkspaceShell>
+            <DeletionProvider>
+              <WorkspaceShell>
+                <Routes>
+                  {Object.entries(pages).map(([path, element]) => (
+                    <Route key={path} path={path} element={element} />
+                  ))}
+                  <Route path="*" element={<NotFoundScreen />} />
+                </Routes>
+              </WorkspaceShell>
+            </DeletionProvider>
           </OrganizationProvider>
         );
       }}
