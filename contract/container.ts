@@ -195,6 +195,16 @@ export const containerWorkspaceContract = {
     response: container,
     errors: ['container_not_found', 'edit_conflict'],
   }),
+  markLabelsPrinted: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/containers/labels-printed',
+    access: 'inventory.write',
+    summary: 'Notes that the labels of containers were printed; those that are not the organization’s are passed over',
+    params: orgId,
+    body: z.object({ ids: z.array(z.int().positive()).min(1, 'required').max(500, 'too_long') }),
+    response: z.object({ marked: z.int().nonnegative() }),
+    errors: [],
+  }),
   deleteContainer: endpoint({
     method: 'DELETE',
     path: '/org/{orgId}/containers/{id}/delete',

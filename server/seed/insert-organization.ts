@@ -108,6 +108,8 @@ async function insertContainers(client: ClientBase, { first, since }: Owner, con
     kind: container.kind,
     volume_liters: container.volumeLiters,
     description: container.description,
+    // It is asked for by its label, so it has one.
+    label_printed_at: since,
     created_at: since,
   }));
   await insertRows(client, 'container', rows);

@@ -86,6 +86,16 @@ export async function updateSlug(
   await transaction.run(renewSlug, [transaction.organizationId, id, slug, personId]);
 }
 
+const labelsPrinted = statement<{ id: number }>(
+  'mark_labels_printed',
+  `update container set label_printed_at = now() where organization_id = $1 and id = any($2::bigint[]) returning id`,
+);
+
+/** Answers how many there were. The containers themselves are not changed by it: nobody's edit gets old. */
+export async function setLabelsPrinted(transaction: TenantTransaction, ids: readonly number[]): Promise<number> {
+  return (await transaction.run(labelsPrinted, [transaction.organizationId, ids])).length;
+}
+
 export interface NewAction {
   readonly actionType: string;
   readonly requirements: readonly string[];

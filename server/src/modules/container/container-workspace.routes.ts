@@ -7,6 +7,7 @@ import {
   editContainer,
   getContainer,
   listContainers,
+  markLabelsPrinted,
   renewContainerSlug,
 } from './container-workspace.service.ts';
 
@@ -16,6 +17,9 @@ export const containerWorkspaceRoutes = (database: Database): Handlers<keyof typ
   createContainer: ({ body }, member) => createContainer(database, member, body),
   editContainer: ({ params, body }, member) => editContainer(database, member, params.id, body),
   renewContainerSlug: ({ params, body }, member) => renewContainerSlug(database, member, params.id, body.version),
+  async markLabelsPrinted({ body }, member) {
+    return { marked: await markLabelsPrinted(database, member, body.ids) };
+  },
   async deleteContainer({ params }, member) {
     await deleteContainer(database, member, params.id);
     return { done: true };

@@ -26,6 +26,7 @@ import {
   lockContainer,
   type NewContainer,
   replaceActions,
+  setLabelsPrinted,
   setRemoved,
   updateContainer,
   updateSlug,
@@ -190,3 +191,10 @@ export const deleteContainer = (database: Database, member: Member, id: number):
       (await deleteUnusedContainer(transaction, id)) || (await setRemoved(transaction, id, member.person.personId));
     if (isGone) await recordContainer(transaction, member, 'deleted', before, undefined);
   });
+
+/** Notes that labels were printed. Answers how many of the containers are the organization's. */
+export const markLabelsPrinted = (
+  database: Database,
+  { organization }: Member,
+  ids: readonly number[],
+): Promise<number> => database.tenant(organization, (transaction) => setLabelsPrinted(transaction, ids));

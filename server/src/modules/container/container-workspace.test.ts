@@ -210,6 +210,20 @@ describe('a container', () => {
     for (const filter of filters) expect((await own.get(`/containers?${filter}`)).body).toEqual({ rows: [], total: 0 });
   });
 
+  it('notes that its label was printed, which makes no edit old and concerns nobody else’s', async () => {
+    const mine = await create(own);
+    const theirs = await create(foreign);
+    const answer = await own.post('/containers/labels-printed', { ids: [mine.id, theirs.id, 999_999] });
+    expect([answer.status, answer.body]).toEqual([200, { marked: 1 }]);
+    const printed = await test.db.asOwner<{ id: number }>(
+      'select id from container where label_printed_at is not null and id = any($1)',
+      [[mine.id, theirs.id]],
+    );
+    expect(printed).toEqual([{ id: mine.id }]);
+    expect((await own.get(`/containers/${mine.id}`)).body.version).toBe(mine.version);
+    expect((await own.as('viewer', 'POST', '/containers/labels-printed', { ids: [mine.id] })).status).toBe(403);
+  });
+
   it('takes no stream that was taken away, neither for a new container nor for one that comes back', async () => {
     const stream = (await own.post('/waste-stream', { wasteCategoryId: 2 })).body;
     const gone = await create(own, { wasteStreamId: stream.id });
