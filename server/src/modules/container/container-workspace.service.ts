@@ -4,6 +4,7 @@ import {
   type ContainerListed,
   containerStatuses,
 } from '@tunna/contract/container';
+import { changing } from '../../database/changing.ts';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts';
 import type { Member } from '../../database/scope.ts';
@@ -47,17 +48,7 @@ function asRefusal(error: unknown): unknown {
   return refusal === undefined ? error : refusal[1]();
 }
 
-async function change<T>(
-  database: Database,
-  { organization }: Member,
-  work: (transaction: TenantTransaction) => Promise<T>,
-): Promise<T> {
-  try {
-    return await database.tenant(organization, work);
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
+const change = changing(asRefusal);
 
 const newContainer = (input: ContainerInput): NewContainer => ({
   customId: input.customId ?? null,

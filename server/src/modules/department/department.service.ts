@@ -1,4 +1,5 @@
 import type { Department, DepartmentInput } from '@tunna/contract/department';
+import { changing } from '../../database/changing.ts';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { Member } from '../../database/scope.ts';
@@ -22,17 +23,7 @@ function asRefusal(error: unknown): unknown {
   return error;
 }
 
-async function change<T>(
-  database: Database,
-  { organization }: Member,
-  work: (transaction: TenantTransaction) => Promise<T>,
-): Promise<T> {
-  try {
-    return await database.tenant(organization, work);
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
+const change = changing(asRefusal);
 
 async function readDepartment(transaction: TenantTransaction, id: number): Promise<Department> {
   const row = await findDepartment(transaction, id);

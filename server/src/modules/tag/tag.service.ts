@@ -1,4 +1,5 @@
 import type { TagType, TagValue } from '@tunna/contract/tag';
+import { changing } from '../../database/changing.ts';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts';
 import type { Member } from '../../database/scope.ts';
@@ -28,18 +29,7 @@ function asRefusal(error: unknown): unknown {
   return error;
 }
 
-/** A change in one transaction of the organization. @throws ApplicationError `value_taken`, `not_found` */
-async function change<T>(
-  database: Database,
-  { organization }: Member,
-  work: (transaction: TenantTransaction) => Promise<T>,
-): Promise<T> {
-  try {
-    return await database.tenant(organization, work);
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
+const change = changing(asRefusal);
 
 async function readType(transaction: TenantTransaction, id: number): Promise<TagType> {
   const row = await findTagType(transaction, id);
