@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Container } from '@tunna/contract/container';
 import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { labelsQuery } from '../../features/container/container-workspace.queries.ts';
@@ -25,6 +26,7 @@ export default function LabelsPage() {
   const containers = useQuery(labelsQuery(orgId, ids));
   const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } }));
   usePageReport(`${t('label.sheets')} – ${name}`);
+  usePaper();
   const pictures = new Map(streams.data?.wasteStreams.map(({ id, imageUri }) => [id, imageUri]));
   return (
     <div className={styles.page}>
@@ -54,6 +56,16 @@ export default function LabelsPage() {
       </DataLoadingView>
     </div>
   );
+}
+
+/** The whole document prints on the labels' paper, or a browser would put a page of another before or after them. */
+function usePaper(): void {
+  useEffect(() => {
+    document.documentElement.dataset.paper = 'labels';
+    return () => {
+      delete document.documentElement.dataset.paper;
+    };
+  }, []);
 }
 
 interface LabelProps {
