@@ -48,7 +48,7 @@ test('a location where containers stand cannot be deleted, an empty one can', as
   await page.goto(`${root}/locations?search=auda`);
   await page.getByRole('link', { name: 'Auða torgið' }).click();
   await page.getByRole('button', { name: 'Eyða' }).click();
-  await expect(page.getByText('Staðsetningunni Auða torgið var eytt')).toBeVisible();
+  await expect(page.getByText('Staðsetningunni Auða torgið var eytt', { exact: true })).toBeVisible();
   const deleted = page.waitForResponse((response) => response.url().endsWith('/delete'));
   // Whoever goes elsewhere has let the time to undo run out.
   await page.getByRole('link', { name: 'Tunna' }).click();
