@@ -97,8 +97,8 @@ function Label({ container, picture }: LabelProps) {
         <p className={styles.name}>{containerName(container)}</p>
         {container.location !== undefined && <p>{container.location.name}</p>}
         <p className={styles.organization}>{organization}</p>
-        <p className={styles.address}>{`${window.location.host}${path}`}</p>
       </div>
+      <p className={styles.address}>{`${window.location.host}${path}`}</p>
     </article>
   );
 }
