@@ -57,6 +57,12 @@ async function insertProviders(client: ClientBase, { plan, first, since }: Owner
     created_at: since,
   }));
   await insertRows(client, 'service_provider', rows);
+  const actions = rows.map(({ organization_id, id }) => ({
+    organization_id,
+    service_provider_id: id,
+    action_type: 'empty_container',
+  }));
+  await insertRows(client, 'service_provider_action', actions);
 }
 
 /** @throws Error when the migrations do not know a category */

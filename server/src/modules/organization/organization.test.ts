@@ -202,7 +202,7 @@ describe('the overview', () => {
     const place = await createPlace(test.db, { content: ['is'] });
     const { organizationId: id } = place;
     const owner = await signInPerson(test, { membership: { organizationId: id, role: 'owner' } });
-    const containers = [];
+    const containers: number[] = [];
     for (let number = 0; number < 4; number += 1) containers.push((await createContainer(test.db, place)).id);
     await createContainer(test.db, place, { status: 'removed' });
     const request = (container: number, createdAt: string, closedAt: string | null, status: string) =>
