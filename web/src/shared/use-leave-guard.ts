@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { guardHistory } from '../lib/history-guard.ts';
 
 export interface LeaveGuard {
   /** Somebody wants to leave and has to be asked. */
@@ -61,11 +62,11 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPopState, true);
+    const endGuard = guardHistory(onPopState);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPopState, true);
+      endGuard();
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [isDirty, navigate]);

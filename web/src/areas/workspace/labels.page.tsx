@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Container } from '@tunna/contract/container';
 import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { labelsQuery } from '../../features/container/container-workspace.queries.ts';
@@ -25,6 +26,7 @@ export default function LabelsPage() {
   const containers = useQuery(labelsQuery(orgId, ids));
   const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } }));
   usePageReport(`${t('label.sheets')} – ${name}`);
+  usePaper();
   const pictures = new Map(streams.data?.wasteStreams.map(({ id, imageUri }) => [id, imageUri]));
   return (
     <div className={styles.page}>
@@ -56,6 +58,16 @@ export default function LabelsPage() {
   );
 }
 
+/** The whole document prints on the labels' paper, or a browser would put a page of another before or after them. */
+function usePaper(): void {
+  useEffect(() => {
+    document.documentElement.dataset.paper = 'labels';
+    return () => {
+      delete document.documentElement.dataset.paper;
+    };
+  }, []);
+}
+
 interface LabelProps {
   readonly container: Container;
   /** Address of the stream's picture. */
@@ -85,8 +97,8 @@ function Label({ container, picture }: LabelProps) {
         <p className={styles.name}>{containerName(container)}</p>
         {container.location !== undefined && <p>{container.location.name}</p>}
         <p className={styles.organization}>{organization}</p>
-        <p className={styles.address}>{`${window.location.host}${path}`}</p>
       </div>
+      <p className={styles.address}>{`${window.location.host}${path}`}</p>
     </article>
   );
 }

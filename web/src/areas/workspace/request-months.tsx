@@ -3,6 +3,7 @@ import { monthNames } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { Panel } from '@tunna/ui';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './overview.module.css';
 
@@ -18,7 +19,7 @@ function monthName(month: string, language: Language): string {
 export function RequestMonths({ months }: { months: Months }) {
   const { t, i18n } = useTranslation('workspace');
   const highest = Math.max(1, ...months.flatMap(({ opened, done }) => [opened, done]));
-  const share = (count: number) => ({ width: `${(count / highest) * 100}%` });
+  const share = (count: number) => ({ '--share': count / highest }) as CSSProperties;
   return (
     <Panel title={t('overview.requests')}>
       <table className={styles.months}>
