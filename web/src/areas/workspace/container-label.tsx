@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRenewSlug } from '../../features/container/container-workspace.queries.ts';
 import { CallError } from '../../lib/client.ts';
+import { usePublicAddress } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { useOrganization } from '../../shared/organization.tsx';
 import { QrCode } from '../../shared/qr-code.tsx';
@@ -14,8 +15,9 @@ import styles from './workspace-pages.module.css';
 export function ContainerLabel({ container }: { container: Container }) {
   const { t } = useTranslation('workspace');
   const { paths: own, may } = useOrganization();
+  const publicAddress = usePublicAddress();
   const path = paths.container(container.slug);
-  const address = `${window.location.origin}${path}`;
+  const address = publicAddress(path);
   return (
     <Panel title={t('label.title')}>
       <div className={styles.label}>

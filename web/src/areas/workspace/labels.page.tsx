@@ -4,9 +4,9 @@ import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { labelsQuery } from '../../features/container/container-workspace.queries.ts';
+import { labelsQuery, useMarkLabelsPrinted } from '../../features/container/container-workspace.queries.ts';
 import { callQuery } from '../../lib/client.ts';
-import { usePageReport } from '../../lib/page.tsx';
+import { usePageReport, usePublicAddress } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
@@ -20,20 +20,25 @@ import styles from './labels.module.css';
 /** Labels of the containers in the address, on A4 sheets of eight, to be printed and cut. */
 export default function LabelsPage() {
   const { t } = useTranslation('workspace');
-  const { id: orgId, name, paths: own } = useOrganization();
+  const { id: orgId, name, paths: own, may } = useOrganization();
   const [address] = useSearchParams();
   const ids = labelIds(address.get('ids') ?? '');
   const containers = useQuery(labelsQuery(orgId, ids));
   const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } }));
   usePageReport(`${t('label.sheets')} – ${name}`);
   usePaper();
+  const { mutate: markPrinted } = useMarkLabelsPrinted(orgId);
+  const print = (found: readonly Container[]) => {
+    window.print();
+    if (found.length > 0 && may('inventory.write')) markPrinted(found.map(({ id }) => id));
+  };
   const pictures = new Map(streams.data?.wasteStreams.map(({ id, imageUri }) => [id, imageUri]));
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
         <PageHeading title={t('label.sheets')} description={t('label.sheetsText')}>
-          <Button disabled={containers.data === undefined} onClick={() => window.print()}>
+          <Button disabled={containers.data === undefined} onClick={() => print(containers.data ?? [])}>
             <Icon name="printer" size={16} />
             {t('label.print')}
           </Button>
@@ -77,16 +82,13 @@ interface LabelProps {
 function Label({ container, picture }: LabelProps) {
   const { t, i18n } = useTranslation('workspace');
   const { name: organization } = useOrganization();
+  const publicAddress = usePublicAddress();
   const path = paths.container(container.slug);
   const stream = streamName(container.wasteStream.names, i18n.language);
   return (
     <article className={styles.label} style={{ borderLeftColor: container.wasteStream.color }}>
       <div className={styles.code}>
-        <QrCode
-          text={`${window.location.origin}${path}`}
-          label={t('label.qrOf', { name: containerName(container) })}
-          size="full"
-        />
+        <QrCode text={publicAddress(path)} label={t('label.qrOf', { name: containerName(container) })} size="full" />
         <p>{t('label.scan')}</p>
       </div>
       <div className={styles.words}>

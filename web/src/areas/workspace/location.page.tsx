@@ -8,7 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { locationBody, locationValues } from '../../features/location/location-values.ts';
 import { deleteLocation, locationQuery, useSaveLocation } from '../../features/location/location-workspace.queries.ts';
 import { CallError } from '../../lib/client.ts';
-import { usePageReport } from '../../lib/page.tsx';
+import { usePageReport, usePublicAddress } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
@@ -112,6 +112,7 @@ function Publication({ location }: { location: Location }) {
   const { t } = useTranslation('workspace');
   const { id: orgId, may } = useOrganization();
   const save = useSaveLocation(orgId, location.id);
+  const publicAddress = usePublicAddress();
   const path = paths.location(location.id);
   const code = save.error instanceof CallError ? save.error.body.code : 'other';
   const publish = (published: boolean) => {
@@ -131,7 +132,7 @@ function Publication({ location }: { location: Location }) {
       <p className={styles.muted}>{t(location.published ? 'location.publishedText' : 'location.notPublishedText')}</p>
       {location.published && (
         <a href={path} target="_blank" rel="noreferrer">
-          {`${window.location.origin}${path}`}
+          {publicAddress(path)}
         </a>
       )}
     </div>

@@ -45,6 +45,15 @@ export function useRenewSlug(orgId: number, id: number) {
   });
 }
 
+/** Notes that labels were printed; the overview's first steps ask for it. */
+export function useMarkLabelsPrinted(orgId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => call('markLabelsPrinted', { params: { orgId }, body: { ids: [...ids] } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['getOrganizationOverview'] }),
+  });
+}
+
 export const deleteContainer = (orgId: number, id: number) => call('deleteContainer', { params: { orgId, id } });
 
 /** Containers fetched together when a sheet of labels is opened by its address. */
