@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useParams } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { DeletionProvider } from '../../shared/deletion.tsx';
 import { OrganizationProvider } from '../../shared/organization.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';
 import { useSession } from '../../shared/session.tsx';
@@ -22,6 +23,9 @@ const page = (load: () => Promise<{ default: ComponentType }>) => {
 /** The pages inside the shell, by path. */
 const pages = {
   '': page(() => import('./overview.page.tsx')),
+  'waste-streams': page(() => import('./waste-streams.page.tsx')),
+  'waste-streams/new': page(() => import('./new-waste-stream.page.tsx')),
+  'waste-streams/:wasteStreamId': page(() => import('./waste-stream.page.tsx')),
 };
 
 /** Everything of one organization. One that the person does not belong to is not found. */
@@ -40,14 +44,16 @@ function Workspace() {
         if (organization === undefined) return <NotFoundScreen />;
         return (
           <OrganizationProvider key={organization.id} organization={organization} all={all}>
-            <WorkspaceShell>
-              <Routes>
-                {Object.entries(pages).map(([path, element]) => (
-                  <Route key={path} path={path} element={element} />
-                ))}
-                <Route path="*" element={<NotFoundScreen />} />
-              </Routes>
-            </WorkspaceShell>
+            <DeletionProvider>
+              <WorkspaceShell>
+                <Routes>
+                  {Object.entries(pages).map(([path, element]) => (
+                    <Route key={path} path={path} element={element} />
+                  ))}
+                  <Route path="*" element={<NotFoundScreen />} />
+                </Routes>
+              </WorkspaceShell>
+            </DeletionProvider>
           </OrganizationProvider>
         );
       }}
