@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/client.ts';
 import { logError } from '../lib/client-events.ts';
 
-export interface Deletion {
+interface Deletion {
   /** Tells things apart across the whole organization, such as `container 7`. */
   readonly key: string;
   /** What is said at once: "TUN-7 was deleted". */

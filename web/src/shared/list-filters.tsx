@@ -1,7 +1,8 @@
-import { Button, Icon, Modal, Popover, SelectList, upTo } from '@tunna/ui';
+import { Button, Icon, Modal, Popover, upTo } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './list-page.module.css';
+import { OptionalSelect } from './optional-select.tsx';
 import type { List } from './use-list-state.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -18,9 +19,6 @@ interface Props {
   /** How many rows there are now, in words. */
   readonly total: string;
 }
-
-// A list has no empty choice; every code of a filter's own is shorter.
-const any = '*';
 
 /** Narrows a list: beside it on a desktop, full screen on a phone. */
 export function ListFilters({ list, filters, total }: Props) {
@@ -73,13 +71,14 @@ function Filter({ list, filter: { name, label, options } }: { list: List; filter
   const { filters } = list.state;
   const choose = (value: string) => {
     const others = Object.fromEntries(Object.entries(filters).filter(([other]) => other !== name));
-    list.change({ filters: value === any ? others : { ...others, [name]: value } });
+    list.change({ filters: value === '' ? others : { ...others, [name]: value } });
   };
   return (
-    <SelectList
+    <OptionalSelect
       label={label}
-      value={filters[name] ?? any}
-      options={[{ value: any, label: t('list.any') }, ...options]}
+      value={filters[name] ?? ''}
+      none={t('list.any')}
+      options={options}
       onValueChange={choose}
     />
   );

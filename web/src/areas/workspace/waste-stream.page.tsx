@@ -7,13 +7,13 @@ import { useNavigate, useParams } from 'react-router';
 import { ContentEditor } from '../../features/waste-stream/content-editor.tsx';
 import { wasteStreamQuery } from '../../features/waste-stream/waste-stream.queries.ts';
 import { WasteStreamForm } from '../../features/waste-stream/waste-stream-form.tsx';
-import { WasteStreamName, wasteStreamName } from '../../features/waste-stream/waste-stream-name.tsx';
 import { call } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
-import styles from './workspace-pages.module.css';
+import { StreamName, streamName } from '../../shared/stream-name.tsx';
+import styles from './record-page.module.css';
 
 /** One waste stream: what it is, and what the public pages say of it. */
 export default function WasteStreamPage() {
@@ -31,7 +31,7 @@ function Stream({ stream }: { stream: WasteStream }) {
   const { t, i18n } = useTranslation('waste-stream');
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
   const [saved, setSaved] = useState(0);
-  const name = wasteStreamName(stream, i18n.language);
+  const name = streamName(stream.names, i18n.language);
   usePageReport(`${name} – ${organization}`);
   return (
     <div className={styles.page}>
@@ -48,7 +48,7 @@ function Stream({ stream }: { stream: WasteStream }) {
         <>
           <PageHeading title={name} />
           <Panel>
-            <WasteStreamName stream={stream} language={i18n.language} />
+            <StreamName names={stream.names} color={stream.color} />
           </Panel>
         </>
       )}

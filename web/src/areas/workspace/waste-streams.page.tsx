@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageMarks } from '../../features/waste-stream/language-marks.tsx';
 import { wasteStreamsQuery } from '../../features/waste-stream/waste-stream.queries.ts';
-import { WasteStreamName, wasteStreamName } from '../../features/waste-stream/waste-stream-name.tsx';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
 import type { ListShape } from '../../shared/list-state.ts';
 import { localPage } from '../../shared/local-list.ts';
 import { useOrganization } from '../../shared/organization.tsx';
+import { StreamName, streamName } from '../../shared/stream-name.tsx';
 import { useListState } from '../../shared/use-list-state.ts';
 
 const shape: ListShape = { sorts: ['name', 'containers'], filters: [] };
@@ -23,7 +23,7 @@ export default function WasteStreamsPage() {
   const list = useListState(shape);
   const { data, isError, refetch } = useQuery(wasteStreamsQuery(orgId));
   const left = data?.wasteStreams.filter(({ id }) => !isPending(`waste-stream ${id}`));
-  const nameOf = (stream: WasteStream) => wasteStreamName(stream, i18n.language);
+  const nameOf = (stream: WasteStream) => streamName(stream.names, i18n.language);
   const columns: ListColumn<WasteStream>[] = [
     {
       key: 'name',
@@ -32,7 +32,7 @@ export default function WasteStreamsPage() {
       sortable: true,
       cell: (stream) => (
         <Link to={own.wasteStream(stream.id)}>
-          <WasteStreamName stream={stream} language={i18n.language} />
+          <StreamName names={stream.names} color={stream.color} />
         </Link>
       ),
     },

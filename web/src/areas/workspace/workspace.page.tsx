@@ -23,6 +23,15 @@ const page = (load: () => Promise<{ default: ComponentType }>) => {
 /** The pages inside the shell, by path. */
 const pages = {
   '': page(() => import('./overview.page.tsx')),
+  containers: page(() => import('./containers.page.tsx')),
+  'containers/new': page(async () => ({ default: (await import('./container-form.page.tsx')).NewContainerPage })),
+  'containers/labels': page(() => import('./labels.page.tsx')),
+  'containers/:id': page(() => import('./container.page.tsx')),
+  'containers/:id/edit': page(async () => ({ default: (await import('./container-form.page.tsx')).EditContainerPage })),
+  locations: page(() => import('./locations.page.tsx')),
+  'locations/new': page(async () => ({ default: (await import('./location-form.page.tsx')).NewLocationPage })),
+  'locations/:id': page(() => import('./location.page.tsx')),
+  'locations/:id/edit': page(async () => ({ default: (await import('./location-form.page.tsx')).EditLocationPage })),
   'waste-streams': page(() => import('./waste-streams.page.tsx')),
   'waste-streams/new': page(() => import('./new-waste-stream.page.tsx')),
   'waste-streams/:wasteStreamId': page(() => import('./waste-stream.page.tsx')),
