@@ -56,8 +56,7 @@ function Provider({ provider }: { provider: ServiceProvider }) {
   return (
     <div className={styles.page}>
       <ServiceProviderForm
-        // An action that was switched is another version of the same record.
-        key={`${saved} ${provider.actions.join()}`}
+        key={saved}
         orgId={orgId}
         title={provider.name}
         provider={provider}

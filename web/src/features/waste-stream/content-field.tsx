@@ -100,11 +100,11 @@ function FieldConflict({ field, language }: { field: SavedField; language: Langu
       </p>
       <div className={styles.compare}>
         <div>
-          <h4>{t('conflict.mine')}</h4>
+          <h3>{t('conflict.mine')}</h3>
           <p lang={lang}>{(textFromHtml(field.value) ?? field.value) || '–'}</p>
         </div>
         <div>
-          <h4>{t('conflict.theirs')}</h4>
+          <h3>{t('conflict.theirs')}</h3>
           <p lang={lang}>{(textFromHtml(theirs) ?? theirs) || '–'}</p>
         </div>
       </div>

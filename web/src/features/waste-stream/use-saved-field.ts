@@ -9,7 +9,7 @@ type ContentValue = EditableContent['fields']['description'];
 /** Milliseconds without a letter, after which a field saves itself. */
 const pause = 800;
 
-export type SaveState =
+type SaveState =
   | { readonly kind: 'idle' | 'waiting' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'conflict'; readonly conflict: Conflict; readonly theirs: string };
