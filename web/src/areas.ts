@@ -14,6 +14,7 @@ export const lazyPages = {
   DepartmentSignInPage: lazyPage('sign-in', async () => (await signIn()).DepartmentSignInPage),
   DeviceSignInPage: lazyPage('sign-in', async () => (await signIn()).DeviceSignInPage),
   DashboardHomePage: lazyPage('dashboard', async () => (await dashboard()).DashboardHomePage),
+  NewOrganizationPage: lazyPage('dashboard', async () => (await dashboard()).NewOrganizationPage),
   WorkspacePage: lazyPage('workspace', async () => (await workspace()).WorkspacePage),
   AccountPage: lazyPage('dashboard', async () => (await dashboard()).AccountPage),
 };

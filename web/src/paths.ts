@@ -21,9 +21,9 @@ const organizationPaths = (root: string) => ({
   wasteStreams: () => `${root}/waste-streams`,
   wasteStream: (id: number | 'new') => `${root}/waste-streams/${id}`,
   departments: () => `${root}/departments`,
-  department: (id: number) => `${root}/departments/${id}`,
+  department: (id: number | 'new') => `${root}/departments/${id}`,
   serviceProviders: () => `${root}/providers`,
-  serviceProvider: (id: number) => `${root}/providers/${id}`,
+  serviceProvider: (id: number | 'new') => `${root}/providers/${id}`,
   settings: (page: 'general' | 'members' | 'tags' | 'audit') => `${root}/settings/${page}`,
 });
 
@@ -31,6 +31,8 @@ export const paths = {
   home: () => '/',
   /** Pages of one organization, by its orgSlug. */
   organization: (orgSlug: string) => organizationPaths(`/organization/${part(orgSlug)}`),
+  /** No organization has this for its orgSlug. */
+  newOrganization: () => '/organization/new',
   account: () => '/account',
   setup: () => '/setup',
   signUp: () => '/signup',

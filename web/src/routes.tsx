@@ -26,6 +26,10 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
       <Route path="/account" element={<SessionGate loggedOut={<ToLogin />}>{area(areas.AccountPage)}</SessionGate>} />
       <Route path="/test" element={<Navigate to={paths.organization('test').overview()} replace />} />
       <Route
+        path="/organization/new"
+        element={<SessionGate loggedOut={<ToLogin />}>{area(areas.NewOrganizationPage)}</SessionGate>}
+      />
+      <Route
         path="/organization/:orgSlug/*"
         element={<SessionGate loggedOut={<ToLogin />}>{area(areas.WorkspacePage)}</SessionGate>}
       />

@@ -9,8 +9,18 @@ const publicFeatures = ['common', 'container', 'service-request', 'location', 'p
 /** What the other areas say; their words come with them. */
 export const areaFeatures = {
   'sign-in': ['sign-in', 'sign-up', 'user'],
-  dashboard: ['dashboard', 'account', 'user'],
-  workspace: ['workspace', 'dashboard', 'user'],
+  dashboard: ['dashboard', 'account', 'user', 'organization'],
+  workspace: [
+    'workspace',
+    'dashboard',
+    'user',
+    'waste-stream',
+    'organization',
+    'members',
+    'audit',
+    'department',
+    'service-provider',
+  ],
 } as const;
 
 export const features = [

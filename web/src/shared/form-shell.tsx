@@ -20,7 +20,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** What an edit of a record that is there already needs beside a new one. */
-interface RecordEdit<Values> {
+export interface RecordEdit<Values> {
   /** The version that the form was filled from. */
   readonly version: number;
   /** The form's values of a record as the server describes it. */

@@ -32,6 +32,22 @@ const pages = {
   'locations/new': page(async () => ({ default: (await import('./location-form.page.tsx')).NewLocationPage })),
   'locations/:id': page(() => import('./location.page.tsx')),
   'locations/:id/edit': page(async () => ({ default: (await import('./location-form.page.tsx')).EditLocationPage })),
+  'waste-streams': page(() => import('./waste-streams.page.tsx')),
+  'waste-streams/new': page(() => import('./new-waste-stream.page.tsx')),
+  'waste-streams/:wasteStreamId': page(() => import('./waste-stream.page.tsx')),
+  departments: page(() => import('./departments.page.tsx')),
+  'departments/new': page(async () => ({ default: (await import('./department.page.tsx')).NewDepartmentPage })),
+  'departments/:departmentId': page(async () => ({ default: (await import('./department.page.tsx')).DepartmentPage })),
+  providers: page(() => import('./service-providers.page.tsx')),
+  'providers/new': page(async () => ({
+    default: (await import('./service-provider.page.tsx')).NewServiceProviderPage,
+  })),
+  'providers/:serviceProviderId': page(async () => ({
+    default: (await import('./service-provider.page.tsx')).ServiceProviderPage,
+  })),
+  'settings/general': page(() => import('./settings-general.page.tsx')),
+  'settings/members': page(() => import('./settings-members.page.tsx')),
+  'settings/audit': page(() => import('./settings-audit.page.tsx')),
 };
 
 /** Everything of one organization. One that the person does not belong to is not found. */
