@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Department } from '@tunna/contract/department';
-import { Button } from '@tunna/ui';
+import { Button, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -42,9 +42,11 @@ export function NewDepartmentPage() {
 
 /** One department: what it is called, where it works, and its tablets. */
 export function DepartmentPage() {
+  const { t } = useTranslation('workspace');
   const { departmentId } = useParams();
   const { id: orgId, paths: own, may } = useOrganization();
   const [saved, setSaved] = useState(0);
+  const toasts = useToasts();
   const department = useQuery(departmentQuery(orgId, Number(departmentId)));
   const locations = useQuery(locationChoicesQuery(orgId));
   if (!may('departments.write')) return <NotFoundScreen />;
@@ -62,7 +64,10 @@ export function DepartmentPage() {
             locations={choices.locations}
             department={data}
             cancelTo={own.departments()}
-            onSaved={() => setSaved(saved + 1)}
+            onSaved={() => {
+              setSaved(saved + 1);
+              toasts.show({ title: t('saved') });
+            }}
           />
           {may('credentials.write') && <DepartmentCredentials orgId={orgId} departmentId={data.id} />}
           <Removal department={data} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceProvider } from '@tunna/contract/service-provider';
-import { Button, Checkbox, Notice, Panel } from '@tunna/ui';
+import { Button, Checkbox, Notice, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -51,6 +51,7 @@ function Provider({ provider }: { provider: ServiceProvider }) {
   const { t } = useTranslation('service-provider');
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
   const [saved, setSaved] = useState(0);
+  const toasts = useToasts();
   const setAction = useSetProviderAction(orgId, provider.id);
   usePageReport(`${provider.name} – ${organization}`);
   return (
@@ -61,7 +62,10 @@ function Provider({ provider }: { provider: ServiceProvider }) {
         title={provider.name}
         provider={provider}
         cancelTo={own.serviceProviders()}
-        onSaved={() => setSaved(saved + 1)}
+        onSaved={() => {
+          setSaved(saved + 1);
+          toasts.show({ title: t('workspace:saved') });
+        }}
       />
       <Panel title={t('actions.title')}>
         {setAction.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrganizationDetails } from '@tunna/contract/organization';
-import { PageHeading, Panel } from '@tunna/ui';
+import { PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -32,6 +32,7 @@ function Details({ organization }: { organization: OrganizationDetails }) {
   const { t } = useTranslation('organization');
   const { may, paths: own } = useOrganization();
   const [saved, setSaved] = useState(0);
+  const toasts = useToasts();
   const navigate = useNavigate();
   const queries = useQueryClient();
   if (!may('organization.write')) {
@@ -53,6 +54,7 @@ function Details({ organization }: { organization: OrganizationDetails }) {
   }
   const onSaved = async (orgSlug: string) => {
     setSaved(saved + 1);
+    toasts.show({ title: t('workspace:saved') });
     // The pages stand under the orgSlug: the organization is known by the new one before its address is opened.
     await queries.invalidateQueries({ queryKey: ownOrganizationsQuery().queryKey });
     await navigate(paths.organization(orgSlug).settings('general'), { replace: true });

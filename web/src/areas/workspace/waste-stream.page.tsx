@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WasteStream } from '@tunna/contract/waste-stream';
-import { Button, PageHeading, Panel } from '@tunna/ui';
+import { Button, PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -31,6 +31,7 @@ function Stream({ stream }: { stream: WasteStream }) {
   const { t, i18n } = useTranslation('waste-stream');
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
   const [saved, setSaved] = useState(0);
+  const toasts = useToasts();
   const name = streamName(stream.names, i18n.language);
   usePageReport(`${name} – ${organization}`);
   return (
@@ -42,7 +43,10 @@ function Stream({ stream }: { stream: WasteStream }) {
           title={name}
           wasteStream={stream}
           cancelTo={own.wasteStreams()}
-          onSaved={() => setSaved(saved + 1)}
+          onSaved={() => {
+            setSaved(saved + 1);
+            toasts.show({ title: t('workspace:saved') });
+          }}
         />
       ) : (
         <>
