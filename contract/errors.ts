@@ -25,6 +25,9 @@ export const errorStatuses = {
   link_expired: 410,
   status_conflict: 409,
   identity_taken: 409,
+  edit_conflict: 409,
+  value_taken: 409,
+  in_use: 409,
   last_owner: 409,
   second_factor_on: 409,
   second_factor_off: 409,
@@ -64,6 +67,7 @@ export const fieldProblems = [
   'wrong_email',
   'unsupported_text',
   'unknown_value',
+  'taken',
 ] as const;
 
 export type FieldProblem = (typeof fieldProblems)[number];
@@ -81,6 +85,10 @@ export const errorBody = z.object({
   fields: z.array(fieldError).optional().describe('The fields that were refused.'),
   canRetry: z.boolean().optional().describe('Of a code that was refused: whether another try may succeed.'),
   status: z.string().optional().describe('The present state, where a change conflicts with it.'),
+  conflict: z
+    .object({ by: z.string().optional(), at: z.iso.datetime(), current: z.record(z.string(), z.unknown()) })
+    .optional()
+    .describe('Of an edit on an old version: who changed the record, when, and what it is now.'),
   retryAfter: z.int().positive().optional().describe('Seconds to wait before the next try.'),
   requestId: z.string().optional(),
 });

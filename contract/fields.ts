@@ -17,6 +17,6 @@ export const languageCodes = z.array(language);
 export const numericId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** The unguessable text that stands on a label or in a public address. */
-export const publicKey = z.string().min(1).max(60);
+export const publicKey = z.string().min(1).max(60).refine(isWellFormedText, 'unsupported_text');
 
 export const hexColor = z.string().describe('#rrggbb');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { wasteStreamGuide } from './container.ts';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, languageCodes, numericId, publicKey } from './fields.ts';
+import { hexColor, language, languageCodes, numericId, plainText, publicKey } from './fields.ts';
+import { edited, listQuery, pageOf, version } from './list.ts';
 
 export const publicLocation = z.object({
   id: z.string(),
@@ -61,5 +62,119 @@ export const locationContract = {
     params: z.object({ id: publicKey }),
     response: z.object({ report: publicLocationReport.nullable().describe('Null until there are figures.') }),
     errors: ['location_not_found'],
+  }),
+};
+
+const orgId = z.object({ orgId: numericId });
+const locationId = orgId.extend({ locationId: publicKey });
+const done = z.object({ done: z.boolean() });
+const optionalText = (longest: number) => z.string().trim().pipe(plainText(longest)).optional();
+
+export const locationInput = z.object({
+  name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
+  address: optionalText(200),
+  postcode: optionalText(20),
+  municipality: optionalText(100),
+  coordinates: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional()
+    .describe('Degrees, WGS 84.'),
+  published: z.boolean().default(false),
+  tagValueIds: z.array(z.int().positive()).max(50, 'too_long').default([]),
+});
+
+export type LocationInput = z.output<typeof locationInput>;
+
+export const location = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string().optional(),
+  postcode: z.string().optional(),
+  municipality: z.string().optional(),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  published: z.boolean(),
+  containers: z.int().nonnegative(),
+  openRequests: z.int().nonnegative(),
+  departments: z.array(z.object({ id: z.int().positive(), name: z.string() })),
+  tagValueIds: z.array(z.int().positive()),
+  createdAt: z.iso.datetime(),
+  ...edited,
+});
+
+export type Location = z.output<typeof location>;
+
+const locationListed = listQuery.extend({
+  sort: z.enum(['name', 'municipality', 'containers', 'createdAt'], 'unknown_value').default('name'),
+  published: z.enum(['true', 'false'], 'unknown_value').optional(),
+  tagValueId: numericId.optional(),
+});
+
+export type LocationListed = z.output<typeof locationListed>;
+
+const locationOrgUnits = z.object({
+  id: z.string(),
+  name: z.string(),
+  orgUnits: z.array(z.object({ departmentId: z.int().positive(), name: z.string() })),
+});
+
+export type LocationOrgUnits = z.output<typeof locationOrgUnits>;
+
+export const locationWorkspaceContract = {
+  listLocations: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/locations',
+    access: 'inventory.read',
+    summary: 'Locations, in Icelandic order',
+    params: orgId,
+    query: locationListed,
+    response: pageOf(location),
+    errors: [],
+  }),
+  createLocation: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/locations',
+    access: 'inventory.write',
+    summary: 'A new location',
+    params: orgId,
+    body: locationInput,
+    response: location,
+    errors: ['not_found'],
+  }),
+  getLocation: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/locations/{locationId}',
+    access: 'inventory.read',
+    summary: 'One location',
+    params: locationId,
+    response: location,
+    errors: ['location_not_found'],
+  }),
+  editLocation: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/locations/{locationId}',
+    access: 'inventory.write',
+    summary: 'Changes a location',
+    params: locationId,
+    body: locationInput.extend({ version }),
+    response: location,
+    errors: ['location_not_found', 'edit_conflict', 'not_found'],
+  }),
+  deleteLocation: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/locations/{locationId}/delete',
+    access: 'inventory.delete',
+    summary: 'Deletes a location where nothing stands any more',
+    params: locationId,
+    response: done,
+    errors: ['location_not_found', 'in_use'],
+  }),
+  listLocationOrgUnits: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/location-org-units',
+    access: 'inventory.read',
+    summary: 'Locations with the departments that work there',
+    params: orgId,
+    response: z.object({ locations: z.array(locationOrgUnits) }),
+    errors: [],
   }),
 };

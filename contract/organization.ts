@@ -1,7 +1,9 @@
 import { roles } from '@tunna/domain/permissions';
+import { isEmail, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId } from './fields.ts';
+import { language, numericId, plainText } from './fields.ts';
+import { edited, version } from './list.ts';
 
 export const ownOrganization = z.object({
   id: z.int().positive(),
@@ -73,5 +75,123 @@ export const credentialContract = {
     params: orgId.extend({ id: z.uuid() }),
     response: z.object({ done: z.boolean() }),
     errors: ['credential_not_found'],
+  }),
+};
+
+/** Letters a to z, digits and single hyphens inside: it stands in addresses. */
+export const orgSlug = z
+  .string('required')
+  .min(1, 'required')
+  .max(60, 'too_long')
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'unknown_value');
+
+const organizationFields = {
+  name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
+  kennitala: z.string().trim().pipe(plainText(20)).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'unknown_value')
+    .default('IS'),
+  languages: z.array(language).min(1, 'required').max(4, 'too_long').default(['is', 'en']),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'unknown_value')
+    .default('ISK'),
+  contactEmail: z.string().trim().pipe(plainText(longestField.email)).refine(isEmail, 'wrong_email').optional(),
+};
+
+export const createOrganization = z.object({ orgSlug, ...organizationFields });
+export const editOrganization = z.object({ orgSlug, ...organizationFields, version });
+
+export const organizationDetails = z.object({
+  id: z.int().positive(),
+  orgSlug: z.string(),
+  name: z.string(),
+  kennitala: z.string().optional(),
+  kennitalaDoubtful: z
+    .boolean()
+    .describe('The check digit does not fit; numbers without one have been issued since 2026.'),
+  country: z.string(),
+  languages: z.array(language).describe('The first is its own.'),
+  currency: z.string(),
+  contactEmail: z.string().optional(),
+  role: z.enum(roles).describe('The caller’s own.'),
+  createdAt: z.iso.datetime(),
+  ...edited,
+});
+
+export type OrganizationDetails = z.output<typeof organizationDetails>;
+
+/** Figures for the overview. Kilograms and money come with invoices and readings. */
+export const organizationOverview = z.object({
+  locations: z.int(),
+  containers: z.int(),
+  wasteStreams: z.int(),
+  members: z.int(),
+  openRequests: z.int(),
+  requestsByMonth: z
+    .array(z.object({ month: z.string().describe('YYYY-MM'), opened: z.int(), done: z.int() }))
+    .describe('The last twelve months, the oldest first, months without any too.'),
+  streamsWithoutContent: z.array(
+    z.object({ wasteStreamId: z.int().positive(), name: z.string(), languages: z.array(language) }),
+  ),
+  overdueRequests: z.int().describe('Open for more than seven days.'),
+  checklist: z.object({
+    location: z.boolean(),
+    container: z.boolean(),
+    content: z.boolean(),
+    label: z.boolean(),
+    invite: z.boolean(),
+  }),
+});
+
+export type OrganizationOverview = z.output<typeof organizationOverview>;
+
+export const workspaceContract = {
+  checkOrgSlug: endpoint({
+    method: 'GET',
+    path: '/organization/url-availability/{url}',
+    access: 'person',
+    summary: 'Whether an orgSlug is well formed and free',
+    params: z.object({ url: z.string().min(1).max(100) }),
+    response: z.object({ available: z.boolean() }),
+    errors: [],
+  }),
+  createOrganization: endpoint({
+    method: 'POST',
+    path: '/organization/create',
+    access: 'person',
+    summary: 'A new organization; the caller becomes its owner',
+    body: createOrganization,
+    response: ownOrganization,
+    errors: ['value_taken'],
+  }),
+  getOrganizationOverview: endpoint({
+    method: 'GET',
+    path: '/organization/overview/{orgId}',
+    access: 'organization.read',
+    summary: 'Figures for the overview',
+    params: orgId,
+    response: organizationOverview,
+    errors: [],
+  }),
+  getOrganization: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/details',
+    access: 'organization.read',
+    summary: 'The organization’s record',
+    params: orgId,
+    response: organizationDetails,
+    errors: [],
+  }),
+  editOrganization: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/edit',
+    access: 'organization.write',
+    summary: 'Changes the organization',
+    params: orgId,
+    body: editOrganization,
+    response: organizationDetails,
+    errors: ['edit_conflict', 'value_taken'],
   }),
 };

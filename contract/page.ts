@@ -27,6 +27,8 @@ export interface PageInput {
   readonly language: Language;
   /** The theme chosen on this device; absent follows the system. */
   readonly theme?: 'light' | 'dark';
+  /** Where strangers reach the server, for what is printed; told to whoever is signed in. */
+  readonly publicUrl?: string;
   readonly answers: readonly PrefetchedAnswer[];
   /**
    * The browser says that it holds a token: whose it is and what it is worth only the application finds out, so that the server

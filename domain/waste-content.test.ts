@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitList } from './waste-content.ts';
+import { normalizeList, splitList } from './waste-content.ts';
 
 test('splits at every comma and trims', () => {
   expect(splitList('Dagblöð, tímarit ,\n umslög')).toEqual(['Dagblöð', 'tímarit', 'umslög']);
@@ -10,4 +10,10 @@ test('knows no empty items', () => {
   expect(splitList('')).toEqual([]);
   expect(splitList(' , ,,\n')).toEqual([]);
   expect(splitList(',gler,')).toEqual(['gler']);
+});
+
+test('is stored without doubles, however they are cased, and with single spaces', () => {
+  expect(normalizeList(' Dagblöð,, tímarit , DAGBLÖÐ,\n stór\n  umslög, 🗞️ ')).toBe('Dagblöð, tímarit, stór umslög, 🗞️');
+  expect(normalizeList(' , ')).toBe('');
+  expect(normalizeList(normalizeList('a,b , A'))).toBe('a, b');
 });

@@ -8,3 +8,13 @@ export function splitList(text: string): string[] {
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }
+
+/** The list as it is stored: white space within an item is one space, and what is said twice, however cased, stands once. */
+export function normalizeList(text: string): string {
+  const items = new Map<string, string>();
+  for (const item of splitList(text.replace(/\s+/g, ' '))) {
+    const key = item.toLowerCase();
+    if (!items.has(key)) items.set(key, item);
+  }
+  return [...items.values()].join(', ');
+}

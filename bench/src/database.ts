@@ -14,7 +14,7 @@ export const slugOf = (index: number): string => `bench-${String((index % contai
 const problems = (details: object, message: string): void => console.error(message, details);
 const log = { debug: () => {}, info: () => {}, warn: problems, error: problems };
 
-const fixture = `
+const fixture = (count: number): string => `
   insert into organization (id, name, org_slug, contact_email)
   values (1, 'Sorphirða sveitarfélagsins', 'bench', 'umsjon@bench.example');
   insert into location (organization_id, id, name, address, postcode, municipality)
@@ -30,11 +30,11 @@ const fixture = `
     '<p>Efnið er <strong>flokkað</strong>, pressað og sent til endurvinnslu.</p><ul><li>Flokkun</li><li>Pressun</li></ul>'
   from waste_stream stream, unnest(array['is', 'en']) language;
   insert into container (organization_id, id, slug, custom_id, location_id, waste_stream_id, service_provider_id, volume_liters, description)
-  select 1, n, 'bench-' || lpad(n::text, 5, '0'), 'TUN-' || n, 'bench-place-' || (n % 40 + 1), n % 8 + 1, n % 3 + 1, 660,
+  select 1, n, 'bench-' || lpad(n::text, greatest(5, length(n::text)), '0'), 'TUN-' || n, 'bench-place-' || (n % 40 + 1), n % 8 + 1, n % 3 + 1, 660,
     'Tunna við bakinngang, hús ' || n
-  from generate_series(1, ${containers}) n;
+  from generate_series(1, ${count}) n;
   insert into container_action (organization_id, container_id, action_type, requirements)
-  select 1, n, 'empty_container', '{name,phone,email}' from generate_series(1, ${containers}) n;
+  select 1, n, 'empty_container', '{name,phone,email}' from generate_series(1, ${count}) n;
   analyze;`;
 
 export interface BenchDatabase {
@@ -56,8 +56,8 @@ function addressOf(login: Login): string {
   return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Starts a durable engine in the folder, and fills it. */
-export async function openDatabase(folder: string): Promise<BenchDatabase> {
+/** Starts a durable engine in the folder, and fills it with so many containers. */
+export async function openDatabase(folder: string, count = containers): Promise<BenchDatabase> {
   const engine = await startEngine({ dataDirectory: folder, log });
   const owner = new Pool({ ...clientConfig(engine.owner), max: 2 });
   const lost = (error: Error): void => problems({ reason: error.message }, 'A connection of the owner was lost.');
@@ -70,7 +70,7 @@ export async function openDatabase(folder: string): Promise<BenchDatabase> {
   try {
     await installJobs(owner);
     await migrate({ connection: engine.owner, directory: join(root, 'server', 'migrations'), log });
-    await owner.query(fixture);
+    await owner.query(fixture(count));
     if (engine.pid === undefined) throw new Error('PostgreSQL does not run.');
     const environment = {
       DATABASE_URL: addressOf(engine.application),

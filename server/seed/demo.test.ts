@@ -14,6 +14,7 @@ const tables = [
   'organization',
   'location',
   'service_provider',
+  'service_provider_action',
   'waste_stream',
   'waste_stream_content',
   'container',

@@ -17,6 +17,9 @@ const numbered = [
   'invite',
 ];
 
+/** Tables that say when a row was changed last. */
+const edited = ['organization', 'location', 'service_provider', 'waste_stream', 'container', 'department'];
+
 const firstOfAll: FirstIds = {
   organization: 1,
   person: 1,
@@ -50,6 +53,8 @@ export async function seedDemo(client: ClientBase, { now }: { readonly now: Date
       for (const organization of [demoOrganization, otherOrganization]) {
         first = await insertOrganization(client, organization, first, now);
       }
+      // Nobody has edited anything: what was made is as it was.
+      for (const table of edited) await client.query(`update ${table} set updated_at = created_at`);
       for (const table of numbered) await advanceIdentity(client, table);
     }
     await client.query('commit');

@@ -57,6 +57,12 @@ async function insertProviders(client: ClientBase, { plan, first, since }: Owner
     created_at: since,
   }));
   await insertRows(client, 'service_provider', rows);
+  const actions = rows.map(({ organization_id, id }) => ({
+    organization_id,
+    service_provider_id: id,
+    action_type: 'empty_container',
+  }));
+  await insertRows(client, 'service_provider_action', actions);
 }
 
 /** @throws Error when the migrations do not know a category */
@@ -102,6 +108,8 @@ async function insertContainers(client: ClientBase, { first, since }: Owner, con
     kind: container.kind,
     volume_liters: container.volumeLiters,
     description: container.description,
+    // It is asked for by its label, so it has one.
+    label_printed_at: since,
     created_at: since,
   }));
   await insertRows(client, 'container', rows);

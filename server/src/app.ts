@@ -8,27 +8,36 @@ import { bodyLimit, connectionTimeout, keepAliveTimeout, openLimits, requestTime
 import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
+import { containerWorkspaceRoutes } from './modules/container/container-workspace.routes.ts';
 import { credentialRoutes } from './modules/credential/credential.routes.ts';
+import { departmentRoutes } from './modules/department/department.routes.ts';
 import { googleRoutes } from './modules/google/google.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
+import { inviteRoutes } from './modules/invite/invite.routes.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
+import { locationWorkspaceRoutes } from './modules/location/location-workspace.routes.ts';
+import { memberRoutes } from './modules/member/member.routes.ts';
 import { openIdProvider } from './modules/openid-provider/openid-provider.service.ts';
 import { organizationRoutes } from './modules/organization/organization.routes.ts';
 import { organizationInviteRoutes } from './modules/organization-invite/organization-invite.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
+import { serviceProviderRoutes } from './modules/service-provider/service-provider.routes.ts';
 import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
 import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
+import { tagRoutes } from './modules/tag/tag.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
+import { wasteStreamRoutes } from './modules/waste-stream/waste-stream.routes.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages } from './pages/pages.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
@@ -105,12 +114,21 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...clientEventRoutes(database),
     ...sessionRoutes(sessions),
     ...userRoutes(database, now),
-    ...organizationRoutes(database),
+    ...locationWorkspaceRoutes(database),
+    ...containerWorkspaceRoutes(database),
+    ...departmentRoutes(database),
+    ...tagRoutes(database),
+    ...organizationRoutes(database, now),
     ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
     ...googleRoutes({ database, vault, sessions, now, provider: configuredProvider(dependencies) }, config.publicUrl),
     ...secondFactorRoutes({ database, vault, sessions, now }),
     ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
     ...organizationInviteRoutes(database),
+    ...memberRoutes(database),
+    ...inviteRoutes(database, now),
+    ...auditRoutes(database),
+    ...wasteStreamRoutes(database, now),
+    ...serviceProviderRoutes(database, now),
   });
   registerContract(app, {
     handlers,

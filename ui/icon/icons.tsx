@@ -34,6 +34,18 @@ export const icons = {
       <path d="M12 11v5.5m0-9v.1" />
     </>
   ),
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  filter: <path d="M4 6h16M7 12h10M10 18h4" />,
+  columns: <path d="M4 5h16v14H4zM9.5 5v14M14.5 5v14" />,
+  printer: <path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z" />,
+  place: (
+    <>
+      <path d="M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21Z" />
+      <circle cx="12" cy="9.5" r="2.5" />
+    </>
+  ),
+  'arrow-right': <path d="M5 12h14m-6-6 6 6-6 6" />,
   more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />,
 } satisfies Record<string, ReactNode>;
 

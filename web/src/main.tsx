@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
 import { lazyPages } from './areas.ts';
 import { logError } from './lib/client-events.ts';
+import { watchHistory } from './lib/history-guard.ts';
 import { createI18n, loadWords } from './lib/i18n.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/query-client.ts';
 import { watchToken } from './lib/session.ts';
@@ -23,6 +24,7 @@ export async function takeOver(): Promise<void> {
   // Before any page looks again: what another tab's person may see is not this one's.
   watchToken(() => forgetSecureAnswers(queries));
   setStyleNonce(document.querySelector<HTMLScriptElement>('script[data-application]')?.nonce);
+  watchHistory();
   startTransition(() => {
     hydrateRoot(
       root,

@@ -1,8 +1,38 @@
 /** Every link of the product is built here. */
 const part = encodeURIComponent;
 
+const query = (values: Readonly<Record<string, string>>): string => {
+  const text = new URLSearchParams(values).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+const organizationPaths = (root: string) => ({
+  overview: () => root,
+  containers: (filters: Readonly<Record<string, string>> = {}) => `${root}/containers${query(filters)}`,
+  newContainer: (locationId?: string) =>
+    `${root}/containers/new${query(locationId === undefined ? {} : { locationId })}`,
+  container: (id: number) => `${root}/containers/${id}`,
+  editContainer: (id: number) => `${root}/containers/${id}/edit`,
+  labels: (ids: readonly number[]) => `${root}/containers/labels?ids=${ids.join(',')}`,
+  locations: () => `${root}/locations`,
+  newLocation: () => `${root}/locations/new`,
+  location: (id: string) => `${root}/locations/${part(id)}`,
+  editLocation: (id: string) => `${root}/locations/${part(id)}/edit`,
+  wasteStreams: () => `${root}/waste-streams`,
+  wasteStream: (id: number | 'new') => `${root}/waste-streams/${id}`,
+  departments: () => `${root}/departments`,
+  department: (id: number | 'new') => `${root}/departments/${id}`,
+  serviceProviders: () => `${root}/providers`,
+  serviceProvider: (id: number | 'new') => `${root}/providers/${id}`,
+  settings: (page: 'general' | 'members' | 'tags' | 'audit') => `${root}/settings/${page}`,
+});
+
 export const paths = {
   home: () => '/',
+  /** Pages of one organization, by its orgSlug. */
+  organization: (orgSlug: string) => organizationPaths(`/organization/${part(orgSlug)}`),
+  /** No organization has this for its orgSlug. */
+  newOrganization: () => '/organization/new',
   account: () => '/account',
   setup: () => '/setup',
   signUp: () => '/signup',

@@ -24,6 +24,15 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
     <Routes>
       <Route path="/" element={<SessionGate loggedOut={<HomePage />}>{area(areas.DashboardHomePage)}</SessionGate>} />
       <Route path="/account" element={<SessionGate loggedOut={<ToLogin />}>{area(areas.AccountPage)}</SessionGate>} />
+      <Route path="/test" element={<Navigate to={paths.organization('test').overview()} replace />} />
+      <Route
+        path="/organization/new"
+        element={<SessionGate loggedOut={<ToLogin />}>{area(areas.NewOrganizationPage)}</SessionGate>}
+      />
+      <Route
+        path="/organization/:orgSlug/*"
+        element={<SessionGate loggedOut={<ToLogin />}>{area(areas.WorkspacePage)}</SessionGate>}
+      />
       <Route path="/login" element={area(areas.LoginPage)} />
       <Route path="/setup" element={area(areas.SetupPage)} />
       <Route path="/signup" element={area(areas.SignUpPage)} />

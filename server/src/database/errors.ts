@@ -60,3 +60,7 @@ export function asDatabaseError(error: unknown): unknown {
 /** Whether the error is a unique constraint of this name refusing a row. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint;
+
+/** Whether the error is a foreign key of this name refusing a row: what it names is missing, or another organization's. */
+export const isForeignKeyViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof DatabaseError && error.code === '23503' && error.constraint === constraint;

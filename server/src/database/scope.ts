@@ -12,6 +12,12 @@ export interface PersonScope {
   readonly [minted]: true;
 }
 
+/** Somebody who acts inside an organization. */
+export interface Member {
+  readonly organization: OrgScope;
+  readonly person: PersonScope;
+}
+
 const scopes = new WeakSet<object>();
 
 function mint<Scope extends object>(fields: Record<string, number>): Scope {

@@ -4,6 +4,17 @@
  * The row of every table: bigint is a number, numeric a decimal string, date `YYYY-MM-DD`, timestamptz a Date.
  */
 export interface Tables {
+  readonly audit_entry: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly at: Date;
+    readonly person_id: number | null;
+    readonly action: string;
+    readonly entity: string;
+    readonly entity_id: string;
+    readonly name: string;
+    readonly changes: unknown;
+  };
   readonly client_event: {
     readonly id: number;
     readonly received_at: Date;
@@ -23,12 +34,24 @@ export interface Tables {
     readonly description: string;
     readonly status: string;
     readonly created_at: Date;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+    readonly search_text: string;
+    readonly location_name: string | null;
+    readonly stream_name: string;
+    readonly label_printed_at: Date | null;
   };
   readonly container_action: {
     readonly organization_id: number;
     readonly container_id: number;
     readonly action_type: string;
     readonly requirements: readonly string[];
+  };
+  readonly container_tag: {
+    readonly organization_id: number;
+    readonly container_id: number;
+    readonly tag_value_id: number;
   };
   readonly credential: {
     readonly organization_id: number;
@@ -46,6 +69,9 @@ export interface Tables {
     readonly id: number;
     readonly name: string;
     readonly created_at: Date;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
   };
   readonly device: {
     readonly organization_id: number;
@@ -71,6 +97,7 @@ export interface Tables {
     readonly expires_at: Date;
     readonly accepted_at: Date | null;
     readonly revoked_at: Date | null;
+    readonly language: string;
   };
   readonly location: {
     readonly organization_id: number;
@@ -83,6 +110,15 @@ export interface Tables {
     readonly longitude: string | null;
     readonly published: boolean;
     readonly created_at: Date;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+    readonly search_text: string;
+  };
+  readonly location_tag: {
+    readonly organization_id: number;
+    readonly location_id: string;
+    readonly tag_value_id: number;
   };
   readonly membership: {
     readonly organization_id: number;
@@ -117,6 +153,9 @@ export interface Tables {
     readonly currency: string;
     readonly contact_email: string | null;
     readonly created_at: Date;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
   };
   readonly outgoing_message: {
     readonly organization_id: number;
@@ -132,6 +171,7 @@ export interface Tables {
     readonly created_at: Date;
     readonly sent_at: Date | null;
     readonly queued_at: Date | null;
+    readonly invite_id: number | null;
   };
   readonly person: {
     readonly id: number;
@@ -188,6 +228,15 @@ export interface Tables {
     readonly phone_number: string | null;
     readonly language: string;
     readonly created_at: Date;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+    readonly search_text: string;
+  };
+  readonly service_provider_action: {
+    readonly organization_id: number;
+    readonly service_provider_id: number;
+    readonly action_type: string;
   };
   readonly service_request: {
     readonly organization_id: number;
@@ -256,6 +305,18 @@ export interface Tables {
     readonly delivery_attempts: number;
     readonly delivery_error: string | null;
   };
+  readonly tag_type: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly name: string;
+    readonly entities: readonly string[];
+  };
+  readonly tag_value: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly tag_type_id: number;
+    readonly name: string;
+  };
   readonly waste_category: {
     readonly id: number;
     readonly code: string;
@@ -278,6 +339,10 @@ export interface Tables {
     readonly ewc_code: string | null;
     readonly treatment_code: string | null;
     readonly created_at: Date;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+    readonly removed_at: Date | null;
   };
   readonly waste_stream_content: {
     readonly organization_id: number;
@@ -288,5 +353,7 @@ export interface Tables {
     readonly no_thanks: string;
     readonly methods_of_recycling: string;
     readonly updated_at: Date;
+    readonly field_edits: unknown;
+    readonly has_text: boolean;
   };
 }

@@ -47,15 +47,13 @@ function verdict(access: Access, principal: Principal, organization: Organizatio
 
 let test: TestApp;
 const ids = { own: 0, foreign: 0, missing: 999_999 };
-const credentials = { department: '', device: '' };
-let departmentId = 0;
-let deviceId = 0;
 let visitors = 0;
 
 async function insertCredential(column: 'department_id' | 'device_id', holderId: number): Promise<string> {
   const [row] = await test.db.asOwner<{ id: string }>(
-    `insert into credential (organization_id, ${column}, secret_hash) values ($1, $2, sha256($3::bytea)) returning id`,
-    [ids.own, holderId, column],
+    `insert into credential (organization_id, ${column}, secret_hash)
+     values ($1, $2, sha256(gen_random_uuid()::text::bytea)) returning id`,
+    [ids.own, holderId],
   );
   return row?.id ?? '';
 }
@@ -64,16 +62,12 @@ beforeAll(async () => {
   test = await createTestApp({ trustProxy: true });
   ids.own = (await createPlace(test.db)).organizationId;
   ids.foreign = (await createPlace(test.db)).organizationId;
-  departmentId = await createDepartment(test.db, ids.own);
-  deviceId = await createDevice(test.db, ids.own);
-  credentials.department = await insertCredential('department_id', departmentId);
-  credentials.device = await insertCredential('device_id', deviceId);
 });
 afterAll(() => test.close());
 
 const email = (name: string) => ({ kind: 'email', value: `${name}@matrix.example` }) as const;
 
-/** A token of the principal, fresh each time: some calls end the session, or erase the person. */
+/** A token of the principal, fresh each time: some calls end the session, erase the person or delete the department. */
 async function tokenOf(principal: Principal): Promise<string | undefined> {
   const userAgent = 'test';
   switch (principal) {
@@ -98,20 +92,16 @@ async function tokenOf(principal: Principal): Promise<string | undefined> {
     }
     case 'setup-required':
       return (await signInPerson(test, { identity: email('new'), setUp: false })).token;
-    case 'department':
-      return test.sessions.openForCredential({
-        credentialId: credentials.department,
-        departmentId,
-        deviceId: undefined,
-        userAgent,
-      });
-    case 'device':
-      return test.sessions.openForCredential({
-        credentialId: credentials.device,
-        departmentId: undefined,
-        deviceId,
-        userAgent,
-      });
+    case 'department': {
+      const departmentId = await createDepartment(test.db, ids.own);
+      const credentialId = await insertCredential('department_id', departmentId);
+      return test.sessions.openForCredential({ credentialId, departmentId, deviceId: undefined, userAgent });
+    }
+    case 'device': {
+      const deviceId = await createDevice(test.db, ids.own);
+      const credentialId = await insertCredential('device_id', deviceId);
+      return test.sessions.openForCredential({ credentialId, departmentId: undefined, deviceId, userAgent });
+    }
     case 'member of another organization': {
       const membership = { organizationId: ids.foreign, role: 'owner' } as const;
       return (await signInPerson(test, { identity: email('other'), membership })).token;

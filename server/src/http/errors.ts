@@ -9,6 +9,8 @@ interface Details {
   readonly canRetry?: boolean;
   /** The present state that a change conflicts with. */
   readonly status?: string;
+  /** Of an edit on an old version. */
+  readonly conflict?: ErrorBody['conflict'];
   /** Seconds. */
   readonly retryAfter?: number;
 }
@@ -64,9 +66,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toApplicationError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const body: ErrorBody = { code: known.code, message: known.message, requestId: request.id };
-  const { fields, canRetry, status: present, retryAfter } = known.details;
+  const { fields, canRetry, conflict, status: present, retryAfter } = known.details;
   if (fields !== undefined) body.fields = [...fields];
   if (canRetry !== undefined) body.canRetry = canRetry;
+  if (conflict !== undefined) body.conflict = conflict;
   if (present !== undefined) body.status = present;
   if (retryAfter !== undefined) {
     body.retryAfter = retryAfter;

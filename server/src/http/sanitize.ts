@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemes: ['https', 'http', 'mailto'],
   allowProtocolRelative: false,
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }) },
 };
@@ -23,4 +23,10 @@ export function sanitizeContent(html: string): string {
   if (seen.size >= mostSeen && oldest.done !== true) seen.delete(oldest.value);
   seen.set(html, clean);
   return clean;
+}
+
+/** The same, and nothing at all for HTML that shows nothing: an editor's empty document is one empty paragraph. */
+export function sanitizeForStorage(html: string): string {
+  const clean = sanitizeContent(html);
+  return clean.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' ? '' : clean;
 }

@@ -30,6 +30,13 @@ export type Reading =
   | { readonly state: 'ended' | 'gone'; readonly claims: AuthTokenPayload }
   | { readonly state: 'good'; readonly claims: AuthTokenPayload; readonly caller: Caller };
 
+/** A member in the organization where they act. */
+export interface Acting {
+  readonly organization: OrgScope;
+  readonly person: PersonScope;
+  readonly role: Role;
+}
+
 /** What the gates ask of sessions; modules/session answers. */
 export interface SessionReader {
   /** @param authorization the header, as it came */

@@ -19,7 +19,7 @@ import { choiceIn, holdsToken, visitorLanguage } from './visitor.ts';
 import type { WebBundle } from './web-bundle.ts';
 
 interface Options {
-  readonly config: Pick<Config, 'dataDirectory' | 'clientEventsUrl'>;
+  readonly config: Pick<Config, 'dataDirectory' | 'clientEventsUrl' | 'publicUrl'>;
   readonly database: Database;
   readonly cache: PublicCache;
   readonly security: SecurityHeaders;
@@ -53,7 +53,7 @@ function errorPages(app: FastifyInstance, pages: PageSender): void {
 const signInPages = ['/login', '/auth/google-callback', '/sign-in/department', '/sign-in/device'];
 
 /** Pages that are nothing without a session, which only the browser holds. */
-const sessionPages = ['/setup', '/signup', '/account'];
+const sessionPages = ['/setup', '/signup', '/account', '/test', '/organization/:orgSlug', '/organization/:orgSlug/*'];
 
 function registerApplicationPages(app: FastifyInstance, pages: PageSender): void {
   for (const path of signInPages) {
@@ -67,7 +67,13 @@ function registerApplicationPages(app: FastifyInstance, pages: PageSender): void
 /** Every page that people open, and the files it needs. */
 export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
   const { config, database, cache, security, links, limits, web, now } = options;
-  const pages = pageSender({ web, cache, security, clientEventsUrl: config.clientEventsUrl });
+  const pages = pageSender({
+    web,
+    cache,
+    security,
+    clientEventsUrl: config.clientEventsUrl,
+    publicUrl: config.publicUrl,
+  });
   errorPages(app, pages);
   await app.register(fastifyStatic, {
     root: web.directory,

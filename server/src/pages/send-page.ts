@@ -67,9 +67,10 @@ interface Options {
   readonly cache: PublicCache;
   readonly security: SecurityHeaders;
   readonly clientEventsUrl: string | undefined;
+  readonly publicUrl: string;
 }
 
-export function pageSender({ web, cache, security, clientEventsUrl }: Options): PageSender {
+export function pageSender({ web, cache, security, clientEventsUrl, publicUrl }: Options): PageSender {
   function render(
     request: FastifyRequest,
     language: PageInput['language'],
@@ -92,7 +93,8 @@ export function pageSender({ web, cache, security, clientEventsUrl }: Options): 
     status?: number,
     area?: WebArea,
   ) {
-    const own: PageContent = holdsToken(request) ? { ...content, signedIn: true } : content;
+    const signedIn = content.signedIn === true || holdsToken(request);
+    const own: PageContent = signedIn ? { ...content, signedIn, publicUrl } : content;
     const { html, status: rendered } = render(request, visitorLanguage(request), own, {
       nonce: allowStyles(reply),
       area,

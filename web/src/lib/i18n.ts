@@ -9,11 +9,22 @@ const publicFeatures = ['common', 'container', 'service-request', 'location', 'p
 /** What the other areas say; their words come with them. */
 export const areaFeatures = {
   'sign-in': ['sign-in', 'sign-up', 'user'],
-  dashboard: ['dashboard', 'account', 'user'],
+  dashboard: ['dashboard', 'account', 'user', 'organization'],
+  workspace: [
+    'workspace',
+    'dashboard',
+    'user',
+    'waste-stream',
+    'organization',
+    'members',
+    'audit',
+    'department',
+    'service-provider',
+  ],
 } as const;
 
 export const features = [
-  ...new Set([...publicFeatures, ...areaFeatures['sign-in'], ...areaFeatures.dashboard]),
+  ...new Set([...publicFeatures, ...areaFeatures['sign-in'], ...areaFeatures.dashboard, ...areaFeatures.workspace]),
 ] as const;
 
 type Feature = (typeof features)[number];

@@ -27,6 +27,12 @@ export function usePage(): Page {
   return page;
 }
 
+/** An address of ours as it is printed and scanned: by the name under which strangers reach the server. */
+export function usePublicAddress(): (path: string) => string {
+  const { publicUrl } = usePage().input;
+  return (path) => `${publicUrl ?? window.location.origin}${path}`;
+}
+
 /** Names the page, for the tab, the search engine and the HTTP status. */
 export function usePageReport(
   title: string,

@@ -1,6 +1,18 @@
-import { type PublicContainer, requirement } from '@tunna/contract/container';
-import { isLanguage } from '@tunna/domain/languages';
+import {
+  type Container,
+  containerKinds,
+  containerStatuses,
+  type PublicContainer,
+  type Requirement,
+  requirement,
+} from '@tunna/contract/container';
+import { isLanguage, type Language } from '@tunna/domain/languages';
 import type { PublicContainerRow } from './container.queries.ts';
+import type { ContainerRow } from './container-list.queries.ts';
+
+/** In the order of the contract, whatever the order in which they were stored. */
+const requirementsView = (stored: readonly string[]): Requirement[] =>
+  requirement.options.filter((option) => stored.includes(option));
 
 export const publicContainerView = (row: PublicContainerRow): PublicContainer => ({
   slug: row.slug,
@@ -10,7 +22,57 @@ export const publicContainerView = (row: PublicContainerRow): PublicContainer =>
   description: row.description,
   availableActions: row.available_actions.map(({ actionType, requirements }) => ({
     actionType,
-    requirements: requirement.options.filter((option) => requirements.includes(option)),
+    requirements: requirementsView(requirements),
   })),
   wasteStreamContentLanguages: row.content_languages.filter(isLanguage),
 });
+
+/** One of the values that the column's check allows. */
+function oneOf<Value extends string>(values: readonly Value[], stored: string): Value {
+  const found = values.find((value) => value === stored);
+  if (found === undefined) throw new TypeError(`The container has the unknown value ${stored}.`);
+  return found;
+}
+
+/** The organization's own name of the stream stands in every language. */
+const namesView = (row: ContainerRow): Record<Language, string> => ({
+  is: row.name_override ?? row.name_is,
+  en: row.name_override ?? row.name_en,
+  no: row.name_override ?? row.name_no,
+  pl: row.name_override ?? row.name_pl,
+});
+
+const placeView = (row: ContainerRow): Pick<Container, 'location' | 'serviceProvider'> => ({
+  ...(row.location_id === null ? {} : { location: { id: row.location_id, name: row.location_name ?? '' } }),
+  ...(row.service_provider_id === null
+    ? {}
+    : { serviceProvider: { id: row.service_provider_id, name: row.service_provider_name ?? '' } }),
+});
+
+export const containerView = (row: ContainerRow): Container => ({
+  id: row.id,
+  slug: row.slug,
+  ...(row.custom_id === null ? {} : { customId: row.custom_id }),
+  ...placeView(row),
+  wasteStream: { id: row.waste_stream_id, names: namesView(row), color: row.color },
+  kind: oneOf(containerKinds, row.kind),
+  ...(row.volume_liters === null ? {} : { volumeLiters: row.volume_liters }),
+  description: row.description,
+  status: oneOf(containerStatuses, row.status),
+  actions: row.actions.map(({ actionType, requirements }) => ({
+    actionType,
+    requirements: requirementsView(requirements),
+  })),
+  tagValueIds: row.tag_value_ids,
+  ...(row.open_request_id === null ? {} : { openRequestId: row.open_request_id }),
+  ...(row.last_emptied_at === null ? {} : { lastEmptiedAt: row.last_emptied_at.toISOString() }),
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
+});
+
+/** What the trail says of a container: its requests have a history of their own. */
+export function containerAudit({ openRequestId, lastEmptiedAt, ...own }: Container) {
+  return own;
+}

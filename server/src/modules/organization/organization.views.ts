@@ -1,10 +1,61 @@
-import type { OwnOrganization } from '@tunna/contract/organization';
+import type { OrganizationDetails, OrganizationOverview, OwnOrganization } from '@tunna/contract/organization';
+import { isKennitalaDoubtful } from '@tunna/domain/kennitala';
+import type { Language } from '@tunna/domain/languages';
 import type { Role } from '@tunna/domain/permissions';
-import type { MembershipRow } from './organization.queries.ts';
+import type { MembershipRow, MonthRow, OrganizationRow, OverviewRow, SilentStreamRow } from './organization.queries.ts';
 
 export const ownOrganizationView = (row: MembershipRow): OwnOrganization => ({
   id: row.organization_id,
   name: row.organization_name,
   orgSlug: row.org_slug,
   role: row.role as Role,
+});
+
+/** What members edit of the record. */
+export const organizationRecordView = (row: OrganizationRow) => ({
+  orgSlug: row.org_slug,
+  name: row.name,
+  ...(row.kennitala === null ? {} : { kennitala: row.kennitala }),
+  country: row.country,
+  languages: row.languages as Language[],
+  currency: row.currency,
+  ...(row.contact_email === null ? {} : { contactEmail: row.contact_email }),
+});
+
+export const organizationDetailsView = (row: OrganizationRow, role: Role): OrganizationDetails => ({
+  id: row.id,
+  ...organizationRecordView(row),
+  // Other countries have other numbers.
+  kennitalaDoubtful: row.country === 'IS' && row.kennitala !== null && isKennitalaDoubtful(row.kennitala),
+  role,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
+});
+
+export const organizationOverviewView = (
+  row: OverviewRow,
+  months: readonly MonthRow[],
+  silent: readonly SilentStreamRow[],
+): OrganizationOverview => ({
+  locations: row.locations,
+  containers: row.containers,
+  wasteStreams: row.waste_streams,
+  members: row.members,
+  openRequests: row.open_requests,
+  requestsByMonth: months.map(({ month, opened, done }) => ({ month, opened, done })),
+  streamsWithoutContent: silent.map(({ id, name, languages }) => ({
+    wasteStreamId: id,
+    name,
+    languages: languages as Language[],
+  })),
+  overdueRequests: row.overdue_requests,
+  checklist: {
+    location: row.locations > 0,
+    container: row.containers > 0,
+    content: row.has_content,
+    label: row.has_label,
+    invite: row.members > 1 || row.has_open_invite,
+  },
 });

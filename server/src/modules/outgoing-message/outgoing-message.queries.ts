@@ -4,14 +4,14 @@ import type { Tables } from '../../database/tables.gen.ts';
 
 export type MessageRow = Pick<
   Tables['outgoing_message'],
-  'id' | 'kind' | 'service_request_id' | 'recipient' | 'language' | 'attempts' | 'created_at'
+  'id' | 'kind' | 'service_request_id' | 'invite_id' | 'channel' | 'recipient' | 'language' | 'attempts' | 'created_at'
 >;
 
 const takeMessage = statement<MessageRow>(
   'take_message',
   `update outgoing_message set attempts = attempts + 1
    where organization_id = $1 and id = $2 and status = 'waiting'
-   returning id, kind, service_request_id, recipient, language, attempts, created_at`,
+   returning id, kind, service_request_id, invite_id, channel, recipient, language, attempts, created_at`,
 );
 const finishMessage = statement(
   'finish_message',

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer, createPlace, type Place, visitor } from '../../../test/factories.ts';
 import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
+import { outboxSmsTransport } from '../sms/sms.service.ts';
 import { deliverMessage } from './outgoing-message.service.ts';
 
 let test: TestApp;
@@ -48,12 +49,16 @@ const lastMessage = async () => {
   return row;
 };
 
+const base = () => ({
+  database: test.db.database,
+  links: test.links,
+  sms: outboxSmsTransport(test.dataDirectory, 'Tunna'),
+  publicUrl: 'http://tunna.test',
+  now: () => new Date(),
+});
+
 const deliver = (mail: MailTransport, messageId: number, lastTry = false) =>
-  deliverMessage(
-    { database: test.db.database, mail, links: test.links, publicUrl: 'http://tunna.test' },
-    { organizationId: place.organizationId, messageId },
-    lastTry,
-  );
+  deliverMessage({ ...base(), mail }, { organizationId: place.organizationId, messageId }, lastTry);
 
 async function outbox() {
   const folder = await mkdtemp(join(tmpdir(), 'tunna-outbox-'));
@@ -163,11 +168,7 @@ describe('the message to the provider', () => {
     const { slug } = await createContainer(test.db, sly);
     await report('gestur@example.is', slug);
     const { id } = await lastMessage();
-    await deliverMessage(
-      { database: test.db.database, mail, links: test.links, publicUrl: 'http://tunna.test' },
-      { organizationId: sly.organizationId, messageId: id },
-      false,
-    );
+    await deliverMessage({ ...base(), mail }, { organizationId: sly.organizationId, messageId: id }, false);
     const letter = await PostalMime.parse(received[0] ?? '');
     expect(letter.bcc).toBeUndefined();
     expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([]);

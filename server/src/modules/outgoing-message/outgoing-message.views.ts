@@ -1,5 +1,6 @@
 import { formatDateTime } from '@tunna/domain/dates';
 import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/languages';
+import type { InviteToTell } from '../invite/invite.service.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { RequestToTell } from '../service-request/service-request.service.ts';
 import words from './outgoing-message.words.json' with { type: 'json' };
@@ -98,3 +99,50 @@ export const newRequestMail = (request: RequestToTell, language: string, address
 /** Tells a requester that it was done. */
 export const doneMail = (request: RequestToTell, language: string, address: string): Composed =>
   letterFor(request, language, 'done', address);
+
+export interface InviteLetter {
+  readonly invite: InviteToTell;
+  readonly language: string;
+  /** Where people sign in. */
+  readonly address: string;
+}
+
+/** Asks somebody to join an organization. Of what the organization keeps it says nothing. */
+export function inviteMail({ invite, language: given, address }: InviteLetter): Composed {
+  const language = isLanguage(given) ? given : 'en';
+  const w = words[language];
+  const values = { organization: oneLine(invite.organizationName) };
+  return write({
+    language,
+    subject: fill(w.inviteSubject, values),
+    greeting: w.greeting,
+    intro: fill(w.inviteIntro, values),
+    facts: [
+      [w.organization, invite.organizationName],
+      ...(invite.invitedBy === undefined ? [] : [[w.inviter, invite.invitedBy] as const]),
+      [w.role, w.roles[invite.role]],
+      [w.validUntil, formatDateTime(invite.expiresAt, language)],
+    ],
+    action: w.inviteAction,
+    address,
+    hint: w.inviteHint,
+  });
+}
+
+/** Characters of a name in a text message, where each part of a long one costs. */
+const longestSmsName = 60;
+
+function smsName(name: string): string {
+  const line = oneLine(name);
+  return line.length <= longestSmsName ? line : `${line.slice(0, longestSmsName - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+export function inviteSms({ invite, language, address }: InviteLetter): string {
+  const w = words[isLanguage(language) ? language : 'en'];
+  return fill(w.inviteSms, {
+    organization: smsName(invite.organizationName),
+    inviter: smsName(invite.invitedBy ?? invite.organizationName),
+    role: w.roles[invite.role],
+    address,
+  });
+}

@@ -1,2 +1,3 @@
 export { AccountPage } from './account.page.tsx';
 export { DashboardHomePage } from './home.page.tsx';
+export { NewOrganizationPage } from './new-organization.page.tsx';

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading, Panel } from '@tunna/ui';
+import { Button, Icon, PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { OwnOrganizations } from '../../features/organization/own-organizations.tsx';
 import { OwnInvites } from '../../features/user/own-invites.tsx';
 import { userInfoQuery } from '../../features/user/user.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/app-layout.tsx';
 import { LogOutButton } from '../../shared/log-out-button.tsx';
 import { useSession } from '../../shared/session.tsx';
@@ -30,6 +32,12 @@ function PersonHome() {
         />
         <OwnInvites />
         <OwnOrganizations />
+        <Button variation="ghost" asChild className={styles.start ?? ''}>
+          <Link to={paths.newOrganization()}>
+            <Icon name="plus" size={16} />
+            {t('organization:new')}
+          </Link>
+        </Button>
       </div>
     </AppLayout>
   );

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { sortIcelandic } from '@tunna/domain/sorting';
 import { Badge, EmptyState, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { ownOrganizationsQuery } from './organization.queries.ts';
 import styles from './own-organizations.module.css';
@@ -18,9 +20,9 @@ export function OwnOrganizations() {
             <EmptyState icon="container" headline={t('organizations.none')} sentence={t('organizations.noneText')} />
           ) : (
             <ul className={styles.list}>
-              {sortIcelandic(data.organizations, ({ name }) => name).map(({ id, name, role }) => (
+              {sortIcelandic(data.organizations, ({ name }) => name).map(({ id, name, orgSlug, role }) => (
                 <li key={id}>
-                  <span>{name}</span>
+                  <Link to={paths.organization(orgSlug).overview()}>{name}</Link>
                   <Badge>{t(`role.${role}`)}</Badge>
                 </li>
               ))}

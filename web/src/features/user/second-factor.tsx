@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/client.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { QrCode } from '../../shared/qr-code.tsx';
 import { AccountError } from './account-error.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './user.module.css';
 import {

@@ -1,0 +1,30 @@
+/** Words that stand, or may come to stand, in addresses where an organization's slug stands: no organization gets one. */
+const reserved = new Set([
+  'new',
+  'create',
+  'test',
+  'admin',
+  'api',
+  'settings',
+  'overview',
+  'url-availability',
+  'organization',
+  'organizations',
+  'org',
+  'auth',
+  'login',
+  'logout',
+  'sign-in',
+  'sign-up',
+  'user',
+  'account',
+  'health',
+  'metrics',
+  'assets',
+  'static',
+  'public',
+  'null',
+  'undefined',
+]);
+
+export const isReservedOrgSlug = (slug: string): boolean => reserved.has(slug);

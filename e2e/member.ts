@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { termsVersion } from '@tunna/contract/user';
+import type { Role } from '@tunna/domain/permissions';
+import type { Database } from './database.ts';
+import { codeSentBy, type Outbox } from './outbox.ts';
+import type { Place } from './place.ts';
+import { holdToken, newEmail } from './sign-in.ts';
+
+interface Story {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly place: Pick<Place, 'organizationId'>;
+}
+
+/** Somebody who has signed up and belongs to an organization; answers the address. */
+export async function addMember(
+  { database, place }: Omit<Story, 'outbox'>,
+  role: Role,
+  fullName: string,
+): Promise<string> {
+  const email = newEmail();
+  await database.query(
+    `with new_person as (
+       insert into person (full_name, terms_version, terms_accepted_at) values ($1, $2, now()) returning id
+     ), identity as (
+       insert into person_identity (kind, value, person_id) select 'email', $3, id from new_person
+     )
+     insert into membership (organization_id, person_id, role) select $4, id, $5 from new_person`,
+    [fullName, termsVersion, email, place.organizationId, role],
+  );
+  return email;
+}
+
+/** A token for an address, by the calls that the sign-in makes. */
+export async function tokenOf(request: APIRequestContext, outbox: Outbox, email: string): Promise<string> {
+  const asked: { challengeId: string }[] = [];
+  const code = await codeSentBy(outbox, email, async () => {
+    const answer = await request.post('/api/v1/auth/email', { data: { email } });
+    expect(answer.status()).toBe(200);
+    asked.push((await answer.json()) as { challengeId: string });
+  });
+  const answer = await request.post('/api/v1/auth/login', { data: { challengeId: asked[0]?.challengeId, code } });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Signs a new member of the story's organization in, without the pages of the sign-in; answers where the organization's pages stand. */
+export async function signInMember(
+  page: Page,
+  story: Story,
+  role: Role,
+  fullName = 'Þórdís Sæmundsdóttir',
+): Promise<string> {
+  const email = await addMember(story, role, fullName);
+  await holdToken(page, await tokenOf(page.request, story.outbox, email));
+  const [row] = await story.database.query<{ org_slug: string }>('select org_slug from organization where id = $1', [
+    story.place.organizationId,
+  ]);
+  return `/organization/${row?.org_slug}`;
+}

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { workspaceViolations } from '../axe.ts';
+import { addMember, signInMember, tokenOf } from '../member.ts';
+import { addContainer, addStream, createPlace } from '../place.ts';
+import { holdToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const rows = (page: Page) => page.getByRole('table').getByRole('rowheader');
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test('an editor creates a container, finds it without accents, changes it, deletes it and thinks again', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/containers`);
+  await expect(page.getByRole('heading', { name: 'Engin ílát skráð' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Nýtt ílát' }).first().click();
+  await page.getByRole('button', { name: 'Skrá ílát' }).click();
+  await expect(page.getByText('Fylla þarf út reitinn')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Auðkenni').fill('ÆGIR-1');
+  await page.getByRole('combobox', { name: 'Staðsetning' }).click();
+  await page.getByRole('option', { name: 'Verbúðin' }).click();
+  await page.getByLabel('Lítrar').fill('1.100');
+  await page.getByRole('checkbox', { name: 'Símanúmer' }).check();
+  await page.getByRole('button', { name: 'Skrá ílát' }).click();
+  await expect(heading(page)).toHaveText('ÆGIR-1');
+  await expect(page.getByText('1.100')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR-kóði sem vísar á síðu ílátsins' })).toBeVisible();
+
+  await page.goto(`${root}/containers`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('/');
+  await page.keyboard.type('aegir');
+  await expect(page).toHaveURL(/search=aegir/);
+  await expect(rows(page)).toHaveText(['ÆGIR-1']);
+  await page.getByRole('searchbox').fill('finnst hvergi');
+  await expect(page.getByRole('heading', { name: 'Ekkert fannst' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hreinsa leit og síur' }).click();
+  await expect(page).toHaveURL(`${root}/containers`);
+
+  await page.getByRole('link', { name: 'ÆGIR-1' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Breyta' }).click();
+  await page.getByLabel('Lýsing').fill('Við bryggjuna');
+  await page.getByRole('button', { name: 'Vista' }).click();
+  await expect(page.getByText('Við bryggjuna')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Eyða' }).click();
+  await expect(page.getByText('Ílátinu ÆGIR-1 var eytt', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ÆGIR-1' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByRole('link', { name: 'ÆGIR-1' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'ÆGIR-1' }).click();
+  await page.getByRole('button', { name: 'Eyða' }).click();
+  const deleted = page.waitForResponse((response) => response.url().endsWith('/delete'));
+  await page.getByRole('listitem').getByRole('button', { name: 'Loka' }).click();
+  expect((await deleted).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Engin ílát skráð' })).toBeVisible();
+});
+
+test('Back and a reload keep what the list shows', async ({ page, place, database, outbox }) => {
+  await addContainer(database, place);
+  await addContainer(database, place, { wasteStreamId: await addStream(database, place.organizationId, 'plastic') });
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/containers`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Úrgangsflokkur' }).click();
+  await expect(page).toHaveURL(/sort=wasteStream/);
+  await page.getByRole('button', { name: 'Síur' }).click();
+  await page.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
+  await page.getByRole('option', { name: 'Plast' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'Úrgangsflokkur' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL(`${root}/containers`);
+  // Nobody who may only read is offered to write.
+  await expect(page.getByRole('link', { name: 'Nýtt ílát' })).toHaveCount(0);
+  await rows(page).getByRole('link').first().click();
+  await expect(heading(page)).toHaveText(/^VER-/);
+  for (const name of ['Eyða', 'Nýr kóði']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Breyta', exact: true })).toHaveCount(0);
+  await page.goto(`${page.url()}/edit`);
+  await expect(heading(page)).toHaveText('Síða finnst ekki');
+});
+
+test('of two who edit one container the second is told, and chooses', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  // The second tab is empty at first, and an empty tab has no storage for the token that waits there.
+  complaints.expect(/status of 409|failed_mutation|sessionStorage/);
+  await addContainer(database, place);
+  const root = await signInMember(page, { database, outbox, place }, 'editor', 'Anna Ægisdóttir');
+  await page.goto(`${root}/containers`);
+  await rows(page).getByRole('link').first().click();
+  await expect(heading(page)).toHaveText(/^VER-/);
+  const address = `${page.url()}/edit`;
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(address);
+    await expect(tab.getByLabel('Lýsing')).toBeVisible();
+  }
+  await other.getByLabel('Lýsing').fill('Frá hinum');
+  await other.getByRole('button', { name: 'Vista' }).click();
+  await expect(other.getByText('Frá hinum')).toBeVisible();
+  await page.getByLabel('Lýsing').fill('Frá mér');
+  await page.getByRole('button', { name: 'Vista' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Anna Ægisdóttir vistaði breytingar');
+  await expect(notice.getByRole('row', { name: 'Lýsing Frá mér Frá hinum' })).toBeVisible();
+  await expect(page.getByLabel('Lýsing')).toHaveValue('Frá mér');
+  await notice.getByRole('button', { name: 'Nota mitt' }).click();
+  await expect(heading(page)).toHaveText(/^VER-/);
+  await expect(page.getByText('Frá mér')).toBeVisible();
+});
+
+test('what was typed is not lost by a link, nor by Back', async ({ page, place, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/containers`);
+  await page.getByRole('main').getByRole('link', { name: 'Nýtt ílát' }).first().click();
+  await page.getByLabel('Auðkenni').fill('HÁLFT');
+  const question = page.getByRole('dialog', { name: 'Breytingarnar hafa ekki verið vistaðar' });
+  for (const leave of [() => page.getByRole('link', { name: 'Yfirlit' }).click(), () => page.goBack()]) {
+    await leave();
+    await question.getByRole('button', { name: 'Halda áfram að breyta' }).click();
+    await expect(page).toHaveURL(`${root}/containers/new`);
+    await expect(page.getByLabel('Auðkenni')).toHaveValue('HÁLFT');
+  }
+  await page.getByRole('link', { name: 'Yfirlit' }).click();
+  await question.getByRole('button', { name: 'Fara án þess að vista' }).click();
+  await expect(page).toHaveURL(root);
+});
+
+test('labels are printed eight to a sheet, for the containers that were selected', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  for (let count = 0; count < 9; count += 1) await addContainer(database, place);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/containers`);
+  await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
+  await expect(page.getByText('9 valin')).toBeVisible();
+  await page.getByRole('link', { name: 'Prenta merkimiða' }).click();
+  await expect(page.getByRole('article')).toHaveCount(9);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(new Set(pdf.match(/\/MediaBox \[[^\]]*\]/g)?.map((box) => box.replace(/\.\d+/g, '')))).toEqual(
+    new Set(['/MediaBox [0 0 594 841]']),
+  );
+  expect(await workspaceViolations(page)).toEqual([]);
+});
+
+test('the pages of another organization are not found', async ({ page, place, database, outbox, complaints }) => {
+  complaints.expect(/status of 404/);
+  const other = await createPlace(database);
+  await addContainer(database, other);
+  const [theirs] = await database.query<{ id: string; org_slug: string }>(
+    `select container.id, org_slug from container join organization on organization.id = organization_id
+     where organization_id = $1`,
+    [other.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  for (const path of [
+    `/organization/${theirs?.org_slug}`,
+    `/organization/${theirs?.org_slug}/containers/${theirs?.id}`,
+    `${root}/containers/${theirs?.id}`,
+    `${root}/locations/${other.locationId}`,
+  ]) {
+    await page.goto(path);
+    await expect(heading(page), path).toHaveText('Síða finnst ekki');
+  }
+});
+
+test('axe finds nothing on the pages of containers', async ({ page, place, database, outbox }) => {
+  await addContainer(database, place);
+  const email = await addMember({ database, place }, 'owner', 'Þórdís Sæmundsdóttir');
+  await holdToken(page, await tokenOf(page.request, outbox, email));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Hafnarþjónustan' }).click();
+  await expect(page.getByRole('heading', { name: 'Beiðnir eftir mánuðum' })).toBeVisible();
+  expect(await workspaceViolations(page)).toEqual([]);
+  const root = page.url();
+  await page.goto(`${root}/containers`);
+  await expect(rows(page)).toHaveCount(1);
+  expect(await workspaceViolations(page)).toEqual([]);
+  await rows(page).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Merkimiði' })).toBeVisible();
+  expect(await workspaceViolations(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Breyta', exact: true }).click();
+  await expect(page.getByLabel('Lýsing')).toBeVisible();
+  expect(await workspaceViolations(page)).toEqual([]);
+});

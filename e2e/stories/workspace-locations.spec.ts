@@ -1,0 +1,68 @@
+import { workspaceViolations } from '../axe.ts';
+import { signInMember } from '../member.ts';
+import { addContainer } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+test('an editor creates a location on a phone, publishes it, and puts a container there', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/locations`);
+  await page.getByRole('main').getByRole('link', { name: 'Ný staðsetning' }).click();
+  await page.getByLabel('Breiddargráða').fill('64,15');
+  await page.getByRole('button', { name: 'Skrá staðsetningu' }).click();
+  await expect(page.getByText('Fylla þarf út reitinn')).toBeVisible();
+  await expect(page.getByLabel('Lengdargráða')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Heiti').fill('Þórsgata');
+  await page.getByLabel('Lengdargráða').fill('-21,93');
+  await page.getByRole('button', { name: 'Skrá staðsetningu' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Þórsgata');
+  await page.getByRole('switch', { name: 'Birta síðu staðsetningarinnar' }).press('Space');
+  await expect(page.getByText('Hver sem er getur skoðað síðuna.')).toBeVisible();
+  expect(await workspaceViolations(page)).toEqual([]);
+  const link = page.getByRole('link', { name: /\/location\// });
+  const publicPage = await page.request.get(String(await link.getAttribute('href')));
+  expect(await publicPage.text()).toContain('Þórsgata');
+  await page.getByRole('link', { name: 'Bæta við íláti' }).click();
+  await expect(page.getByRole('combobox', { name: 'Staðsetning' })).toHaveText('Þórsgata');
+});
+
+test('a location where containers stand cannot be deleted, an empty one can', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await addContainer(database, place);
+  await database.query(`insert into location (organization_id, id, name) values ($1, $2, 'Auða torgið')`, [
+    place.organizationId,
+    `${place.locationId}-empty`,
+  ]);
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/locations/${place.locationId}`);
+  await expect(page.getByRole('heading', { name: 'Ílát á staðnum' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Eyða' })).toHaveCount(0);
+  await page.goto(`${root}/locations?search=auda`);
+  await page.getByRole('link', { name: 'Auða torgið' }).click();
+  await page.getByRole('button', { name: 'Eyða' }).click();
+  await expect(page.getByText('Staðsetningunni Auða torgið var eytt', { exact: true })).toBeVisible();
+  const deleted = page.waitForResponse((response) => response.url().endsWith('/delete'));
+  // Whoever goes elsewhere has let the time to undo run out.
+  await page.getByRole('link', { name: 'Tunna' }).click();
+  expect((await deleted).status()).toBe(200);
+});
+
+test('the filters fill a phone and say how many rows they leave', async ({ page, place, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/locations`);
+  await page.getByRole('button', { name: 'Síur' }).click();
+  await page.getByRole('combobox', { name: 'Opin síða' }).click();
+  await page.getByRole('option', { name: 'Birt', exact: true }).click();
+  await page.getByRole('button', { name: 'Sýna 1 staðsetning' }).click();
+  await expect(page).toHaveURL(/published=true/);
+  await expect(page.getByRole('rowheader')).toHaveText(['Verbúðin']);
+  expect(await workspaceViolations(page)).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { newEmail, signIn, signUp } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+import { expectAccessible, join } from '../workspace.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('an organization is made from the home, under an address proposed from its name', async ({ page, outbox }) => {
+  await signUp(page, outbox);
+  await page.getByRole('link', { name: 'Nýtt fyrirtæki eða stofnun' }).click();
+  const unique = newEmail().slice(0, 8);
+  await page.getByLabel('Heiti fyrirtækis eða stofnunar').fill(`Höfnin ${unique}`);
+  const slug = page.getByLabel('Slóð');
+  await expect(slug).toHaveValue(`hofnin-${unique}`);
+  await expect(page.getByText('Slóðin er laus')).toBeVisible();
+  await slug.fill('test');
+  await expect(page.getByText('Slóðin er frátekin')).toBeVisible();
+  await slug.fill(`hofnin-${unique}`);
+  await page.getByLabel('Kennitala').fill('1234567890');
+  await expect(page.getByText('Kennitalan stenst ekki vartölupróf')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stofna' }).click();
+  await expect(page).toHaveURL(`/organization/hofnin-${unique}`);
+  await page.goto(`/organization/hofnin-${unique}/settings/general`);
+  await page.getByLabel('Slóð').fill(`ny-${unique}`);
+  await page.getByRole('button', { name: 'Vista' }).click();
+  await expect(page).toHaveURL(`/organization/ny-${unique}/settings/general`);
+  await expectAccessible(page);
+});
+
+test('somebody is invited, accepts, gets another role, and is removed', async ({
+  page,
+  browser,
+  baseURL,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 409|failed_mutation/);
+  const orgSlug = await join(database, place, await signUp(page, outbox, 'Eyja Eigandi'), 'owner');
+  await page.goto(`/organization/${orgSlug}/settings/members`);
+  const invites = section(page, 'Boð');
+  await invites.getByRole('button', { name: 'Senda boð' }).click();
+  await expect(invites.getByText('Fylla þarf út reitinn')).toBeVisible();
+  const email = newEmail();
+  await invites.getByLabel('Netfang eða símanúmer').fill(email);
+  await invites.getByRole('button', { name: 'Senda boð' }).click();
+  await expect(invites.getByText(`Boð var sent á ${email}`)).toBeVisible();
+  await expect(invites.getByRole('row', { name: new RegExp(email) })).toContainText('Ritstjóri');
+  expect((await outbox.only(email)).text).toContain('Hafnarþjónustan');
+
+  const elsewhere = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    locale: 'is-IS',
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders: { 'x-forwarded-for': '10.250.3.4' },
+  });
+  const guest = await elsewhere.newPage();
+  await signIn(guest, outbox, email);
+  await guest.getByLabel('Fullt nafn').fill('Gunnar Gestur');
+  await guest.getByRole('checkbox', { name: 'Ég samþykki' }).check();
+  await guest.getByRole('button', { name: 'Stofna aðgang' }).click();
+  await guest.getByRole('button', { name: 'Þiggja boð frá Hafnarþjónustan' }).click();
+  await guest.getByRole('link', { name: 'Hafnarþjónustan' }).click();
+  await guest.goto(`/organization/${orgSlug}/waste-streams`);
+  await expect(guest.getByRole('link', { name: 'Nýr úrgangsflokkur' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Hlutverk: Gunnar Gestur' }).click();
+  const changed = page.waitForResponse('**/member-update-role');
+  await page.getByRole('option', { name: 'Lesandi' }).click();
+  expect((await changed).status()).toBe(200);
+  await guest.reload();
+  await expect(guest.getByRole('link', { name: 'Pappír' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Nýr úrgangsflokkur' })).toHaveCount(0);
+  await guest.goto(`/organization/${orgSlug}/settings/members`);
+  await expect(guest.getByRole('rowheader', { name: 'Eyja Eigandi' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Senda boð' })).toHaveCount(0);
+  await expect(guest.getByRole('combobox', { name: /^Hlutverk/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Hætta' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hætta', exact: true }).click();
+  await expect(page.getByText('Hér þarf alltaf að vera að minnsta kosti einn eigandi')).toBeVisible();
+  await page.getByRole('button', { name: 'Fjarlægja Gunnar Gestur' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fjarlægja', exact: true }).click();
+  await expect(page.getByRole('rowheader', { name: 'Gunnar Gestur' })).toHaveCount(0);
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(`/organization/${orgSlug}/settings/audit`);
+  await expect(page.getByRole('cell', { name: 'Notandi: Gunnar Gestur' }).first()).toBeVisible();
+});
+
+test('axe finds nothing among members, invites and the trail', async ({ page, place, database, outbox }) => {
+  const orgSlug = await join(database, place, await signUp(page, outbox), 'owner');
+  await page.goto(`/organization/${orgSlug}/settings/members`);
+  const invites = section(page, 'Boð');
+  await invites.getByLabel('Netfang eða símanúmer').fill(newEmail());
+  await invites.getByRole('button', { name: 'Senda boð' }).click();
+  await expect(invites.getByRole('button', { name: /^Senda aftur/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/organization/${orgSlug}/settings/audit`);
+  await expect(page.getByRole('cell', { name: 'Boðið' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a department gets a sign-in link that is shown once, works, and is revoked', async ({
+  page,
+  browser,
+  baseURL,
+  place,
+  database,
+  outbox,
+}) => {
+  const orgSlug = await join(database, place, await signUp(page, outbox), 'admin');
+  await page.goto(`/organization/${orgSlug}/departments/new`);
+  await page.getByLabel('Heiti').fill('Mötuneyti');
+  await page.getByRole('checkbox', { name: 'Verbúðin' }).check();
+  await page.getByRole('button', { name: 'Stofna deild' }).click();
+  await page.getByRole('button', { name: 'Búa til innskráningarhlekk' }).click();
+  await expect(page.getByRole('img', { name: 'QR-kóði sem skráir spjaldtölvuna inn' })).toBeVisible();
+  const link = (await page.getByLabel('Innskráningarhlekkur').textContent()) ?? '';
+  await expectAccessible(page);
+  const tablet = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'is-IS' });
+  const screen = await tablet.newPage();
+  const { pathname, search, hash } = new URL(link);
+  await screen.goto(`${pathname}${search}${hash}`);
+  await expect(screen.getByText(/Spjaldtölva deildar/)).toBeVisible();
+  await tablet.close();
+  await page.getByRole('button', { name: 'Ég hef opnað hann' }).click();
+  await expect(page.getByLabel('Innskráningarhlekkur')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByText('Ekkert tæki er með innskráningu.')).toBeVisible();
+  await page.goto(`/organization/${orgSlug}/departments`);
+  await expect(page.getByRole('row', { name: /Mötuneyti/ })).toContainText('Verbúðin');
+  await expectAccessible(page);
+});
+
+test('a service provider is made, corrected and found', async ({ page, place, database, outbox }) => {
+  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
+  await page.goto(`/organization/${orgSlug}/providers/new`);
+  await page.getByLabel('Heiti').fill('Þrifalegt ehf.');
+  await page.getByLabel('Netfang').fill('ekki netfang');
+  await page.getByRole('button', { name: 'Stofna þjónustuaðila' }).click();
+  await expect(page.getByText('Rangt netfang')).toBeVisible();
+  await page.getByLabel('Netfang').fill('thrif@provider.example');
+  await page.getByRole('button', { name: 'Stofna þjónustuaðila' }).click();
+  const empties = page.getByRole('checkbox', { name: 'Tæmir ílát' });
+  await expect(empties).toBeChecked();
+  await page.getByLabel('Símanúmer').fill('555 1234');
+  await empties.click();
+  await expect(empties).not.toBeChecked();
+  await page.getByRole('button', { name: 'Vista' }).click();
+  await expect(page.getByLabel('Símanúmer')).toHaveValue(/555/);
+  await empties.click();
+  await expect(empties).toBeChecked();
+  await expectAccessible(page);
+  await page.goto(`/organization/${orgSlug}/providers?search=thrif`);
+  await expect(page.getByRole('row', { name: /Þrifalegt ehf/ })).toContainText('Tæmir ílát');
+  await expectAccessible(page);
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { addContainer } from '../place.ts';
+import { signUp } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+import { expectAccessible, join } from '../workspace.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const description = (page: Page) => page.getByRole('textbox', { name: 'Lýsing' });
+const icelandic = (page: Page) => page.getByRole('tabpanel', { name: /Íslenska/ });
+
+test('a stream is made, described in a language, and read by everybody', async ({ page, place, database, outbox }) => {
+  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
+  await page.goto(`/organization/${orgSlug}/waste-streams`);
+  await expect(page.getByText('1 úrgangsflokkur')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Nýr úrgangsflokkur' }).click();
+  await page.getByRole('button', { name: 'Stofna úrgangsflokk' }).click();
+  await expect(page.getByText('Fylla þarf út reitinn')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Flokkur' }).click();
+  await page.getByRole('option', { name: 'Plast', exact: true }).click();
+  await page.getByLabel('EWC-númer').fill('15 01 02');
+  await page.getByRole('button', { name: 'Stofna úrgangsflokk' }).click();
+  await expect(page).toHaveURL(/waste-streams\/\d+$/);
+  const panel = icelandic(page);
+  await panel.getByRole('textbox', { name: 'Lýsing' }).fill('**Hreint** plast\n\n- skolað\n- þurrt');
+  await panel.getByRole('textbox', { name: 'Já takk' }).fill('Flöskur');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Bakkar,');
+  await page.keyboard.type('Óvart,');
+  await page.keyboard.press('Backspace');
+  await panel.getByRole('textbox', { name: 'Nei takk' }).fill('Frauðplast');
+  await panel.getByRole('textbox', { name: 'Hvað verður um efnið?' }).fill('Nýtt plast');
+  await panel.getByRole('textbox', { name: 'Lýsing' }).focus();
+  await expect(panel.getByText('Vistað', { exact: true })).toHaveCount(4);
+  await expect(page.getByRole('tab', { name: 'Íslenska – tilbúið' })).toBeVisible();
+  await page.reload();
+  await expect(panel.getByRole('textbox', { name: 'Lýsing' })).toHaveValue('**Hreint** plast\n\n- skolað\n- þurrt');
+  await expect(panel.getByRole('list', { name: 'Já takk' }).getByRole('listitem')).toHaveText(['Flöskur', 'Bakkar']);
+  await expectAccessible(page);
+
+  const wasteStreamId = Number(/\d+$/.exec(page.url())?.[0]);
+  await page.goto(`/container/${await addContainer(database, place, { wasteStreamId })}`);
+  await expect(page.getByText('Hreint plast')).toBeVisible();
+  await expect(page.locator('article strong')).toHaveText('Hreint');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bakkar' })).toBeVisible();
+});
+
+test('a text is copied from another language, to be translated', async ({ page, place, database, outbox }) => {
+  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
+  await page.goto(`/organization/${orgSlug}/waste-streams/${place.wasteStreamId}`);
+  await page.getByRole('tab', { name: 'Norska – vantar' }).click();
+  const panel = page.getByRole('tabpanel', { name: /Norska/ });
+  await panel.getByRole('button', { name: 'Afrita' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Lýsing' })).toHaveValue('Hreinn pappír');
+  await expect(page.getByRole('tab', { name: 'Norska – tilbúið' })).toBeVisible();
+});
+
+test('two editors of one field both keep their text, and choose', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const orgSlug = await join(database, place, await signUp(page, outbox, 'Anna Fyrri'), 'editor');
+  const address = `/organization/${orgSlug}/waste-streams/${place.wasteStreamId}`;
+  const other = await page.context().newPage();
+  await page.goto(address);
+  await other.goto(address);
+  await expect(description(page)).toHaveValue('Hreinn pappír');
+  await expect(description(other)).toHaveValue('Hreinn pappír');
+  await description(other).fill('Frá hinum');
+  await expect(icelandic(other).getByText('Vistað', { exact: true })).toBeVisible();
+  await description(page).fill('Frá mér');
+  const conflict = icelandic(page).getByRole('alert');
+  await expect(conflict).toContainText('Anna Fyrri vistaði breytingar');
+  await expect(conflict).toContainText('Frá hinum');
+  await expect(conflict).toContainText('Frá mér');
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Nota mitt' }).click();
+  await expect(icelandic(page).getByText('Vistað', { exact: true })).toBeVisible();
+  await other.reload();
+  await expect(description(other)).toHaveValue('Frá mér');
+});
+
+test('a stream in use says why it stays; another is deleted, unless that is undone', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
+  const address = `/organization/${orgSlug}/waste-streams/${place.wasteStreamId}`;
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Eyða úrgangsflokknum' }).click();
+  await expect(page.getByText('Engir úrgangsflokkar ennþá')).toBeVisible();
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByText('1 úrgangsflokkur')).toBeVisible();
+  await addContainer(database, place);
+  await page.goto(address);
+  await expect(page.getByText('Ekki er hægt að eyða úrgangsflokknum á meðan 1 ílát notar hann')).toBeVisible();
+});
+
+test('a viewer reads and finds no buttons', async ({ page, place, database, outbox }) => {
+  const orgSlug = await join(database, place, await signUp(page, outbox), 'viewer');
+  await page.goto(`/organization/${orgSlug}/waste-streams`);
+  await page.getByRole('link', { name: 'Pappír' }).click();
+  await expect(description(page)).toHaveValue('Hreinn pappír');
+  await expect(description(page)).not.toBeEditable();
+  for (const name of ['Vista', 'Afrita', 'Eyða úrgangsflokknum']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  await page.goto(`/organization/${orgSlug}/waste-streams/new`);
+  await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+});

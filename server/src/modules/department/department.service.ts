@@ -1,0 +1,98 @@
+import type { Department, DepartmentInput } from '@tunna/contract/department';
+import { changing } from '../../database/changing.ts';
+import type { Database, TenantTransaction } from '../../database/database.ts';
+import { isForeignKeyViolation } from '../../database/errors.ts';
+import type { Member } from '../../database/scope.ts';
+import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
+import { departmentInUse, departmentNotFound, locationNotFound } from './department.errors.ts';
+import {
+  deleteDepartmentRow,
+  findDepartment,
+  findDepartments,
+  insertDepartment,
+  lockDepartment,
+  setOrgUnits,
+  updateDepartment,
+} from './department.queries.ts';
+import { departmentAudit, departmentView } from './department.views.ts';
+
+/** Names what the database refused. */
+function asRefusal(error: unknown): unknown {
+  if (isForeignKeyViolation(error, 'org_unit_organization_id_location_id_fkey')) return locationNotFound();
+  if (isForeignKeyViolation(error, 'device_organization_id_department_id_fkey')) return departmentInUse();
+  return error;
+}
+
+const change = changing(asRefusal);
+
+async function readDepartment(transaction: TenantTransaction, id: number): Promise<Department> {
+  const row = await findDepartment(transaction, id);
+  if (row === undefined) throw departmentNotFound();
+  return departmentView(row);
+}
+
+/** All departments, in Icelandic order. */
+export const listDepartments = (database: Database, { organization }: Member): Promise<Department[]> =>
+  database.tenant(organization, async (transaction) => (await findDepartments(transaction)).map(departmentView));
+
+/** @throws ApplicationError `department_not_found` */
+export const getDepartment = (database: Database, { organization }: Member, id: number): Promise<Department> =>
+  database.tenant(organization, (transaction) => readDepartment(transaction, id));
+
+/** @throws ApplicationError `location_not_found` */
+export const createDepartment = (database: Database, member: Member, input: DepartmentInput): Promise<Department> =>
+  change(database, member, async (transaction) => {
+    const id = await insertDepartment(transaction, input.name, member.person.personId);
+    await setOrgUnits(transaction, id, input.locationIds);
+    const created = await readDepartment(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'created',
+      entity: 'department',
+      entityId: String(id),
+      name: created.name,
+      changes: changesBetween({}, departmentAudit(created)),
+    });
+    return created;
+  });
+
+/** @throws ApplicationError `department_not_found`, `edit_conflict`, `location_not_found` */
+export const editDepartment = (
+  database: Database,
+  member: Member,
+  id: number,
+  { version, name, locationIds }: DepartmentInput & { readonly version: number },
+): Promise<Department> =>
+  change(database, member, async (transaction) => {
+    if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
+    const before = await readDepartment(transaction, id);
+    if (before.version !== version) throw editConflict(before);
+    await updateDepartment(transaction, { id, name }, member.person.personId);
+    await setOrgUnits(transaction, id, locationIds);
+    const after = await readDepartment(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'changed',
+      entity: 'department',
+      entityId: String(id),
+      name: after.name,
+      changes: changesBetween(departmentAudit(before), departmentAudit(after)),
+    });
+    return after;
+  });
+
+/**
+ * Deletes a department; its credentials and their sessions end with it.
+ * @throws ApplicationError `department_not_found`; `in_use` while a device is bound to it
+ */
+export const deleteDepartment = (database: Database, member: Member, id: number): Promise<void> =>
+  change(database, member, async (transaction) => {
+    if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
+    const before = await readDepartment(transaction, id);
+    await deleteDepartmentRow(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'deleted',
+      entity: 'department',
+      entityId: String(id),
+      name: before.name,
+      changes: changesBetween(departmentAudit(before), {}),
+    });
+  });

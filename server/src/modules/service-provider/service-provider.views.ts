@@ -1,0 +1,23 @@
+import type { ServiceProvider } from '@tunna/contract/service-provider';
+import type { Language } from '@tunna/domain/languages';
+import type { ServiceProviderRow } from './service-provider.queries.ts';
+
+/** What members edit of a provider, as the audit trail compares it. */
+export const serviceProviderRecordView = (row: ServiceProviderRow) => ({
+  name: row.name,
+  ...(row.kennitala === null ? {} : { kennitala: row.kennitala }),
+  ...(row.email === null ? {} : { email: row.email }),
+  ...(row.phone_number === null ? {} : { phoneNumber: row.phone_number }),
+  language: row.language as Language,
+  actions: [...row.actions],
+});
+
+export const serviceProviderView = (row: ServiceProviderRow): ServiceProvider => ({
+  id: row.id,
+  ...serviceProviderRecordView(row),
+  containers: row.containers,
+  openRequests: row.open_requests,
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
+});

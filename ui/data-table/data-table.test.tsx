@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { describeConformance } from '../test/conformance.tsx';
+import { Rows } from './data-table.stories.tsx';
+import { type DataColumn, type DataSort, DataTable } from './data-table.tsx';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+
+const columns: readonly DataColumn<Row>[] = [
+  { key: 'name', title: 'Nafn', heading: true, sortable: true, cell: ({ name }) => name },
+  { key: 'id', title: 'Númer', align: 'end', cell: ({ id }) => id },
+];
+const rows: readonly Row[] = [
+  { id: 1, name: 'Askja' },
+  { id: 2, name: 'Ölfus' },
+];
+const rowKey = ({ id }: Row) => id;
+
+// On a phone the headings are there for whoever listens only.
+beforeEach(() => page.viewport(1024, 768));
+
+describeConformance((common) => (
+  <DataTable caption="Staðir" columns={columns} rows={rows} rowKey={rowKey} {...common} />
+));
+
+test('a heading sorts, the second time the other way round, and says how it is sorted', async () => {
+  const onSort = vi.fn<(sort: DataSort) => void>();
+  const table = (sort?: DataSort) => (
+    <DataTable caption="Staðir" columns={columns} rows={rows} rowKey={rowKey} sort={sort} onSort={onSort} />
+  );
+  const { rerender } = await render(table());
+  const heading = page.getByRole('columnheader', { name: 'Nafn' });
+  await expect.element(heading).not.toHaveAttribute('aria-sort');
+  await page.getByRole('button', { name: 'Nafn' }).click();
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'name', order: 'asc' });
+  await rerender(table({ key: 'name', order: 'asc' }));
+  await expect.element(heading).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.keyboard('{Enter}');
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'name', order: 'desc' });
+  await expect.element(page.getByRole('columnheader', { name: 'Númer' })).not.toHaveAttribute('aria-sort');
+});
+
+test('rows are chosen one by one and all at once', async () => {
+  await render(<Rows />);
+  const all = page.getByRole('checkbox', { name: 'Velja öll' });
+  const second = page.getByRole('checkbox', { name: 'Velja TUN-2' });
+  await expect.element(second).toBeChecked();
+  await expect.element(all).toBePartiallyChecked();
+  await all.click();
+  await expect.element(page.getByRole('checkbox', { name: 'Velja TUN-10' })).toBeChecked();
+  await all.click();
+  await expect.element(second).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Velja TUN-1', exact: true }).click();
+  await expect.element(page.getByRole('checkbox', { name: 'Velja TUN-1', exact: true })).toBeChecked();
+});
+
+test('the cell that names a row is its heading, and the table names itself', async () => {
+  await render(<DataTable caption="Staðir" columns={columns} rows={rows} rowKey={rowKey} />);
+  await expect.element(page.getByRole('table', { name: 'Staðir' })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: 'Ölfus' })).toBeVisible();
+});
+
+test('says that rows are on their way', async () => {
+  await render(<DataTable caption="Staðir" columns={columns} rows={[]} rowKey={rowKey} pendingRows={2} />);
+  await expect.element(page.getByRole('table', { name: 'Staðir' })).toHaveAttribute('aria-busy', 'true');
+});

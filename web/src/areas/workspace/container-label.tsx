@@ -1,0 +1,81 @@
+import type { Container } from '@tunna/contract/container';
+import { Button, Icon, Modal, Notice, Panel } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useRenewSlug } from '../../features/container/container-workspace.queries.ts';
+import { CallError } from '../../lib/client.ts';
+import { usePublicAddress } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { useOrganization } from '../../shared/organization.tsx';
+import { QrCode } from '../../shared/qr-code.tsx';
+import styles from './workspace-pages.module.css';
+
+/** The label of a container: where it leads, and what its code looks like. */
+export function ContainerLabel({ container }: { container: Container }) {
+  const { t } = useTranslation('workspace');
+  const { paths: own, may } = useOrganization();
+  const publicAddress = usePublicAddress();
+  const path = paths.container(container.slug);
+  const address = publicAddress(path);
+  return (
+    <Panel title={t('label.title')}>
+      <div className={styles.label}>
+        <QrCode text={address} label={t('label.qr')} />
+        <p>
+          <a href={path} target="_blank" rel="noreferrer">
+            {address}
+          </a>
+        </p>
+        <div className={styles.choices}>
+          <Button variation="ghost" size="small" asChild>
+            <Link to={own.labels([container.id])}>
+              <Icon name="printer" size={16} />
+              {t('label.print')}
+            </Link>
+          </Button>
+          {may('inventory.write') && <RenewSlug container={container} />}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** A new address for a label that fell into the wrong hands; what it costs is said first. */
+function RenewSlug({ container: { id, version } }: { container: Container }) {
+  const { t } = useTranslation('workspace');
+  const { id: orgId } = useOrganization();
+  const [open, setOpen] = useState(false);
+  const renew = useRenewSlug(orgId, id);
+  const code = renew.error instanceof CallError ? renew.error.body.code : 'other';
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      title={t('label.renewTitle')}
+      description={t('label.renewText')}
+      closeLabel={t('close')}
+      trigger={
+        <Button variation="ghost" size="small">
+          {t('label.renew')}
+        </Button>
+      }
+      footer={
+        <>
+          <Button variation="ghost" onClick={() => setOpen(false)}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variation="red"
+            loading={renew.isPending}
+            onClick={() => renew.mutate(version, { onSuccess: () => setOpen(false) })}
+          >
+            {t('label.renewConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {renew.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+    </Modal>
+  );
+}

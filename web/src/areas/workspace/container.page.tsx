@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Container } from '@tunna/contract/container';
+import { formatDate, formatDateTime } from '@tunna/domain/dates';
+import type { Language } from '@tunna/domain/languages';
+import { formatCount } from '@tunna/domain/numbers';
+import { Badge, Button, PageHeading, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { containerQuery, deleteContainer } from '../../features/container/container-workspace.queries.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { BackLink } from '../../shared/back-link.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { useDeletions } from '../../shared/deletion.tsx';
+import { Facts } from '../../shared/facts.tsx';
+import { useOrganization } from '../../shared/organization.tsx';
+import { StreamName } from '../../shared/stream-name.tsx';
+import { useTagNames } from '../../shared/tag-fields.tsx';
+import { ContainerLabel } from './container-label.tsx';
+import { containerName } from './container-name.ts';
+import { ContainerStatus } from './container-status.tsx';
+import styles from './workspace-pages.module.css';
+
+/** One container: its state and what can be done with it, what is known of it, and its label. */
+export default function ContainerPage() {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, paths: own } = useOrganization();
+  const query = useQuery(containerQuery(orgId, Number(useParams().id)));
+  return (
+    <div className={styles.page}>
+      <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(container) => <Found container={container} />}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Found({ container }: { container: Container }) {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, name, paths: own, may } = useOrganization();
+  const navigate = useNavigate();
+  const deletions = useDeletions();
+  const title = containerName(container);
+  usePageReport(`${title} – ${name}`);
+  const remove = () => {
+    deletions.start({
+      key: `container ${container.id}`,
+      title: t('container.deleted', { name: title }),
+      remove: () => deleteContainer(orgId, container.id),
+    });
+    void navigate(own.containers());
+  };
+  return (
+    <>
+      <PageHeading
+        title={title}
+        description={
+          <span className={styles.states}>
+            <ContainerStatus status={container.status} />
+            {container.openRequestId !== undefined && <Badge variation="warning">{t('container.openRequest')}</Badge>}
+          </span>
+        }
+      >
+        {may('inventory.delete') && (
+          <Button variation="ghost" onClick={remove}>
+            {t('delete')}
+          </Button>
+        )}
+        {may('inventory.write') && (
+          <Button asChild>
+            <Link to={own.editContainer(container.id)}>{t('edit')}</Link>
+          </Button>
+        )}
+      </PageHeading>
+      <div className={styles.columns}>
+        <Panel title={t('facts')}>
+          <ContainerFacts container={container} />
+        </Panel>
+        <ContainerLabel container={container} />
+      </div>
+    </>
+  );
+}
+
+function ContainerFacts({ container }: { container: Container }) {
+  const { t, i18n } = useTranslation('workspace');
+  const { id: orgId, paths: own } = useOrganization();
+  const tagNames = useTagNames(orgId);
+  const language = i18n.language as Language;
+  const { location, volumeLiters, lastEmptiedAt, updatedAt, updatedBy } = container;
+  const [action] = container.actions;
+  const asked = action?.requirements.map((one) => t(`container.requirement.${one}`)).join(', ') ?? '';
+  const moment = formatDateTime(new Date(updatedAt), language);
+  return (
+    <Facts
+      facts={[
+        { name: t('container.wasteStream'), value: <StreamName {...container.wasteStream} /> },
+        {
+          name: t('container.location'),
+          value:
+            location === undefined ? (
+              t('container.noLocation')
+            ) : (
+              <Link to={own.location(location.id)}>{location.name}</Link>
+            ),
+        },
+        { name: t('container.kind'), value: t(`container.kind.${container.kind}`) },
+        { name: t('container.volume'), value: volumeLiters === undefined ? '' : formatCount(volumeLiters) },
+        {
+          name: t('container.serviceProvider'),
+          value: container.serviceProvider?.name ?? t('container.noServiceProvider'),
+        },
+        {
+          name: t('container.lastEmptied'),
+          value:
+            lastEmptiedAt === undefined ? t('container.neverEmptied') : formatDate(new Date(lastEmptiedAt), language),
+        },
+        { name: t('container.canBeRequested'), value: t(action === undefined ? 'no' : 'yes') },
+        { name: t('container.requirements'), value: asked },
+        { name: t('container.description'), value: container.description },
+        { name: t('tags'), value: tagNames(container.tagValueIds) },
+        { name: t('createdAt'), value: formatDate(new Date(container.createdAt), language) },
+        { name: t('updatedAt'), value: updatedBy === undefined ? moment : t('updatedBy', { name: updatedBy, moment }) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrganizationOverview } from '@tunna/contract/organization';
+import { formatCount } from '@tunna/domain/numbers';
+import { PageHeading, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callQuery } from '../../lib/client.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { useOrganization } from '../../shared/organization.tsx';
+import { Checklist } from './checklist.tsx';
+import styles from './overview.module.css';
+import { RequestMonths } from './request-months.tsx';
+
+/** What an organization sees first: its figures, each of which leads to what it counts, and what waits for somebody. */
+export default function OverviewPage() {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, name } = useOrganization();
+  const overview = useQuery(callQuery('getOrganizationOverview', { params: { orgId } }));
+  usePageReport(`${t('nav.overview')} – ${name}`);
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('nav.overview')} description={name} />
+      <DataLoadingView query={overview} onRetry={() => void overview.refetch()}>
+        {(data) => (
+          <>
+            <Checklist done={data.checklist} />
+            <Figures overview={data} />
+            <div className={styles.columns}>
+              <RequestMonths months={data.requestsByMonth} />
+              <MissingContent streams={data.streamsWithoutContent} />
+            </div>
+          </>
+        )}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Figures({ overview }: { overview: OrganizationOverview }) {
+  const { t } = useTranslation('workspace');
+  const { paths: own } = useOrganization();
+  const figures = [
+    { name: t('overview.openRequests'), value: overview.openRequests, to: own.containers({ open: 'true' }) },
+    { name: t('overview.overdue'), value: overview.overdueRequests, to: own.containers({ open: 'true' }) },
+    { name: t('nav.containers'), value: overview.containers, to: own.containers() },
+    { name: t('nav.locations'), value: overview.locations, to: own.locations() },
+    { name: t('nav.wasteStreams'), value: overview.wasteStreams, to: own.wasteStreams() },
+    { name: t('overview.members'), value: overview.members, to: own.settings('members') },
+  ];
+  return (
+    <ul className={styles.figures}>
+      {figures.map(({ name, value, to }) => (
+        <li key={name}>
+          <Link to={to}>
+            <strong>{formatCount(value)}</strong>
+            <span>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MissingContent({ streams }: { streams: OrganizationOverview['streamsWithoutContent'] }) {
+  const { t } = useTranslation('workspace');
+  const { paths: own } = useOrganization();
+  if (streams.length === 0) return null;
+  return (
+    <Panel title={t('overview.missingContent')}>
+      <p className={styles.muted}>{t('overview.missingContentText')}</p>
+      <ul className={styles.missing}>
+        {streams.map(({ wasteStreamId, name, languages }) => (
+          <li key={wasteStreamId}>
+            <Link to={own.wasteStream(wasteStreamId)}>{name === '' ? t('common:unknownWasteCategory') : name}</Link>
+            <span>{languages.map((language) => t(`overview.language.${language}`)).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

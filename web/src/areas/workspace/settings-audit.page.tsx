@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '@tunna/contract/member';
+import { formatDateTime } from '@tunna/domain/dates';
+import type { Language } from '@tunna/domain/languages';
+import { useTranslation } from 'react-i18next';
+import { AuditChanges } from '../../features/audit/audit-changes.tsx';
+import { membersQuery } from '../../features/member/member.queries.ts';
+import { callQuery } from '../../lib/client.ts';
+import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
+import { type ListShape, pageSize } from '../../shared/list-state.ts';
+import { useOrganization } from '../../shared/organization.tsx';
+import { NotFoundScreen } from '../../shared/screens.tsx';
+import { useListState } from '../../shared/use-list-state.ts';
+import { SettingsLayout } from './settings-layout.tsx';
+
+const shape: ListShape = { sorts: ['latest', 'at'], filters: ['entity', 'personId'] };
+
+const entities = [
+  'organization',
+  'member',
+  'invite',
+  'location',
+  'container',
+  'waste_stream',
+  'waste_stream_content',
+  'department',
+  'service_provider',
+  'tag_type',
+  'tag_value',
+] as const;
+
+/** Who did what, for those who may know. */
+export default function SettingsAuditPage() {
+  const { may } = useOrganization();
+  return <SettingsLayout>{may('members.write') ? <Trail /> : <NotFoundScreen />}</SettingsLayout>;
+}
+
+function Trail() {
+  const { t, i18n } = useTranslation('audit');
+  const { id: orgId } = useOrganization();
+  const list = useListState(shape);
+  const { search, sort, order, page, filters } = list.state;
+  const query = {
+    page,
+    pageSize,
+    // The list opens with the latest first.
+    order: sort === 'at' ? order : ('desc' as const),
+    ...(search === '' ? {} : { search }),
+    ...filters,
+  };
+  const entries = useQuery({
+    ...callQuery('listAuditEntries', { params: { orgId }, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const people = useQuery(membersQuery(orgId)).data?.members ?? [];
+  const entityOf = (entity: string) => t(`entity.${entity}`, { defaultValue: entity });
+  const columns: ListColumn<AuditEntry>[] = [
+    {
+      key: 'at',
+      title: t('at'),
+      sortable: true,
+      heading: true,
+      cell: ({ at }) => formatDateTime(new Date(at), i18n.language as Language),
+    },
+    { key: 'by', title: t('by'), cell: ({ by }) => by ?? t('formerMember') },
+    { key: 'action', title: t('action'), cell: ({ action }) => t(`action.${action}`) },
+    { key: 'entity', title: t('entity'), cell: ({ entity, name }) => `${entityOf(entity)}: ${name}` },
+    { key: 'changes', title: t('changes'), cell: ({ changes }) => <AuditChanges changes={changes} /> },
+  ];
+  return (
+    <ListPage
+      id="audit"
+      title={t('title')}
+      total={(count) => t('total', { count })}
+      searchLabel={t('search')}
+      list={list}
+      query={entries}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      filters={[
+        {
+          name: 'entity',
+          label: t('entity'),
+          options: entities.map((value) => ({ value, label: t(`entity.${value}`) })),
+        },
+        {
+          name: 'personId',
+          label: t('by'),
+          options: people.map(({ personId, fullName }) => ({ value: String(personId), label: fullName })),
+        },
+      ]}
+      empty={{ icon: 'info', headline: t('empty'), sentence: t('emptyText') }}
+    />
+  );
+}

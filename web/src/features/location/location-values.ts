@@ -1,0 +1,58 @@
+import { type Location, type locationInput, location as locationSchema } from '@tunna/contract/location';
+import type { z } from 'zod';
+
+/** What the form of a location holds; empty texts stand for nothing. */
+export interface LocationValues {
+  name: string;
+  address: string;
+  postcode: string;
+  municipality: string;
+  latitude: string;
+  longitude: string;
+  published: boolean;
+  tagValueIds: number[];
+}
+
+export const newLocationValues: LocationValues = {
+  name: '',
+  address: '',
+  postcode: '',
+  municipality: '',
+  latitude: '',
+  longitude: '',
+  published: false,
+  tagValueIds: [],
+};
+
+const degrees = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','));
+
+export const locationValues = (location: Location): LocationValues => ({
+  name: location.name,
+  address: location.address ?? '',
+  postcode: location.postcode ?? '',
+  municipality: location.municipality ?? '',
+  latitude: degrees(location.coordinates?.latitude),
+  longitude: degrees(location.coordinates?.longitude),
+  published: location.published,
+  tagValueIds: location.tagValueIds,
+});
+
+/** The values of a location as a conflict describes it. @throws ZodError for anything else */
+export const parsedLocationValues = (current: unknown): LocationValues => locationValues(locationSchema.parse(current));
+
+/** Degrees as people write them, with a comma or a point. Nothing at all is no number. */
+const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+
+/** What is sent of a form. One coordinate without the other is refused by the schema, at the one that is missing. */
+export function locationBody(values: LocationValues): z.input<typeof locationInput> {
+  const { name, address, postcode, municipality, latitude, longitude, published, tagValueIds } = values;
+  const texts = Object.entries({ address, postcode, municipality }).filter(([, text]) => text.trim() !== '');
+  const isPlaced = latitude.trim() !== '' || longitude.trim() !== '';
+  return {
+    name,
+    ...Object.fromEntries(texts),
+    ...(isPlaced ? { coordinates: { latitude: number(latitude), longitude: number(longitude) } } : {}),
+    published,
+    tagValueIds,
+  };
+}

@@ -1,0 +1,144 @@
+import { Button, TextArea } from '@tunna/ui';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './content-form.module.css';
+import { htmlFromText, textFromHtml } from './rich-text.ts';
+
+interface Props {
+  readonly label: string;
+  readonly describedBy: string;
+  /** HTML as the server keeps it. */
+  readonly value: string;
+  readonly lang: string;
+  readonly readOnly: boolean;
+  /** How a heading begins: one sign more for each level below the page's own. */
+  readonly headingMark: '#' | '##';
+  readonly onChange: (html: string) => void;
+  readonly onLeave: () => void;
+}
+
+interface Wrap {
+  readonly name: 'bold' | 'italic' | 'link';
+  readonly before: string;
+  readonly after: string;
+  readonly shortcut?: string;
+}
+
+const wraps: readonly Wrap[] = [
+  { name: 'bold', before: '**', after: '**', shortcut: 'b' },
+  { name: 'italic', before: '_', after: '_', shortcut: 'i' },
+  { name: 'link', before: '[', after: '](https://)' },
+];
+
+interface Replacement {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The selected words between two marks; where nothing is selected the cursor stands between them. */
+function wrapped(text: string, from: number, to: number, { before, after }: Wrap): Replacement {
+  const changed = text.slice(0, from) + before + text.slice(from, to) + after + text.slice(to);
+  return { text: changed, from: from + before.length, to: to + before.length };
+}
+
+/** A mark before every line that the selection touches. */
+function begun(text: string, from: number, to: number, mark: string): Replacement {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const lines = text.slice(start, to).split('\n');
+  const marked = lines.map((line) => (line.startsWith(`${mark} `) ? line : `${mark} ${line}`)).join('\n');
+  const grown = marked.length - (to - start);
+  return { text: text.slice(0, start) + marked + text.slice(to), from: to + grown, to: to + grown };
+}
+
+/**
+ * Rich text as plain text with marks, and a toolbar that writes them. HTML that has no such text (from an import, or another program)
+ * is edited as HTML, so that nothing of it is lost; so is any other, for whoever prefers it.
+ */
+export function RichTextField(props: Props) {
+  const { label, describedBy, value, lang, readOnly, headingMark, onChange, onLeave } = props;
+  const { t } = useTranslation('waste-stream');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => textFromHtml(value));
+  const [written, setWritten] = useState(value);
+  // Somebody else's text, or a copy from another language, has come in.
+  if (written !== value) {
+    setWritten(value);
+    setText(textFromHtml(value));
+  }
+  const asHtml = text === undefined;
+  const write = (next: string) => {
+    const html = asHtml ? next : htmlFromText(next);
+    setText(asHtml ? undefined : next);
+    setWritten(html);
+    onChange(html);
+  };
+  const replace = (change: (text: string, from: number, to: number) => Replacement) => {
+    const control = area.current;
+    if (control === null || text === undefined) return;
+    const next = change(text, control.selectionStart, control.selectionEnd);
+    write(next.text);
+    control.focus();
+    requestAnimationFrame(() => control.setSelectionRange(next.from, next.to));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const wrap = wraps.find(({ shortcut }) => shortcut === event.key.toLowerCase());
+    if (wrap === undefined) return;
+    event.preventDefault();
+    replace((...at) => wrapped(...at, wrap));
+  };
+  const plain = textFromHtml(value);
+  return (
+    <>
+      {!readOnly && (
+        <div className={styles.toolbar} role="toolbar" aria-label={t('format.label', { field: label })}>
+          {!asHtml && (
+            <>
+              {wraps.map((wrap) => (
+                <Button
+                  key={wrap.name}
+                  variation="ghost"
+                  size="mini"
+                  onClick={() => replace((...at) => wrapped(...at, wrap))}
+                >
+                  {t(`format.${wrap.name}`)}
+                </Button>
+              ))}
+              <Button variation="ghost" size="mini" onClick={() => replace((...at) => begun(...at, headingMark))}>
+                {t('format.heading')}
+              </Button>
+              <Button variation="ghost" size="mini" onClick={() => replace((...at) => begun(...at, '-'))}>
+                {t('format.list')}
+              </Button>
+            </>
+          )}
+          <Button
+            variation="ghost"
+            size="mini"
+            aria-pressed={asHtml}
+            disabled={asHtml && plain === undefined}
+            onClick={() => setText(asHtml ? plain : undefined)}
+          >
+            HTML
+          </Button>
+        </div>
+      )}
+      <TextArea
+        ref={area}
+        label={label}
+        hideLabel
+        rows={6}
+        lang={lang}
+        maxLength={18_000}
+        readOnly={readOnly}
+        aria-describedby={describedBy}
+        hint={asHtml && plain === undefined ? t('format.onlyHtml') : undefined}
+        value={asHtml ? value : text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onLeave}
+      />
+    </>
+  );
+}

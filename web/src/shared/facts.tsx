@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export interface Fact {
+  readonly name: string;
+  /** Left out where there is nothing to say. */
+  readonly value: ReactNode;
+}
+
+const isSaid = ({ value }: Fact) => value !== undefined && value !== null && value !== '' && value !== false;
+
+/** What is known of a thing, each beside its name. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.filter(isSaid).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

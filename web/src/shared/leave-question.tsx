@@ -1,0 +1,25 @@
+import { Button, Modal } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import type { LeaveGuard } from './use-leave-guard.ts';
+
+/** Asks before what was typed is thrown away. */
+export function LeaveQuestion({ guard: { asking, leave, stay } }: { guard: LeaveGuard }) {
+  const { t } = useTranslation('workspace');
+  return (
+    <Modal
+      open={asking}
+      onOpenChange={(open) => !open && stay()}
+      title={t('leave.title')}
+      description={t('leave.text')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variation="ghost" onClick={leave}>
+            {t('leave.leave')}
+          </Button>
+          <Button onClick={stay}>{t('leave.stay')}</Button>
+        </>
+      }
+    />
+  );
+}

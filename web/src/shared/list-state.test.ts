@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeListState, isNarrowed, listCallQuery, readListState, writeListState } from './list-state.ts';
+
+const shape = { sorts: ['name', 'containers'], filters: ['published', 'tagValueId'] } as const;
+const read = (address: string) => readListState(new URLSearchParams(address), shape);
+const opened = { search: '', sort: 'name', order: 'asc', page: 1, filters: {} };
+
+describe('the state of a list', () => {
+  it('opens with its first sort, ascending, on the first page, and writes none of that', () => {
+    expect(read('')).toEqual(opened);
+    expect(writeListState(read(''), shape).toString()).toBe('');
+  });
+
+  it('is what its address says', () => {
+    const address = 'search=%C3%A6gir&published=true&sort=containers&order=desc&page=3';
+    expect(read(address)).toEqual({
+      search: 'ægir',
+      sort: 'containers',
+      order: 'desc',
+      page: 3,
+      filters: { published: 'true' },
+    });
+    expect(writeListState(read(address), shape).toString()).toBe(address);
+  });
+
+  it('ignores what an address says wrongly, or of another list', () => {
+    for (const address of [
+      'sort=color&order=up',
+      'page=0',
+      'page=-1',
+      'page=x',
+      'page=1.5',
+      'page=',
+      'status=active',
+    ]) {
+      expect([address, read(address)]).toEqual([address, opened]);
+    }
+    expect(read('page=999999').page).toBe(100_000);
+    expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
+  });
+
+  it('comes back from its own address, whatever was searched for', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          search: fc.string({ maxLength: 200, unit: 'grapheme' }).filter((text) => text.length <= 200),
+          sort: fc.constantFrom(...shape.sorts),
+          order: fc.constantFrom('asc' as const, 'desc' as const),
+          page: fc.integer({ min: 1, max: 100_000 }),
+          filters: fc.constantFrom({}, { published: 'false' }, { published: 'true', tagValueId: '7' }),
+        }),
+        (state) => {
+          expect(read(writeListState(state, shape).toString())).toEqual(state);
+        },
+      ),
+    );
+  });
+
+  it('goes back to the first page for other rows and another order, and not for another page', () => {
+    const third = read('page=3');
+    expect(changeListState(third, { search: 'a' }).page).toBe(1);
+    expect(changeListState(third, { filters: { published: 'true' } }).page).toBe(1);
+    expect(changeListState(third, { sort: 'containers', order: 'desc' }).page).toBe(1);
+    expect(changeListState(third, { page: 4 }).page).toBe(4);
+  });
+
+  it('is narrowed by a search or a filter, and by nothing else', () => {
+    expect(isNarrowed(read('sort=containers&page=2'))).toBe(false);
+    expect(isNarrowed(read('search=a'))).toBe(true);
+    expect(isNarrowed(read('published=true'))).toBe(true);
+  });
+
+  it('asks the server without an empty search', () => {
+    expect(listCallQuery(read('published=true'))).toEqual({
+      sort: 'name',
+      order: 'asc',
+      page: 1,
+      pageSize: 50,
+      published: 'true',
+    });
+    expect(listCallQuery(read('search=a'))).toMatchObject({ search: 'a' });
+  });
+});
