@@ -81,6 +81,10 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
 function Navigation() {
   const { t } = useTranslation('workspace');
   const { paths: own, may } = useOrganization();
+  const { pathname } = useLocation();
+  const settings = own.settings(may('organization.write') ? 'general' : 'members');
+  // Whichever page of the settings is open, it is the settings.
+  const inSettings = pathname.startsWith(settings.replace(/[^/]+$/, ''));
   const groups = [
     { title: undefined, links: [{ to: own.overview(), name: t('nav.overview'), end: true }] },
     {
@@ -96,7 +100,7 @@ function Navigation() {
       links: [
         { to: own.departments(), name: t('nav.departments'), end: false },
         { to: own.serviceProviders(), name: t('nav.serviceProviders'), end: false },
-        { to: own.settings(may('organization.write') ? 'general' : 'members'), name: t('nav.settings'), end: false },
+        { to: inSettings ? pathname : settings, name: t('nav.settings'), end: false },
       ],
     },
   ];
