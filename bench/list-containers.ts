@@ -3,20 +3,17 @@
 // Work: the first 50 containers in Icelandic order with their total, of all and of those that a search finds; 2,000 containers in one
 // organization, then 100,000. The product also reads who asks and what they may, joins streams, providers, actions, tags and requests,
 // and works under row-level security.
-// Peer: bare node:http with one prepared statement on one table. The containers of the page and the total must be the same.
+// Peer: bare node:http with one prepared statement on one table, given the same stored sort key and the same folded column to search. The
+// containers of the page and the total must be the same.
 // Limit: 0.8 CPU-ms for 2,000 containers.
 
-import { openDatabase as openAsServer } from '../server/src/database/database.ts';
-import { mintPersonScope } from '../server/src/database/scope.ts';
-import { Sessions } from '../server/src/modules/session/session.service.ts';
-import { openSessionTokens } from '../server/src/modules/session-token/session-token.service.ts';
-import { type BenchDatabase, openDatabase, organizationId } from './src/database.ts';
-import { fetchOnce, getRequest, runLoad } from './src/load.ts';
+import { openDatabase, organizationId } from './src/database.ts';
+import { gist, peerName, signIn, subjectOf } from './src/list.ts';
+import { fetchOnce, getRequest } from './src/load.ts';
 import { type Cost, measure, ratio, type Subject } from './src/measure.ts';
 import { printTable, written } from './src/report.ts';
 import { type NodeProcess, startProgram, startServer, withFolder } from './src/server-process.ts';
 
-const connections = 8;
 const rounds = Number(process.env.ROUNDS ?? 20);
 const sizes = [
   { containers: 2_000, requests: 200, limit: 0.8 },
@@ -28,68 +25,12 @@ const searches = [
   { name: 'first 50 of a search', query: 'search=hus%2017' },
 ] as const;
 
-const silent = { debug: () => {}, info: () => {}, warn: console.error, error: console.error };
-const peerName = (search: string): string => `limit: one prepared statement, ${search}`;
-
-/** Signs a viewer of the organization in. @returns the token */
-async function signIn({ owner, environment }: BenchDatabase): Promise<string> {
-  const value = 'lesandi@bench.example';
-  const { rows } = await owner.query<{ id: string }>(`select person_by_identity('email', $1, 'is') as id`, [value]);
-  const personId = Number(rows[0]?.id);
-  await owner.query(
-    `update person set full_name = 'Lesandi', terms_version = 'bench', terms_accepted_at = now() where id = $1`,
-    [personId],
-  );
-  await owner.query(`insert into membership (organization_id, person_id, role) values ($1, $2, 'viewer')`, [
-    organizationId,
-    personId,
-  ]);
-  const database = openAsServer({ connection: { connectionString: environment.DATABASE_URL }, log: silent });
-  try {
-    const now = (): Date => new Date();
-    const sessions = new Sessions(database, await openSessionTokens(database, now), now);
-    const person = mintPersonScope(personId);
-    const identity = { kind: 'email', value } as const;
-    return await sessions.openForPerson({ person, identity, method: 'email', userAgent: 'bench' });
-  } finally {
-    await database.close();
-  }
-}
-
-interface Listed {
-  readonly rows: readonly { readonly id: number | string }[];
-  readonly total: number;
-}
-
-const gist = (body: Buffer): string => {
-  const { rows, total } = JSON.parse(body.toString()) as Listed;
-  return JSON.stringify([total, rows.map(({ id }) => Number(id))]);
-};
-
-async function subjectOf(server: NodeProcess, name: string, request: Buffer, requests: number): Promise<Subject> {
-  const { body: expected } = await fetchOnce(server.port, request);
-  return {
-    name,
-    pid: server.pid,
-    async run() {
-      await runLoad({
-        port: server.port,
-        connections,
-        count: requests,
-        request: () => request,
-        check({ status, body }) {
-          if (status !== 200 || !body.equals(expected)) throw new Error(`${name}: ${status} ${body}`);
-        },
-      });
-      return requests;
-    },
-  };
-}
-
 async function measureSize(folder: string, containers: number, requests: number): Promise<Map<string, Cost>> {
   const database = await openDatabase(folder, containers);
   const running: NodeProcess[] = [];
   try {
+    // As the database leaves it by itself within minutes.
+    await database.owner.query('vacuum (analyze) container');
     const headers = { authorization: `Bearer ${await signIn(database)}` };
     const product = await startServer(folder, database.environment);
     running.push(product);

@@ -1,15 +1,25 @@
-// The limit of a list: bare node:http, one named prepared statement, JSON.stringify. Nobody is asked who they are, nothing is joined.
+// The limit of a list: bare node:http, one named prepared statement with a stored sort key and a folded column to search, JSON.stringify.
+// Nobody is asked who they are, nothing is joined.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 
-const text = `
+const containers = `
   select id, slug, custom_id, location_id, location_name, waste_stream_id, stream_name, service_provider_id, kind, volume_liters,
     description, status, created_at, version, updated_at, count(*) over () as total
   from container
   where organization_id = 1 and status <> 'removed' and search_text like all ($1::text[])
-  order by coalesce(custom_id, slug) collate icelandic, id
+  order by name_key, id
   limit 50`;
+const requests = `
+  select request.*, container.slug, container.custom_id, container.location_name, count(*) over () as total
+  from service_request request
+  join container on container.organization_id = 1 and container.id = request.container_id
+  where request.organization_id = 1 and request.status in ('received', 'sent', 'in_progress') and container.search_text like all ($1::text[])
+  order by request.due_at, request.id
+  limit 50`;
+/** The list that is asked for: `containers`, or `requests` that are open. */
+const text = process.env.LIST === 'requests' ? requests : containers;
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 /** The search arrives folded, so that it can be compared as it is. */

@@ -6,10 +6,13 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { PublicCache } from '../server/src/http/public-cache.ts';
+import { EventHub } from '../server/src/modules/event-stream/event-hub.service.ts';
+import { openFollowLinks } from '../server/src/modules/follow-link/follow-link.service.ts';
 import { openVault } from '../server/src/modules/instance-secret/instance-secret.service.ts';
 import { openProviderLinks } from '../server/src/modules/provider-link/provider-link.service.ts';
 import { Sessions } from '../server/src/modules/session/session.service.ts';
 import { openSessionTokens } from '../server/src/modules/session-token/session-token.service.ts';
+import { webhookTransport } from '../server/src/modules/webhook/webhook.service.ts';
 import { loadWebBundle } from '../server/src/pages/web-bundle.ts';
 import { root } from './src/server-process.ts';
 
@@ -26,8 +29,11 @@ const app = await buildApp({
   database,
   cache,
   links: await openProviderLinks(database, now),
+  follow: await openFollowLinks(database),
   sessions: new Sessions(database, await openSessionTokens(database, now), now),
   vault: await openVault(database),
+  webhooks: webhookTransport({ internal: false, now }),
+  events: new EventHub({ database, log, now }),
   web: await loadWebBundle(join(root, 'web', 'dist')),
   now,
   log,

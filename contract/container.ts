@@ -1,3 +1,4 @@
+import { mostDueDays } from '@tunna/domain/service-request';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hexColor, language, languageCodes, numericId, plainText, publicKey } from './fields.ts';
@@ -14,6 +15,7 @@ export const publicContainer = z.object({
   organization: z.object({ name: z.string() }),
   description: z.string(),
   availableActions: z.array(z.object({ actionType: z.string(), requirements: z.array(requirement) })),
+  askedAt: z.iso.datetime().optional().describe('Since when it waits to be emptied; absent where nobody has asked.'),
   wasteStreamContentLanguages: languageCodes.describe('The organization’s own language first.'),
 });
 
@@ -85,6 +87,9 @@ const containerAction = z.object({
   requirements: z.array(requirement).max(4, 'too_long'),
 });
 
+/** Days within which a request is to be done. */
+export const dueDays = z.int('wrong_type').min(1, 'too_short').max(mostDueDays, 'too_long');
+
 export const containerInput = z.object({
   customId: z.string().trim().min(1, 'required').pipe(plainText(60)).optional(),
   locationId: publicKey.optional(),
@@ -94,6 +99,7 @@ export const containerInput = z.object({
   volumeLiters: z.int('wrong_type').min(1, 'too_short').max(100_000, 'too_long').optional(),
   description: z.string().pipe(plainText(2000)).default(''),
   status: z.enum(containerStatuses, 'unknown_value').default('active'),
+  dueDays: dueDays.optional(),
   actions: z.array(containerAction).max(1, 'too_long').default([]),
   tagValueIds: z.array(z.int().positive()).max(50, 'too_long').default([]),
 });
@@ -111,6 +117,7 @@ export const container = z.object({
   volumeLiters: z.int().optional(),
   description: z.string(),
   status: z.enum(containerStatuses),
+  dueDays: dueDays.optional(),
   actions: z.array(z.object({ actionType: z.string(), requirements: z.array(requirement) })),
   tagValueIds: z.array(z.int().positive()),
   openRequestId: z.int().positive().optional(),
@@ -166,7 +173,7 @@ export const containerWorkspaceContract = {
     params: orgId,
     body: containerInput,
     response: container,
-    errors: ['location_not_found', 'waste_stream_not_found', 'not_found', 'value_taken'],
+    errors: ['location_not_found', 'waste_stream_not_found', 'not_found', 'value_taken', 'limit_reached'],
   }),
   editContainer: endpoint({
     method: 'POST',
@@ -183,6 +190,7 @@ export const containerWorkspaceContract = {
       'not_found',
       'value_taken',
       'edit_conflict',
+      'limit_reached',
     ],
   }),
   renewContainerSlug: endpoint({

@@ -6,12 +6,27 @@ import type { ErrorCode } from './errors.ts';
  * Who may call an endpoint. Nothing is open by being forgotten: an endpoint without `access` does not compile.
  * - `public`: anyone, without a token.
  * - `provider-link`: whoever holds the signed link of one service request; the link stands in the path.
+ * - `follow-link`: whoever holds the signed link under which a request can be followed; the link stands in the path.
  * - `token`: whoever holds a token that was signed here, also one whose session has ended; for asking what it is worth.
  * - `account`: a signed-in person, also one who has not signed up yet.
  * - `person`: a signed-in person who has signed up.
+ * - `session`: whoever is signed in, a department or a device too; a person once they have signed up.
+ * - `department`: a department, or a device that is bound to one; they act where the department works.
  * - a permission of domain/permissions.ts: a member of the organization in the path's `orgId` whose role carries it.
  */
-export type Access = 'public' | 'provider-link' | 'token' | 'account' | 'person' | Permission;
+export type Access =
+  | 'public'
+  | 'provider-link'
+  | 'follow-link'
+  | 'token'
+  | 'account'
+  | 'person'
+  | 'session'
+  | 'department'
+  | Permission;
+
+/** Whether an endpoint is called without a token: by anyone, or by whoever holds a link. */
+export const isOpen = (access: Access): boolean => ['public', 'provider-link', 'follow-link'].includes(access);
 
 /** Whether an access is a permission inside an organization. */
 export const isPermission = (access: Access): access is Permission => access.includes('.');
@@ -28,6 +43,56 @@ export interface RedirectResponse {
   readonly redirect: true;
 }
 
+/** An answer that is a file to be saved, under a name that the handler gives. */
+export interface DownloadResponse {
+  /** The content types that it may have. */
+  readonly download: readonly string[];
+}
+
+/** A file to be saved. */
+export interface Download {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** A picture that was inspected, and may be shown where it is asked for rather than saved. */
+  readonly inline?: true;
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** An answer that goes on for as long as both sides want it to. */
+export interface StreamResponse {
+  /** The content type. */
+  readonly stream: string;
+}
+
+/** Where a stream is written to. */
+export interface StreamWriter {
+  /** Answers false where the reader is so slow that too much waits for it: the stream is then to be ended. */
+  write(bytes: Uint8Array): boolean;
+  /** @param last what is written before the end */
+  end(last?: Uint8Array): void;
+}
+
+/** A stream that is ready to begin. */
+export interface OpenStream {
+  /**
+   * Called once, when the answer has begun.
+   * @returns what is to be called when the reader has left
+   */
+  begin(writer: StreamWriter): () => void;
+}
+
+/** A file that came with a call, whole and within its limit, until the call is answered. */
+export interface UploadedFile {
+  /** As the caller named it: no path, no control characters, 200 characters at most. */
+  readonly name: string;
+  /** Where its bytes are on the server. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
 type Fields = z.ZodObject;
 
 /** One call of the product, as data. Paths stand under /api/v1; a trailing slash makes no difference. */
@@ -41,7 +106,14 @@ export interface Endpoint {
   /** Names in lower case, as HTTP compares them. */
   readonly headers?: Fields;
   readonly body?: z.ZodType;
-  readonly response: z.ZodType | RawResponse | RedirectResponse;
+  /** Bytes of the body at most, where that is more than calls are allowed else. */
+  readonly largestBody?: number;
+  /**
+   * The call takes one file, in the part `file` of a multipart form; the body's schema then reads the form's other parts, which are
+   * text. `largest` is in bytes.
+   */
+  readonly upload?: { readonly largest: number };
+  readonly response: z.ZodType | RawResponse | RedirectResponse | DownloadResponse | StreamResponse;
   /** What it may refuse with, beside what every call may answer (see errors.ts). */
   readonly errors: readonly ErrorCode[];
   /** The answer shows public content of one organization and may be kept until that content changes. */
@@ -56,6 +128,11 @@ export const isRawResponse = (response: Endpoint['response']): response is RawRe
 export const isRedirectResponse = (response: Endpoint['response']): response is RedirectResponse =>
   'redirect' in response;
 
+export const isDownloadResponse = (response: Endpoint['response']): response is DownloadResponse =>
+  'download' in response;
+
+export const isStreamResponse = (response: Endpoint['response']): response is StreamResponse => 'stream' in response;
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Field<Declared, Key extends string> = Declared extends Record<Key, infer Schema> ? Schema : undefined;
@@ -66,6 +143,7 @@ export interface Input<Declared extends Endpoint> {
   readonly query: Parsed<Field<Declared, 'query'>>;
   readonly headers: Parsed<Field<Declared, 'headers'>>;
   readonly body: Parsed<Field<Declared, 'body'>>;
+  readonly upload: Declared extends { readonly upload: object } ? UploadedFile : undefined;
 }
 
 /** The parts that a caller gives; those that the endpoint does not declare are absent. */
@@ -80,4 +158,8 @@ export type Output<Declared extends Endpoint> = Declared['response'] extends z.Z
   ? z.output<Declared['response']>
   : Declared['response'] extends RedirectResponse
     ? { readonly location: string }
-    : Uint8Array;
+    : Declared['response'] extends DownloadResponse
+      ? Download
+      : Declared['response'] extends StreamResponse
+        ? OpenStream
+        : Uint8Array;

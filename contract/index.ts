@@ -1,13 +1,37 @@
 import { containerContract, containerWorkspaceContract } from './container.ts';
 import { departmentContract } from './department.ts';
 import type { Endpoint } from './endpoint.ts';
+import { eventStreamContract } from './event-stream.ts';
+import { exportContract } from './export.ts';
+import { fileContract } from './file.ts';
+import { followedRequestContract } from './followed-request.ts';
+import { inventoryImportContract } from './inventory-import.ts';
+import { invoiceContract } from './invoice.ts';
+import { invoiceAuditContract } from './invoice-audit.ts';
+import { invoiceComparisonContract } from './invoice-comparison.ts';
+import { invoiceImportContract } from './invoice-import.ts';
+import { issueContract } from './issue.ts';
+import { labelContract } from './label.ts';
 import { locationContract, locationWorkspaceContract } from './location.ts';
+import { mapContract } from './map.ts';
 import { memberContract } from './member.ts';
+import { normalizationContract } from './normalization.ts';
+import { notificationContract } from './notification.ts';
 import { credentialContract, organizationContract, workspaceContract } from './organization.ts';
+import { ownDepartmentContract } from './own-department.ts';
+import { ownServiceRequestContract } from './own-service-request.ts';
+import { pickUpContract } from './pick-up.ts';
 import { clientEventContract, platformContract } from './platform.ts';
+import { priceListContract } from './price-list.ts';
+import { readingContract } from './reading.ts';
 import { serviceProviderContract } from './service-provider.ts';
 import { serviceRequestContract } from './service-request.ts';
+import { serviceRequestAttachmentContract } from './service-request-attachment.ts';
+import { serviceRequestFiguresContract } from './service-request-figures.ts';
+import { serviceRequestWorkspaceContract } from './service-request-workspace.ts';
+import { shortLinkContract } from './short-link.ts';
 import { signInContract } from './sign-in.ts';
+import { subscriptionContract } from './subscription.ts';
 import { tagContract } from './tag.ts';
 import { organizationInviteContract, userContract } from './user.ts';
 import { wasteCategoryContract } from './waste-category.ts';
@@ -32,8 +56,32 @@ export const contract = {
   ...departmentContract,
   ...wasteStreamContract,
   ...containerWorkspaceContract,
+  ...readingContract,
+  ...invoiceComparisonContract,
+  ...issueContract,
+  ...labelContract,
+  ...mapContract,
   ...serviceProviderContract,
+  ...serviceRequestWorkspaceContract,
   ...tagContract,
+  ...notificationContract,
+  ...shortLinkContract,
+  ...fileContract,
+  ...subscriptionContract,
+  ...exportContract,
+  ...inventoryImportContract,
+  ...invoiceImportContract,
+  ...followedRequestContract,
+  ...serviceRequestAttachmentContract,
+  ...pickUpContract,
+  ...serviceRequestFiguresContract,
+  ...eventStreamContract,
+  ...ownDepartmentContract,
+  ...ownServiceRequestContract,
+  ...normalizationContract,
+  ...priceListContract,
+  ...invoiceAuditContract,
+  ...invoiceContract,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

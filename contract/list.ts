@@ -4,10 +4,15 @@ import { plainText } from './fields.ts';
 /** Rows of one page at most. */
 export const longestPage = 200;
 
-/** What every list takes: search ignores case and accents; pages count from 1. */
-export const listQuery = z.object({
+/** What a list shows and in which order; search ignores case and accents. */
+export const listOrder = {
   search: plainText(200).optional(),
   order: z.enum(['asc', 'desc'], 'unknown_value').default('asc'),
+};
+
+/** What every list takes: pages count from 1. */
+export const listQuery = z.object({
+  ...listOrder,
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(longestPage).default(50),
 });

@@ -1,3 +1,4 @@
+import { languages } from '@tunna/domain/languages';
 import { z } from 'zod';
 import { wasteStreamGuide } from './container.ts';
 import { endpoint } from './endpoint.ts';
@@ -80,6 +81,12 @@ export const locationInput = z.object({
     .optional()
     .describe('Degrees, WGS 84.'),
   published: z.boolean().default(false),
+  languages: z
+    .array(z.enum(languages, 'unknown_value'))
+    .overwrite((codes) => [...new Set(codes)])
+    .max(languages.length, 'too_long')
+    .default([])
+    .describe('Of the public page, the first for whoever reads none of them; empty for the organization’s.'),
   tagValueIds: z.array(z.int().positive()).max(50, 'too_long').default([]),
 });
 
@@ -93,6 +100,7 @@ export const location = z.object({
   municipality: z.string().optional(),
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
   published: z.boolean(),
+  languages: languageCodes.describe('Empty for the organization’s.'),
   containers: z.int().nonnegative(),
   openRequests: z.int().nonnegative(),
   departments: z.array(z.object({ id: z.int().positive(), name: z.string() })),
@@ -103,11 +111,15 @@ export const location = z.object({
 
 export type Location = z.output<typeof location>;
 
-const locationListed = listQuery.extend({
+/** Sorting and filters of the locations' list; exports take the same. */
+export const locationFilters = {
   sort: z.enum(['name', 'municipality', 'containers', 'createdAt'], 'unknown_value').default('name'),
   published: z.enum(['true', 'false'], 'unknown_value').optional(),
+  positioned: z.enum(['true', 'false'], 'unknown_value').optional().describe('With or without a position on the map.'),
   tagValueId: numericId.optional(),
-});
+};
+
+const locationListed = listQuery.extend(locationFilters);
 
 export type LocationListed = z.output<typeof locationListed>;
 
@@ -138,7 +150,7 @@ export const locationWorkspaceContract = {
     params: orgId,
     body: locationInput,
     response: location,
-    errors: ['not_found'],
+    errors: ['not_found', 'limit_reached'],
   }),
   getLocation: endpoint({
     method: 'GET',

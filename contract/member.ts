@@ -35,7 +35,7 @@ export const auditEntry = z.object({
   id: z.int().positive(),
   at: z.iso.datetime(),
   by: z.string().optional(),
-  action: z.enum(['created', 'changed', 'deleted', 'invited', 'joined', 'removed', 'revoked']),
+  action: z.enum(['created', 'changed', 'deleted', 'restored', 'invited', 'joined', 'removed', 'revoked']),
   entity: z.string().describe('Such as container, location, member.'),
   entityId: z.string(),
   name: z.string().describe('What the entity was called at the time.'),
@@ -43,6 +43,13 @@ export const auditEntry = z.object({
 });
 
 export type AuditEntry = z.output<typeof auditEntry>;
+
+/** Order and filters of the trail; exports take the same. */
+export const auditFilters = {
+  order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
+  entity: plainText(40).optional(),
+  personId: numericId.optional(),
+};
 
 export const memberContract = {
   listMembers: endpoint({
@@ -100,7 +107,7 @@ export const memberContract = {
       language: language.default('is').describe('The language of the message.'),
     }),
     response: invite,
-    errors: ['forbidden', 'value_taken'],
+    errors: ['forbidden', 'value_taken', 'limit_reached'],
   }),
   revokeInvite: endpoint({
     method: 'DELETE',
@@ -117,11 +124,7 @@ export const memberContract = {
     access: 'members.write',
     summary: 'Who did what, the latest first',
     params: orgId,
-    query: listQuery.extend({
-      order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
-      entity: plainText(40).optional(),
-      personId: numericId.optional(),
-    }),
+    query: listQuery.extend(auditFilters),
     response: pageOf(auditEntry),
     errors: [],
   }),

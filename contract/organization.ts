@@ -132,16 +132,14 @@ export const organizationOverview = z.object({
   requestsByMonth: z
     .array(z.object({ month: z.string().describe('YYYY-MM'), opened: z.int(), done: z.int() }))
     .describe('The last twelve months, the oldest first, months without any too.'),
-  streamsWithoutContent: z.array(
-    z.object({ wasteStreamId: z.int().positive(), name: z.string(), languages: z.array(language) }),
-  ),
-  overdueRequests: z.int().describe('Open for more than seven days.'),
+  overdueRequests: z.int().describe('Open, and due before now.'),
   checklist: z.object({
     location: z.boolean(),
     container: z.boolean(),
     content: z.boolean(),
     label: z.boolean(),
     invite: z.boolean(),
+    invoice: z.boolean(),
   }),
 });
 

@@ -39,6 +39,8 @@ export interface PageInput {
   readonly failure?: 'not_found' | 'error';
   /** Code of the error behind the failure. */
   readonly code?: ErrorCode;
+  /** The link under which whoever asked from this browser can follow the request. */
+  readonly follow?: string;
   readonly form?: { readonly idempotencyKey: string; readonly refused?: RefusedForm };
 }
 

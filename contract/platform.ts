@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, publicKey } from './fields.ts';
+import { language } from './fields.ts';
 
 export const termsType = z.enum(['privacy-policy', 'terms-of-service']);
 export type TermsType = z.output<typeof termsType>;
@@ -14,15 +14,6 @@ export const platformContract = {
     params: z.object({ termsType, language }),
     response: z.object({ content: z.string() }),
     errors: ['terms_not_found'],
-  }),
-  getShortLink: endpoint({
-    method: 'GET',
-    path: '/short-link/{slug}',
-    access: 'public',
-    summary: 'Where a short link leads',
-    params: z.object({ slug: publicKey }),
-    response: z.object({ target: z.string().describe('Path inside the product.') }),
-    errors: ['short_link_not_found'],
   }),
   getReportStats: endpoint({
     method: 'GET',

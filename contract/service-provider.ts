@@ -1,11 +1,15 @@
 import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
+import { dueDays } from './container.ts';
 import { endpoint } from './endpoint.ts';
 import { language, numericId, plainText } from './fields.ts';
 import { edited, listQuery, pageOf, version } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
 const providerId = orgId.extend({ id: numericId });
+
+/** How a provider can be told of a request. */
+export const providerChannels = ['email', 'sms', 'webhook'] as const;
 
 export const serviceProviderInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
@@ -18,6 +22,26 @@ export const serviceProviderInput = z.object({
     .refine(isPhoneNumber, 'wrong_phone_number')
     .optional(),
   language: language.default('is').describe('The language of messages to it.'),
+  channels: z
+    .array(z.enum(providerChannels, 'unknown_value'))
+    .min(1, 'required')
+    .max(providerChannels.length, 'too_long')
+    .default(['email'])
+    .describe('How it is told of requests; one whose address is missing is passed over.'),
+  webhookUrl: z
+    .string()
+    .trim()
+    .pipe(plainText(500))
+    .pipe(z.url({ protocol: /^https?$/, error: 'wrong_address' }))
+    .optional()
+    .describe(
+      'Where the webhook posts: an https address on the internet, unless the server is set to write into its own network.',
+    ),
+  dailyDigest: z
+    .boolean()
+    .default(false)
+    .describe('Whether mail of new requests is gathered into one letter a day, in the morning.'),
+  dueDays: dueDays.optional().describe('Where the container does not say.'),
 });
 
 export const serviceProvider = z.object({
@@ -27,6 +51,10 @@ export const serviceProvider = z.object({
   email: z.string().optional(),
   phoneNumber: z.string().optional(),
   language,
+  channels: z.array(z.enum(providerChannels)),
+  webhookUrl: z.string().optional(),
+  dailyDigest: z.boolean(),
+  dueDays: dueDays.optional(),
   actions: z.array(z.string()).describe('Actions that it performs.'),
   containers: z.int().nonnegative(),
   openRequests: z.int().nonnegative(),
@@ -84,6 +112,36 @@ export const serviceProviderContract = {
     body: z.object({ actionType: z.literal('empty_container', 'unknown_value'), performs: z.boolean() }),
     response: serviceProvider,
     errors: ['not_found'],
+  }),
+  getWebhookSecret: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/service-providers/{id}/webhook-secret',
+    access: 'serviceProviders.write',
+    summary: 'What the provider checks the signatures of its webhook with',
+    params: providerId,
+    response: z.object({ secret: z.string() }),
+    errors: ['not_found'],
+  }),
+  renewWebhookSecret: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/service-providers/{id}/webhook-secret',
+    access: 'serviceProviders.write',
+    summary: 'Another secret for the provider’s webhook; the one before signs nothing any more',
+    params: providerId,
+    response: z.object({ secret: z.string() }),
+    errors: ['not_found'],
+  }),
+  testWebhook: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/service-providers/{id}/webhook-test',
+    access: 'serviceProviders.write',
+    summary: 'Posts a message of type `ping` to the provider’s webhook, and answers what came of it',
+    params: providerId,
+    response: z.object({
+      delivered: z.boolean(),
+      reason: z.string().optional().describe('Why not, in English.'),
+    }),
+    errors: ['not_found', 'webhook_missing'],
   }),
   deleteServiceProvider: endpoint({
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import { serviceRequestStatuses } from '@tunna/domain/service-request';
+import { needsComment, providerMoves, serviceRequestStatuses } from '@tunna/domain/service-request';
 import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -29,6 +29,7 @@ export type CreateServiceRequest = z.output<typeof createServiceRequest>;
 export const serviceRequestCreated = z.object({
   status: z.enum(serviceRequestStatuses),
   joined: z.boolean().describe('True when the container was already asked for: this report joined that request.'),
+  follow: z.string().describe('The link under which whoever asked can follow the request.'),
 });
 
 export type ServiceRequestCreated = z.output<typeof serviceRequestCreated>;
@@ -36,6 +37,8 @@ export type ServiceRequestCreated = z.output<typeof serviceRequestCreated>;
 export const linkedServiceRequest = z.object({
   status: z.enum(serviceRequestStatuses),
   createdAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  plannedFor: z.iso.date().optional().describe('The day on which the provider says to come.'),
   reportCount: z.int().positive(),
   organizationName: z.string(),
   providerName: z.string().optional(),
@@ -61,10 +64,21 @@ export const linkedServiceRequest = z.object({
   ),
   events: z.array(
     z.object({
-      kind: z.enum(['created', 'joined', 'status_changed', 'commented']),
-      actor: z.enum(['visitor', 'system', 'provider', 'member']),
+      kind: z.enum(['created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up']),
+      actor: z.enum(['visitor', 'system', 'provider', 'member', 'department']),
+      by: z.string().optional().describe('Name of the department; of nobody else.'),
       status: z.enum(serviceRequestStatuses).optional(),
       comment: z.string().optional(),
+      plannedFor: z.iso.date().optional(),
+      pickUpDay: z.string().optional().describe('Of a pick-up that was missed.'),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  attachments: z.array(
+    z.object({
+      id: z.int().positive(),
+      name: z.string(),
+      actor: z.enum(['provider', 'member']),
       createdAt: z.iso.datetime(),
     }),
   ),
@@ -72,12 +86,20 @@ export const linkedServiceRequest = z.object({
 
 export type LinkedServiceRequest = z.output<typeof linkedServiceRequest>;
 
-export const changeLinkedStatus = z.object({
-  status: z.enum(['in_progress', 'done']),
-  comment: plainText(2000).optional(),
-});
+export const changeLinkedStatus = z
+  .object({
+    status: z.enum(providerMoves),
+    comment: plainText(2000).optional(),
+  })
+  .refine(({ status, comment = '' }) => !needsComment('provider', status) || comment.trim() !== '', {
+    path: ['comment'],
+    message: 'required',
+  });
 
 export const commentLinked = z.object({ comment: required(z.string('required')).pipe(plainText(2000)) });
+
+/** The day on which the provider comes: from today, within a year. */
+export const planLinked = z.object({ plannedFor: z.iso.date('wrong_type') });
 
 const link = z.object({ link: z.string().min(1).max(300) });
 const linkErrors = ['link_invalid', 'link_expired'] as const;
@@ -112,7 +134,7 @@ export const serviceRequestContract = {
     method: 'POST',
     path: '/service-request/link/{link}/status',
     access: 'provider-link',
-    summary: 'The provider accepts or finishes its request',
+    summary: 'The provider accepts, finishes or refuses its request; refusing takes a reason',
     params: link,
     body: changeLinkedStatus,
     response: z.object({ serviceRequest: linkedServiceRequest }),
@@ -127,5 +149,15 @@ export const serviceRequestContract = {
     body: commentLinked,
     response: z.object({ serviceRequest: linkedServiceRequest }),
     errors: linkErrors,
+  }),
+  planLinkedServiceRequest: endpoint({
+    method: 'POST',
+    path: '/service-request/link/{link}/plan',
+    access: 'provider-link',
+    summary: 'The provider says on which day it comes; the same day again changes nothing',
+    params: link,
+    body: planLinked,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: [...linkErrors, 'status_conflict'],
   }),
 };

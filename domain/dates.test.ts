@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, monthNames, weekdayNames } from './dates.ts';
+import { dayOf, daysAfter, formatDate, formatDateTime, formatDay, monthNames, weekdayNames } from './dates.ts';
 import { languages } from './languages.ts';
 
 const january = new Date('2026-01-05T14:05:00Z');
@@ -48,4 +48,20 @@ test('names all months and days in each language', () => {
 test('refuses what is no date', () => {
   expect(() => formatDate(new Date('nonsense'), 'is')).toThrow(RangeError);
   expect(() => formatDate(january, 'is', 'Atlantis/Capital')).toThrow(RangeError);
+});
+
+test('names the day of a place, and the days after it', () => {
+  expect(dayOf(new Date('2026-07-31T23:30:00Z'))).toBe('2026-07-31');
+  expect(dayOf(new Date('2026-07-31T23:30:00Z'), 'Europe/Oslo')).toBe('2026-08-01');
+  expect([daysAfter('2024-02-28', 1), daysAfter('2026-12-31', 1), daysAfter('2026-01-05', 365)]).toEqual([
+    '2024-02-29',
+    '2027-01-01',
+    '2027-01-05',
+  ]);
+  expect(languages.map((language) => formatDay('2026-01-05', language))).toEqual([
+    '5. janúar 2026',
+    '5 January 2026',
+    '5. januar 2026',
+    '5 stycznia 2026',
+  ]);
 });

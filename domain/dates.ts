@@ -75,6 +75,24 @@ export function formatDate(date: Date, language: Language, timeZone = defaultTim
 }
 
 /**
+ * The day on which a moment falls, as `YYYY-MM-DD`.
+ *
+ * @param timeZone IANA name of the place whose day is meant
+ * @throws RangeError for an invalid date or an unknown time zone
+ */
+export function dayOf(date: Date, timeZone = defaultTimeZone): string {
+  const { year, month, day } = partsOf(date, timeZone);
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** So many days after a day, both as `YYYY-MM-DD`. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A day given as `YYYY-MM-DD`, in words as `formatDate` writes them. */
+export const formatDay = (day: string, language: Language): string => formatDate(new Date(day), language, 'UTC');
+
+/**
  * A minute in words, with a 24-hour clock: `5. janúar 2026 kl. 14:05`, `5 January 2026, 14:05`.
  *
  * @param timeZone IANA name of the place whose clock is meant

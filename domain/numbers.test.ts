@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatNumber } from './numbers.ts';
+import { formatCount, formatDecimal, formatFileSize, formatKilograms, formatMoney, formatNumber } from './numbers.ts';
 
 test.each([
   [0, '0,0'],
@@ -21,6 +21,34 @@ test('writes a dash for a figure that does not exist', () => {
   expect([Number.NaN, Number.POSITIVE_INFINITY].map(formatNumber)).toEqual(['–', '–']);
 });
 
+test.each([
+  [0, '0 bytes'],
+  [1023, '1.023 bytes'],
+  [1024, '1,0 kB'],
+  [1536, '1,5 kB'],
+  [1_023 * 1024, '1.023 kB'],
+  [1024 ** 2 - 1, '1,0 MB'],
+  [25 * 1024 ** 2, '25,0 MB'],
+  [5 * 1024 ** 3, '5,0 GB'],
+  [5000 * 1024 ** 3, '5.000 GB'],
+])('writes %d bytes as %s', (bytes, written) => {
+  expect(formatFileSize(bytes)).toBe(written.replace(' ', '\u00a0'));
+});
+
+test('writes money as exactly as it came', () => {
+  expect(formatMoney('14900.00', 'ISK')).toBe('14.900\u00a0kr.');
+  expect(formatMoney('0', 'ISK')).toBe('0\u00a0kr.');
+  expect(formatMoney('12.5', 'EUR')).toBe('12,50\u00a0EUR');
+  expect(formatMoney('9007199254740993.01', 'EUR')).toBe('9.007.199.254.740.993,01\u00a0EUR');
+});
+
 test('writes a number of things without decimals', () => {
   expect([0, 28, 1527].map(formatCount)).toEqual(['0', '28', '1.527']);
+});
+
+test('writes a quantity with the decimals that it has, and kilograms as figures', () => {
+  expect(['-1.240', '1240.5', '0.123456789', '3'].map(formatDecimal)).toEqual(['-1,24', '1.240,5', '0,123456789', '3']);
+  expect(['12.345', '-0.04', '1234.5', '0'].map(formatKilograms)).toEqual(
+    ['12,3 kg', '0,0 kg', '1.235 kg', '0,0 kg'].map((written) => written.replace(' ', '\u00a0')),
+  );
 });

@@ -17,5 +17,41 @@ export function formatNumber(value: number): string {
 
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 
+/** Between a figure and its unit: they stay on one line. */
+const gap = '\u00a0';
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+
+/** A size in steps of 1024: `512 bytes`, `1,5 kB`, `25,0 MB`, `5,0 GB`. What would round up to a whole step is written as one. */
+export function formatFileSize(bytes: number): string {
+  let step = 0;
+  let size = bytes;
+  while (step < units.length - 1 && Math.round(size) >= 1024) {
+    size /= 1024;
+    step += 1;
+  }
+  return `${step === 0 ? formatCount(size) : formatNumber(size)}${gap}${units[step]}`;
+}
+
+const krona = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
+const hundredths = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/**
+ * An amount of money, written from its decimal text without becoming a binary fraction on the way: `14.900 kr.`, `12,50 EUR`.
+ * @param currency ISO 4217
+ */
+export function formatMoney(amount: string, currency: string): string {
+  const decimal = amount as Intl.StringNumericLiteral;
+  return currency === 'ISK' ? `${krona.format(decimal)}${gap}kr.` : `${hundredths.format(decimal)}${gap}${currency}`;
+}
+
+/** Kilograms from their decimal text, as figures are written: `12,5 kg`, `1.234 kg`. */
+export const formatKilograms = (kilograms: string): string => `${formatNumber(Number(kilograms))}${gap}kg`;
+
+const everyDecimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 20 });
+
+/** A decimal number with all of its decimals, from its decimal text: `1.234,5`. */
+export const formatDecimal = (decimal: string): string => everyDecimal.format(decimal as Intl.StringNumericLiteral);
+
 /** A number of things, which are whole: `28`, `1.527`. */
 export const formatCount = (count: number): string => whole.format(count);

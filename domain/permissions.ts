@@ -26,7 +26,9 @@ const rights = {
   publishedReports: { viewer: R, editor: R, finance: RW, admin: RW, owner: RW },
   serviceProviders: { viewer: R, editor: RWD, finance: R, admin: RWD, owner: RWD },
   serviceRequests: { viewer: R, editor: RW, finance: R, admin: RW, owner: RW },
-  files: { viewer: R, editor: RW, finance: RW, admin: RW, owner: RW },
+  /** A file that came by mistake, or holds personal data, must be removable. */
+  files: { viewer: R, editor: RW, finance: RW, admin: RWD, owner: RWD },
+  issues: { viewer: R, editor: R, finance: R, admin: RW, owner: RW },
   scales: { viewer: R, editor: R, finance: R, admin: RW, owner: RW },
   readings: { viewer: R, editor: RW, finance: R, admin: RW, owner: RW },
   shortLinks: { viewer: none, editor: RW, finance: none, admin: RW, owner: RW },

@@ -32,6 +32,23 @@ export async function addMember(
   return email;
 }
 
+async function orgSlugOf(database: Database, { organizationId }: Story['place']): Promise<string> {
+  const [row] = await database.query<{ org_slug: string }>('select org_slug from organization where id = $1', [
+    organizationId,
+  ]);
+  if (row === undefined) throw new Error('The place has no organization.');
+  return row.org_slug;
+}
+
+/** Makes whoever has an e-mail address a member; answers the orgSlug of the place. */
+export async function join(database: Database, place: Story['place'], email: string, role: Role): Promise<string> {
+  await database.query(
+    `insert into membership (organization_id, person_id, role) select $1, person_id, $3 from person_identity where value = $2`,
+    [place.organizationId, email, role],
+  );
+  return orgSlugOf(database, place);
+}
+
 /** A token for an address, by the calls that the sign-in makes. */
 export async function tokenOf(request: APIRequestContext, outbox: Outbox, email: string): Promise<string> {
   const asked: { challengeId: string }[] = [];
@@ -53,8 +70,5 @@ export async function signInMember(
 ): Promise<string> {
   const email = await addMember(story, role, fullName);
   await holdToken(page, await tokenOf(page.request, story.outbox, email));
-  const [row] = await story.database.query<{ org_slug: string }>('select org_slug from organization where id = $1', [
-    story.place.organizationId,
-  ]);
-  return `/organization/${row?.org_slug}`;
+  return `/organization/${await orgSlugOf(story.database, story.place)}`;
 }

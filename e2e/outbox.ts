@@ -10,8 +10,8 @@ export interface Outbox {
   to(recipient: string): Promise<Email[]>;
   /** Every text message to a phone number that is there by now. */
   texts(recipient: string): Promise<string[]>;
-  /** The only message to an address, as soon as it is there. */
-  only(recipient: string): Promise<Email>;
+  /** The only message to an address, as soon as it is there; with a subject, the only one of those that have such a one. */
+  only(recipient: string, subject?: RegExp): Promise<Email>;
 }
 
 export function openOutbox(dataDirectory: string): Outbox {
@@ -31,9 +31,10 @@ export function openOutbox(dataDirectory: string): Outbox {
   return {
     to,
     texts,
-    async only(recipient) {
-      await expect.poll(async () => (await to(recipient)).length, `messages to ${recipient}`).toBe(1);
-      const [message] = await to(recipient);
+    async only(recipient, subject = /(?:)/) {
+      const found = async () => (await to(recipient)).filter((message) => subject.test(message.subject ?? ''));
+      await expect.poll(async () => (await found()).length, `messages to ${recipient}`).toBe(1);
+      const [message] = await found();
       if (message === undefined) throw new Error(`The message to ${recipient} went away.`);
       return message;
     },

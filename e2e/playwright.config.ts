@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   reporter: process.env.CI === undefined ? 'list' : 'dot',
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     // The global setup starts the server and says where.
@@ -30,6 +30,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Without a locale Chromium gives files whose names leave ASCII the name `download`.
+      env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-quic',

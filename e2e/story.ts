@@ -4,10 +4,13 @@ import { type Complaints, listenForComplaints } from './complaints.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { createPlace, type Place } from './place.ts';
+import { answerTiles } from './tiles.ts';
 
 interface Fixtures {
   /** Fails the story when the browser complained of anything that it does not expect. */
   readonly complaints: Complaints;
+  /** Answers for the server of the maps' background; the Referer headers that it was sent. */
+  readonly tiles: (string | undefined)[];
   /** An organization that no other story touches. */
   readonly place: Place;
 }
@@ -37,6 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  tiles: [async ({ context }, use) => use(await answerTiles(context)), { auto: true }],
   place: async ({ database }, use) => use(await createPlace(database)),
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs

@@ -3,13 +3,8 @@ export { Button, type ButtonProps } from './button/button.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
 export { classNames } from './class-names.ts';
 export { CodeEntry, type CodeEntryProps, codeLength } from './code-entry/code-entry.tsx';
-export {
-  type DataColumn,
-  type DataSelection,
-  type DataSort,
-  DataTable,
-  type DataTableProps,
-} from './data-table/data-table.tsx';
+export type { DataColumn, DataSelection } from './data-table/data-rows.tsx';
+export { type DataSort, DataTable, type DataTableProps, mostRowsAtOnce } from './data-table/data-table.tsx';
 export { Divider, type DividerProps } from './divider/divider.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';
 export { Grid } from './grid/grid.tsx';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import type { Place } from '../place.ts';
 import { signIn, signInForm, signUp, storedToken } from '../sign-in.ts';
@@ -194,4 +195,17 @@ test('the account is found from the home, by keyboard', async ({ page, outbox })
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aðgangurinn minn');
+});
+
+test('one chooses how to be told of what, and it stays', async ({ page, place, database, outbox }) => {
+  await join(database, place, await signUp(page, outbox), 'editor');
+  await page.goto('/account');
+  const opened = page.getByRole('radiogroup', { name: 'Beðið er um tæmingu' });
+  await expect(opened.getByRole('radio', { name: 'Í Tunnu', exact: true })).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/notification/choices') && answer.ok());
+  await opened.getByRole('radio', { name: 'Í Tunnu og tölvupósti' }).check();
+  await saved;
+  await page.reload();
+  await expect(opened.getByRole('radio', { name: 'Í Tunnu og tölvupósti' })).toBeChecked();
+  expect(await violations(page, [390, 1440])).toEqual([]);
 });

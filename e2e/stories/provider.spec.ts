@@ -59,15 +59,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
       await expect(timeline(page).filter({ hasText: 'Komum á morgun' })).toContainText('kl. 9 <b>');
       await expect(page.getByLabel('Athugasemd')).toHaveValue('');
-      expect(await outbox.to(email)).toEqual([]);
+      // Nothing but that the request was received.
+      expect((await outbox.only(email)).subject).toMatch(/^Beiðnin er móttekin: Verbúðin – VER-/);
       await finish(page).click();
       await expect(heading(page)).toContainText('Lokið');
       await expect(page.getByText('Beiðninni er lokið. Takk fyrir!')).toBeVisible();
       await expect(finish(page)).toHaveCount(0);
       await expect(timeline(page)).toHaveCount(5);
 
-      const told = await outbox.only(email);
-      expect(told.subject).toMatch(/^Ílátið hefur verið tæmt: Verbúðin – VER-/);
+      const told = await outbox.only(email, /^Ílátið hefur verið tæmt: Verbúðin – VER-/);
       const container = /https?:\/\/[^/\s]+(\/container\/\S+)/.exec(told.text ?? '')?.[1] ?? '';
       await page.goto(container);
       await expect(heading(page)).toHaveText('Pappír');
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await finish(other).click();
       await expect(heading(other)).toContainText('Lokið');
       await expect(timeline(other).filter({ hasText: 'Ílátið var tæmt' })).toHaveCount(1);
-      await outbox.only(email);
+      await outbox.only(email, /^Ílátið hefur verið tæmt/);
     });
 
     test('learns that the request has changed when two windows differ', async ({
@@ -145,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       complaints.expect(/status of (404|410)/);
       const path = await ask({ page, place, database, outbox });
-      const forged = await page.goto(path.replace(/(?<=\.)\w(?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A')));
+      const forged = await page.goto(path.replace(/(?<=\.)[\w-](?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A')));
       expect(forged?.status()).toBe(404);
       await expect(heading(page)).toHaveText('Hlekkurinn virkar ekki');
 

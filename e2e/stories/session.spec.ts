@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInDepartment } from '../department.ts';
 import { holdToken, newEmail, signIn, signUp, storedToken, unsignedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 
@@ -48,7 +49,7 @@ test('nothing is shown until the status is known, least of all the public page',
   const response = await page.goto('/');
   expect(await response?.text()).not.toContain(publicHome);
   await asked.promise;
-  expect(await page.locator('#root').textContent()).toBe('');
+  await expect(page.locator('#root')).toHaveText('', { useInnerText: true });
   answered.resolve();
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
@@ -100,15 +101,22 @@ test('a token that the server did not sign asks to log in again', async ({ page,
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
-test('a department is good without being asked for', async ({ page }) => {
+test('a department is good without being asked for', async ({ page, place, database }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await holdToken(page, unsignedToken({ departmentId: 7 }));
+  await signInDepartment(page, database, place, 'Eldhús');
   await page.goto('/');
-  await expect(heading(page)).toHaveText('Spjaldtölva deildar nr. 7');
+  await expect(heading(page)).toHaveText('Eldhús');
   expect(asked.filter((url) => url.includes('/user/'))).toEqual([]);
   await page.goto('/account');
   await expect(page).toHaveURL('/');
+});
+
+test('a department whose token nobody signed is asked to sign in again', async ({ page, complaints }) => {
+  complaints.expect(/status of 401/);
+  await holdToken(page, unsignedToken({ departmentId: 7 }));
+  await page.goto('/');
+  await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
 test('set-up and sign-up are for those who need them, and lead everybody else home', async ({ page, outbox }) => {

@@ -203,7 +203,10 @@ test('who is not signed in is sent to sign in, comes back to the form, and finds
   place,
   database,
   outbox,
+  complaints,
 }) => {
+  // Whoever logs out at once does so before the page has heard of their sessions.
+  complaints.expect(/status of 401 .*\/user\/sessions/);
   const email = await signUp(page, outbox, visitor.fullName);
   await page.getByRole('link', { name: 'Aðgangur' }).click();
   await page.getByRole('button', { name: 'Útskrá' }).click();
@@ -266,7 +269,9 @@ test('signing in twice in a row: the second person sees nothing of the first', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that it needs it', async ({ page }) => {
+  test('the page says that it needs it', async ({ page, complaints }) => {
+    // The document asks for its scripts ahead, which a browser that runs none refuses.
+    complaints.expect(/request failed: .*\/assets\/.*\.js csp/);
     await page.goto('/login');
     await expect(page.locator('noscript > *')).toContainText('Innskráning þarf JavaScript.');
     await expect(page.locator('noscript > *')).toBeVisible();

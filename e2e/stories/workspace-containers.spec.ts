@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { workspaceViolations } from '../axe.ts';
+import { violations } from '../axe.ts';
 import { addMember, signInMember, tokenOf } from '../member.ts';
 import { addContainer, addStream, createPlace } from '../place.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+
+const widths = [320, 1440];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader');
@@ -145,27 +147,6 @@ test('what was typed is not lost by a link, nor by Back', async ({ page, place, 
   await expect(page).toHaveURL(root);
 });
 
-test('labels are printed eight to a sheet, for the containers that were selected', async ({
-  page,
-  place,
-  database,
-  outbox,
-}) => {
-  for (let count = 0; count < 9; count += 1) await addContainer(database, place);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
-  await page.goto(`${root}/containers`);
-  await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
-  await expect(page.getByText('9 valin')).toBeVisible();
-  await page.getByRole('link', { name: 'Prenta merkimiða' }).click();
-  await expect(page.getByRole('article')).toHaveCount(9);
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
-  expect(new Set(pdf.match(/\/MediaBox \[[^\]]*\]/g)?.map((box) => box.replace(/\.\d+/g, '')))).toEqual(
-    new Set(['/MediaBox [0 0 594 841]']),
-  );
-  expect(await workspaceViolations(page)).toEqual([]);
-});
-
 test('the pages of another organization are not found', async ({ page, place, database, outbox, complaints }) => {
   complaints.expect(/status of 404/);
   const other = await createPlace(database);
@@ -188,21 +169,23 @@ test('the pages of another organization are not found', async ({ page, place, da
 });
 
 test('axe finds nothing on the pages of containers', async ({ page, place, database, outbox }) => {
+  // Sixteen looks at whole pages.
+  test.slow();
   await addContainer(database, place);
   const email = await addMember({ database, place }, 'owner', 'Þórdís Sæmundsdóttir');
   await holdToken(page, await tokenOf(page.request, outbox, email));
   await page.goto('/');
   await page.getByRole('link', { name: 'Hafnarþjónustan' }).click();
   await expect(page.getByRole('heading', { name: 'Beiðnir eftir mánuðum' })).toBeVisible();
-  expect(await workspaceViolations(page)).toEqual([]);
+  expect(await violations(page, widths)).toEqual([]);
   const root = page.url();
   await page.goto(`${root}/containers`);
   await expect(rows(page)).toHaveCount(1);
-  expect(await workspaceViolations(page)).toEqual([]);
+  expect(await violations(page, widths)).toEqual([]);
   await rows(page).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Merkimiði' })).toBeVisible();
-  expect(await workspaceViolations(page)).toEqual([]);
+  expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Breyta', exact: true }).click();
   await expect(page.getByLabel('Lýsing')).toBeVisible();
-  expect(await workspaceViolations(page)).toEqual([]);
+  expect(await violations(page, widths)).toEqual([]);
 });

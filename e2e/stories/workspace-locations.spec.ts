@@ -1,7 +1,9 @@
-import { workspaceViolations } from '../axe.ts';
+import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
 import { addContainer } from '../place.ts';
 import { expect, test } from '../story.ts';
+
+const widths = [320, 1440];
 
 test('an editor creates a location on a phone, publishes it, and puts a container there', async ({
   page,
@@ -22,7 +24,7 @@ test('an editor creates a location on a phone, publishes it, and puts a containe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Þórsgata');
   await page.getByRole('switch', { name: 'Birta síðu staðsetningarinnar' }).press('Space');
   await expect(page.getByText('Hver sem er getur skoðað síðuna.')).toBeVisible();
-  expect(await workspaceViolations(page)).toEqual([]);
+  expect(await violations(page, widths)).toEqual([]);
   const link = page.getByRole('link', { name: /\/location\// });
   const publicPage = await page.request.get(String(await link.getAttribute('href')));
   expect(await publicPage.text()).toContain('Þórsgata');
@@ -64,5 +66,30 @@ test('the filters fill a phone and say how many rows they leave', async ({ page,
   await page.getByRole('button', { name: 'Sýna 1 staðsetning' }).click();
   await expect(page).toHaveURL(/published=true/);
   await expect(page.getByRole('rowheader')).toHaveText(['Verbúðin']);
-  expect(await workspaceViolations(page)).toEqual([]);
+  expect(await violations(page, widths)).toEqual([]);
+});
+
+test('a location speaks the languages of those who work there', async ({ page, place, database, outbox }) => {
+  const content = { description: '<p>Czysty papier</p>', yesPlease: 'Gazety', noThanks: 'Serwetki' };
+  await database.query(
+    `insert into waste_stream_content (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling)
+     values ($1, $2, 'pl', $3, $4, $5, '')`,
+    [place.organizationId, place.wasteStreamId, content.description, content.yesPlease, content.noThanks],
+  );
+  await addContainer(database, place);
+  const guide = `/location/${place.locationId}/${place.wasteStreamId}`;
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/locations/${place.locationId}`);
+  await expect(page.getByText('Sömu og hjá stofnuninni')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Breyta' }).click();
+  await page.getByRole('checkbox', { name: 'Polski' }).check();
+  await page.getByRole('checkbox', { name: 'English' }).check();
+  await expect(page.getByText('Þeim sem lesa ekkert þessara mála er sýnt: Polski.')).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('button', { name: 'Vista' }).click();
+  await expect(page.getByText('Polski, English')).toBeVisible();
+  // An Icelandic visitor is shown what the place speaks first.
+  const seen = await (await page.request.get(guide)).text();
+  expect(seen).toContain('Czysty papier');
+  expect(seen).not.toContain('Hreinn pappír');
 });

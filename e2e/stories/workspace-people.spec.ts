@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { join } from '../member.ts';
 import { newEmail, signIn, signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
-import { expectAccessible, join } from '../workspace.ts';
+
+const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -21,14 +24,14 @@ test('an organization is made from the home, under an address proposed from its 
   await slug.fill(`hofnin-${unique}`);
   await page.getByLabel('Kennitala').fill('1234567890');
   await expect(page.getByText('Kennitalan stenst ekki vartölupróf')).toBeVisible();
-  await expectAccessible(page);
+  expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Stofna' }).click();
   await expect(page).toHaveURL(`/organization/hofnin-${unique}`);
   await page.goto(`/organization/hofnin-${unique}/settings/general`);
   await page.getByLabel('Slóð').fill(`ny-${unique}`);
   await page.getByRole('button', { name: 'Vista' }).click();
   await expect(page).toHaveURL(`/organization/ny-${unique}/settings/general`);
-  await expectAccessible(page);
+  expect(await violations(page, widths)).toEqual([]);
 });
 
 test('somebody is invited, accepts, gets another role, and is removed', async ({
@@ -103,10 +106,10 @@ test('axe finds nothing among members, invites and the trail', async ({ page, pl
   await invites.getByLabel('Netfang eða símanúmer').fill(newEmail());
   await invites.getByRole('button', { name: 'Senda boð' }).click();
   await expect(invites.getByRole('button', { name: /^Senda aftur/ })).toBeVisible();
-  await expectAccessible(page);
+  expect(await violations(page, widths)).toEqual([]);
   await page.goto(`/organization/${orgSlug}/settings/audit`);
   await expect(page.getByRole('cell', { name: 'Boðið' })).toBeVisible();
-  await expectAccessible(page);
+  expect(await violations(page, widths)).toEqual([]);
 });
 
 test('a department gets a sign-in link that is shown once, works, and is revoked', async ({
@@ -125,12 +128,12 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   await page.getByRole('button', { name: 'Búa til innskráningarhlekk' }).click();
   await expect(page.getByRole('img', { name: 'QR-kóði sem skráir spjaldtölvuna inn' })).toBeVisible();
   const link = (await page.getByLabel('Innskráningarhlekkur').textContent()) ?? '';
-  await expectAccessible(page);
+  expect(await violations(page, widths)).toEqual([]);
   const tablet = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'is-IS' });
   const screen = await tablet.newPage();
   const { pathname, search, hash } = new URL(link);
   await screen.goto(`${pathname}${search}${hash}`);
-  await expect(screen.getByText(/Spjaldtölva deildar/)).toBeVisible();
+  await expect(screen.getByRole('heading', { level: 1, name: 'Mötuneyti' })).toBeVisible();
   await tablet.close();
   await page.getByRole('button', { name: 'Ég hef opnað hann' }).click();
   await expect(page.getByLabel('Innskráningarhlekkur')).toHaveCount(0);
@@ -139,7 +142,7 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   await expect(page.getByText('Ekkert tæki er með innskráningu.')).toBeVisible();
   await page.goto(`/organization/${orgSlug}/departments`);
   await expect(page.getByRole('row', { name: /Mötuneyti/ })).toContainText('Verbúðin');
-  await expectAccessible(page);
+  expect(await violations(page, widths)).toEqual([]);
 });
 
 test('a service provider is made, corrected and found', async ({ page, place, database, outbox }) => {
@@ -160,8 +163,42 @@ test('a service provider is made, corrected and found', async ({ page, place, da
   await expect(page.getByLabel('Símanúmer')).toHaveValue(/555/);
   await empties.click();
   await expect(empties).toBeChecked();
-  await expectAccessible(page);
+  expect(await violations(page, widths)).toEqual([]);
   await page.goto(`/organization/${orgSlug}/providers?search=thrif`);
   await expect(page.getByRole('row', { name: /Þrifalegt ehf/ })).toContainText('Tæmir ílát');
-  await expectAccessible(page);
+  expect(await violations(page, widths)).toEqual([]);
+});
+
+test('a provider is told by its webhook, and by one letter a day', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 400|failed_mutation/);
+  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
+  await page.goto(`/organization/${orgSlug}/providers/new`);
+  await page.getByLabel('Heiti').fill('Krókur ehf.');
+  await page.getByLabel('Netfang').fill('krokur@provider.example');
+  await page.getByRole('checkbox', { name: 'Eitt bréf á dag' }).check();
+  await page.getByRole('checkbox', { name: 'Með vefkrók (webhook)' }).check();
+  const address = page.getByLabel('Slóð vefkróks');
+  await address.fill('https://127.0.0.1/hook');
+  await page.getByRole('button', { name: 'Stofna þjónustuaðila' }).click();
+  await expect(page.getByText('Röng slóð')).toBeVisible();
+  await address.fill('https://krokur.invalid/hook');
+  await page.getByRole('button', { name: 'Stofna þjónustuaðila' }).click();
+  const secret = page.getByLabel('Undirritunarlykill', { exact: true });
+  await expect(secret).toHaveValue(/^whsec_/);
+  const before = await secret.inputValue();
+  await page.getByRole('button', { name: 'Búa til nýjan lykil' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Nýr lykill gildir' })).toBeVisible();
+  expect(await secret.inputValue()).not.toBe(before);
+  await page.getByRole('button', { name: 'Senda prufuskeyti' }).click();
+  await expect(page.getByRole('alert')).toContainText('Prufuskeytið komst ekki til skila.');
+  expect(await violations(page, widths)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Eitt bréf á dag' })).toBeChecked();
+  await expect(address).toHaveValue('https://krokur.invalid/hook');
 });

@@ -15,6 +15,7 @@ export const demoOrganization: PlannedOrganization = {
   kennitala: '5203990389',
   contactEmail: 'umhverfi@demo.example',
   languages: ['is', 'en', 'pl', 'no'],
+  subscribedTo: 'business',
   members: [
     { fullName: 'Ragnheiður Ósk Þorvaldsdóttir', email: 'owner@demo.example', role: 'owner' },
     { fullName: 'Guðmundur Örn Hjálmarsson', email: 'admin@demo.example', role: 'admin' },
@@ -28,6 +29,7 @@ export const demoOrganization: PlannedOrganization = {
     { name: 'Umönnun', locations: ['SLE', 'STR', 'AUS'] },
   ],
   devices: [{ name: 'Spjaldtölva við vog í eldhúsi', location: 'KRO', department: 'Eldhús' }],
+  schedules: 14,
   invites: [],
   seed: 2024,
   streams: [
@@ -54,6 +56,7 @@ export const demoOrganization: PlannedOrganization = {
       language: 'is',
       categories: everyday,
       municipalities: ['Reykjavík', 'Kópavogur', 'Hafnarfjörður'],
+      invoices: { every: 1, tooDear: 3 },
     },
     {
       name: 'Eyfirsk umhverfisþjónusta ehf.',
@@ -63,6 +66,7 @@ export const demoOrganization: PlannedOrganization = {
       language: 'is',
       categories: everyday,
       municipalities: ['Akureyri'],
+      invoices: { every: 1, missing: 4 },
     },
     {
       name: 'Efnavarsla hf.',
@@ -71,6 +75,7 @@ export const demoOrganization: PlannedOrganization = {
       phoneNumber: '+354 000 2200',
       language: 'en',
       categories: ['hazardous', 'electronics', 'batteries'],
+      invoices: { every: 3 },
     },
     {
       // Takes orders by telephone only: its requests are told to the organization.
@@ -91,6 +96,26 @@ export const demoOrganization: PlannedOrganization = {
       slug: 'demo-nowhere',
       description: 'Ný grind sem á eftir að velja stað.',
       requirements: ['name', 'phone'],
+    },
+  ],
+  tagTypes: [
+    {
+      name: 'Starfsemi',
+      entity: 'location',
+      values: [
+        { name: 'Hjúkrunarheimili', at: ['SLE', 'STR', 'AUS'] },
+        { name: 'Heilsugæsla', at: ['LAU', 'GLE'] },
+        { name: 'Skrifstofur', at: ['BOR'] },
+        { name: 'Þjónustudeildir', at: ['KRO', 'SMI', 'KAP'] },
+      ],
+    },
+    {
+      name: 'Samningur',
+      entity: 'container',
+      values: [
+        { name: 'Höfuðborgarsvæðið 2024–2027', at: ['BOR', 'SLE', 'LAU', 'KRO', 'SMI', 'HAM', 'KOR', 'STR', 'KAP'] },
+        { name: 'Eyjafjörður 2025', at: ['GLE', 'AUS'] },
+      ],
     },
   ],
   shortLinks: [

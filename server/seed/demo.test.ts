@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { termsVersion } from '@tunna/contract/user';
+import { missingMonths } from '@tunna/domain/expected-invoices';
 import { isEmail, isPhoneNumber } from '@tunna/domain/validation';
 import { splitList } from '@tunna/domain/waste-content';
 import { Client, Pool } from 'pg';
@@ -22,6 +23,7 @@ const tables = [
   'service_request',
   'service_request_report',
   'service_request_event',
+  'pick_up_schedule',
   'short_link',
   'person',
   'person_identity',
@@ -30,6 +32,16 @@ const tables = [
   'org_unit',
   'device',
   'invite',
+  'subscription',
+  'tag_type',
+  'tag_value',
+  'location_tag',
+  'container_tag',
+  'material_normalization',
+  'location_normalization',
+  'invoice',
+  'invoice_version',
+  'invoice_line',
 ];
 
 let db: TestDatabase;
@@ -63,6 +75,38 @@ beforeAll(async () => {
   expect(await seed(db)).toBe(true);
 });
 afterAll(() => db.drop());
+
+describe('invoices', () => {
+  test('are a year of two providers by the month and one by the quarter, one month missing and one bill too dear', async () => {
+    const months = await db.asOwner<{ name: string; months: string[] }>(
+      `select provider.name, array_agg(distinct to_char(service_day, 'YYYY-MM') order by to_char(service_day, 'YYYY-MM')) as months
+       from invoice join service_provider provider on provider.id = service_provider_id where sign = 1 group by 1 order by 1`,
+    );
+    expect(months.map(({ name, months: own }) => [name, own.length, own.at(-1)])).toEqual([
+      ['Efnavarsla hf.', 4, '2025-12'],
+      ['Eyfirsk umhverfisþjónusta ehf.', 11, '2026-02'],
+      ['Hringfari ehf.', 12, '2026-02'],
+    ]);
+    expect(missingMonths(months[1]?.months ?? [], '2026-03-04')).toEqual(['2025-11']);
+    expect(await count(`invoice where sign = -1`)).toBe(1);
+    const prices = await db.asOwner<{ price: string }>(
+      `select distinct content #>> '{price,net}' as price from invoice_line where item_id = 'RV-10' order by 1`,
+    );
+    expect(prices).toEqual([{ price: '42000' }, { price: '52080' }]);
+  });
+
+  test('are of known streams and places, but for what nobody has said yet', async () => {
+    const unknown = await db.asOwner(`select distinct name from invoice_line where kind is null`);
+    expect(unknown).toEqual([{ name: 'Eldsneytisálag' }]);
+    expect(
+      await count(
+        `invoice_line where kind = 'material' and (waste_stream_id is null or location_id is null or kg is null)`,
+      ),
+    ).toBe(0);
+    expect(await count(`invoice_line where kind = 'rental' and container_id is not null`)).toBeGreaterThan(0);
+    expect(await count(`invoice_version where warnings <> '[]'`)).toBe(0);
+  });
+});
 
 describe('filling', () => {
   test('gives the same rows at any hour of the same day', async () => {

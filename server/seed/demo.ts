@@ -11,10 +11,15 @@ const numbered = [
   'container',
   'service_request',
   'service_request_event',
+  'pick_up_schedule',
   'person',
   'department',
   'device',
   'invite',
+  'tag_type',
+  'tag_value',
+  'material_normalization',
+  'location_normalization',
 ];
 
 /** Tables that say when a row was changed last. */
@@ -31,6 +36,9 @@ const firstOfAll: FirstIds = {
   container: 1,
   request: 1,
   event: 1,
+  schedule: 1,
+  tagType: 1,
+  tagValue: 1,
 };
 
 /**

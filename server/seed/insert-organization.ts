@@ -1,7 +1,10 @@
 import { languages } from '@tunna/domain/languages';
+import { usualDueDays } from '@tunna/domain/service-request';
 import type { ClientBase } from 'pg';
 import { type BuiltContainer, type BuiltLocation, buildContainers, buildLocations } from './containers.ts';
+import { insertInvoices } from './insert-invoices.ts';
 import { type FirstMemberIds, insertMembers } from './insert-members.ts';
+import { type FirstTagIds, insertTags } from './insert-tags.ts';
 import type { PlannedOrganization } from './organization.ts';
 import { inventPeople, type Person } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -10,12 +13,13 @@ import { inventRequests } from './requests.ts';
 import { insertRows, type Row } from './rows.ts';
 
 /** The numbers that the next organization's rows begin with. */
-export interface FirstIds extends FirstMemberIds {
+export interface FirstIds extends FirstMemberIds, FirstTagIds {
   readonly wasteStream: number;
   readonly serviceProvider: number;
   readonly container: number;
   readonly request: number;
   readonly event: number;
+  readonly schedule: number;
 }
 
 const day = 86_400_000;
@@ -121,6 +125,32 @@ async function insertContainers(client: ClientBase, { first, since }: Owner, con
   await insertRows(client, 'container_action', actions);
 }
 
+const streamsFetched = ['residual', 'food', 'paper'];
+
+/** Schedules of the containers that fill whether or not somebody says so: by the stream's place in the plan, a weekday each. */
+async function insertSchedules(
+  client: ClientBase,
+  { plan, first, since }: Owner,
+  containers: readonly BuiltContainer[],
+) {
+  const fetched = containers.filter(({ wasteStreamId }) => {
+    const category = plan.streams[wasteStreamId - first.wasteStream]?.category;
+    return category !== undefined && streamsFetched.includes(category);
+  });
+  const rows = fetched.slice(0, plan.schedules).map((container, index) => ({
+    organization_id: first.organization,
+    id: first.schedule + index,
+    container_id: container.id,
+    weekdays: index % 3 === 0 ? [1, 4] : [1 + (container.wasteStreamId % 5)],
+    every_weeks: index % 3 === 0 ? 1 : 2,
+    from_day: since.slice(0, 10),
+    created_at: since,
+    updated_at: since,
+  }));
+  await insertRows(client, 'pick_up_schedule', rows);
+  return rows.length;
+}
+
 function reportRows(owner: Owner, requestId: number, story: RequestStory, random: Random): Row[] {
   const demanded = story.container.requirements ?? [];
   // A signed-in person is known by name.
@@ -151,6 +181,8 @@ async function insertRequests(client: ClientBase, owner: Owner, stories: readonl
     status: story.status,
     report_count: story.reports.length,
     created_at: text(story.createdAt),
+    due_at: text(story.createdAt + usualDueDays * day),
+    updated_at: text(story.closedAt ?? story.createdAt),
     closed_at: story.closedAt === null ? null : text(story.closedAt),
   }));
   const reports = numberedStories.flatMap(({ story, id }) => reportRows(owner, id, story, random));
@@ -198,11 +230,18 @@ export async function insertOrganization(
   const whoAsks = ({ requirements }: BuiltContainer) => (requirements?.includes('user') ? members : people);
   const stories = inventRequests(containers, today, plan.openRequests, whoAsks, random);
   await insertRows(client, 'organization', [organization]);
+  await client.query('update subscription set plan_id = $2, since = $3 where organization_id = $1', [
+    first.organization,
+    plan.subscribedTo,
+    owner.since,
+  ]);
   await insertLocations(client, owner, locations);
   const next = await insertMembers(client, owner, locations, today);
   await insertProviders(client, owner);
   await insertStreams(client, owner);
   await insertContainers(client, owner, containers);
+  const scheduleCount = await insertSchedules(client, owner, containers);
+  const nextTags = await insertTags(client, first.organization, plan.tagTypes, { locations, containers }, first);
   const eventCount = await insertRequests(client, owner, stories, random);
   const links = plan.shortLinks.map(({ slug, targetPath }) => ({
     organization_id: first.organization,
@@ -211,13 +250,20 @@ export async function insertOrganization(
     created_at: owner.since,
   }));
   await insertRows(client, 'short_link', links);
+  const finance = plan.members.findIndex(({ role }) => role === 'finance');
+  const savedBy = first.person + Math.max(0, finance);
+  const invoiced = { plan, organizationId: first.organization, first, locations, containers, savedBy, today };
+  // Of its own: what was invented before invoices stays what it is.
+  await insertInvoices(client, invoiced, seededRandom(plan.seed + 1));
   return {
     ...next,
+    ...nextTags,
     organization: first.organization + 1,
     wasteStream: first.wasteStream + plan.streams.length,
     serviceProvider: first.serviceProvider + plan.providers.length,
     container: first.container + containers.length,
     request: first.request + stories.length,
     event: first.event + eventCount,
+    schedule: first.schedule + scheduleCount,
   };
 }

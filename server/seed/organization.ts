@@ -56,6 +56,15 @@ interface PlannedProvider {
   /** Codes of the waste categories that it fetches, in the municipalities named or everywhere. */
   readonly categories: readonly string[];
   readonly municipalities?: readonly string[];
+  /** How it invoices; absent where it does not yet. */
+  readonly invoices?: {
+    /** How many months there are from one invoice to the next. */
+    readonly every: number;
+    /** Months before this one for which there is none. */
+    readonly missing?: number;
+    /** Months before this one in which too much is asked for mixed waste at the first place, and some is given back. */
+    readonly tooDear?: number;
+  };
 }
 
 interface PlannedMember {
@@ -78,6 +87,13 @@ interface PlannedDevice {
   readonly department: string;
 }
 
+/** A type of tags with its values, each on the locations with the codes named, or on the containers there. */
+export interface PlannedTagType {
+  readonly name: string;
+  readonly entity: 'location' | 'container';
+  readonly values: readonly { readonly name: string; readonly at: readonly string[] }[];
+}
+
 /** Everything that sets one demo organization apart; the rest is generated from it. */
 export interface PlannedOrganization {
   readonly name: string;
@@ -85,10 +101,14 @@ export interface PlannedOrganization {
   readonly kennitala: string;
   readonly contactEmail: string;
   readonly languages: readonly Language[];
+  /** Id of its plan. */
+  readonly subscribedTo: 'start' | 'business';
   /** The first of them owns it. */
   readonly members: readonly PlannedMember[];
   readonly departments: readonly PlannedDepartment[];
   readonly devices: readonly PlannedDevice[];
+  /** How many containers are emptied by a schedule. */
+  readonly schedules: number;
   /** Invites that nobody has accepted yet. */
   readonly invites: readonly { readonly email: string; readonly role: Role }[];
   /** Seed of all that is random about it. */
@@ -100,6 +120,7 @@ export interface PlannedOrganization {
   readonly locations: readonly PlannedLocation[];
   /** Containers that stand nowhere yet. */
   readonly unplaced: readonly PlannedContainers[];
+  readonly tagTypes: readonly PlannedTagType[];
   readonly shortLinks: readonly { readonly slug: string; readonly targetPath: string }[];
   /** How many requests are open at the end, on containers without a fixed slug. */
   readonly openRequests: number;

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-type Value = string | number | boolean | null | readonly string[];
+type Value = string | number | boolean | null | readonly string[] | readonly number[];
 
 /** A row of a table, by column. */
 export type Row = Readonly<Record<string, Value>>;

@@ -1,43 +1,79 @@
+import { join } from 'node:path';
 import formBody from '@fastify/formbody';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { completeHandlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
-import { bodyLimit, connectionTimeout, keepAliveTimeout, openLimits, requestTimeout } from './http/limits.ts';
+import {
+  bodyLimit,
+  connectionTimeout,
+  keepAliveTimeout,
+  limitArrival,
+  openLimits,
+  uploadTimeout,
+} from './http/limits.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { acceptUploads, openUploads } from './http/uploads.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
 import { containerWorkspaceRoutes } from './modules/container/container-workspace.routes.ts';
 import { credentialRoutes } from './modules/credential/credential.routes.ts';
 import { departmentRoutes } from './modules/department/department.routes.ts';
+import { ownDepartmentRoutes } from './modules/department/own-department.routes.ts';
+import type { EventHub } from './modules/event-stream/event-hub.service.ts';
+import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
+import { exportRoutes } from './modules/export/export.routes.ts';
+import { fileRoutes } from './modules/file/file.routes.ts';
+import { openFileStore } from './modules/file/file-store.service.ts';
+import type { FollowLinks } from './modules/follow-link/follow-link.service.ts';
 import { googleRoutes } from './modules/google/google.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
+import { inventoryImportRoutes } from './modules/inventory-import/inventory-import.routes.ts';
 import { inviteRoutes } from './modules/invite/invite.routes.ts';
+import { invoiceRoutes } from './modules/invoice/invoice.routes.ts';
+import { invoiceAuditRoutes } from './modules/invoice-audit/invoice-audit.routes.ts';
+import { invoiceComparisonRoutes } from './modules/invoice-comparison/invoice-comparison.routes.ts';
+import { invoiceImportRoutes } from './modules/invoice-import/invoice-import.routes.ts';
+import { issueRoutes } from './modules/issue/issue.routes.ts';
+import { labelRoutes } from './modules/label/label.routes.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
 import { locationWorkspaceRoutes } from './modules/location/location-workspace.routes.ts';
+import { mapRoutes } from './modules/map/map.routes.ts';
 import { memberRoutes } from './modules/member/member.routes.ts';
+import { normalizationRoutes } from './modules/normalization/normalization.routes.ts';
+import { notificationRoutes } from './modules/notification/notification.routes.ts';
 import { openIdProvider } from './modules/openid-provider/openid-provider.service.ts';
 import { organizationRoutes } from './modules/organization/organization.routes.ts';
 import { organizationInviteRoutes } from './modules/organization-invite/organization-invite.routes.ts';
+import { pickUpRoutes } from './modules/pick-up/pick-up.routes.ts';
+import { priceListRoutes } from './modules/price-list/price-list.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
+import { readingRoutes } from './modules/reading/reading.routes.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { serviceProviderRoutes } from './modules/service-provider/service-provider.routes.ts';
+import { ownServiceRequestRoutes } from './modules/service-request/own-service-request.routes.ts';
 import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
+import { serviceRequestAttachmentRoutes } from './modules/service-request/service-request-attachment.routes.ts';
+import { serviceRequestFiguresRoutes } from './modules/service-request/service-request-figures.routes.ts';
+import { followedRequestRoutes } from './modules/service-request/service-request-follow.routes.ts';
+import { serviceRequestWorkspaceRoutes } from './modules/service-request/service-request-workspace.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
 import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
+import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
 import { tagRoutes } from './modules/tag/tag.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
 import { wasteStreamRoutes } from './modules/waste-stream/waste-stream.routes.ts';
+import type { WebhookTransport } from './modules/webhook/webhook.service.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages } from './pages/pages.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
@@ -46,6 +82,7 @@ export interface Dependencies {
   readonly config: Pick<
     Config,
     | 'dataDirectory'
+    | 'defaultPlan'
     | 'publicUrl'
     | 'requestsPerMinute'
     | 'trustProxy'
@@ -53,12 +90,18 @@ export interface Dependencies {
     | 'googleClientId'
     | 'googleClientSecret'
     | 'openidIssuer'
+    | 'mapTilesUrl'
+    | 'mapAttribution'
   >;
   readonly database: Database;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
+  readonly follow: FollowLinks;
   readonly sessions: Sessions;
   readonly vault: Vault;
+  readonly webhooks: WebhookTransport;
+  /** The event streams of this process; ended when the application closes. */
+  readonly events: EventHub;
   readonly web: WebBundle;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
@@ -78,14 +121,19 @@ function configuredProvider({ config, log, now }: Dependencies) {
   return openIdProvider({ issuer, clientId, clientSecret, redirectUri: `${publicUrl}/auth/google-callback` }, log, now);
 }
 
+const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) => ({
+  ...(mapTilesUrl === undefined ? {} : { tilesUrl: mapTilesUrl }),
+  attribution: mapAttribution,
+});
+
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, cache, links, sessions, vault, web, now } = dependencies;
+  const { config, database, cache, links, follow, sessions, vault, events, web, now } = dependencies;
   const app = fastify({
     loggerInstance: dependencies.log,
     trustProxy: config.trustProxy,
     bodyLimit,
-    requestTimeout,
+    requestTimeout: uploadTimeout,
     connectionTimeout,
     keepAliveTimeout,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,6 +143,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
   acceptPlainJson(app);
+  limitArrival(app);
+  await acceptUploads(app);
   const security = securityHeaders({
     styles: [...web.inlineStyles, referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
@@ -102,13 +152,18 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   });
   applySecurityHeaders(app, security);
 
+  const files = openFileStore(join(config.dataDirectory, 'files'));
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),
     ...containerRoutes(database),
     ...locationRoutes(database, now),
-    ...serviceRequestRoutes(database, links),
+    ...serviceRequestRoutes({ database, links, follow, publicUrl: config.publicUrl, now }),
+    ...followedRequestRoutes(database, follow, now),
+    ...serviceRequestAttachmentRoutes({ database, store: files, links, now }),
+    ...serviceRequestWorkspaceRoutes(database, now),
     ...termsRoutes(`${config.dataDirectory}/terms`),
-    ...shortLinkRoutes(database),
+    ...shortLinkRoutes({ database, sessions, publicUrl: config.publicUrl }),
+    ...notificationRoutes({ database, sessions, now }),
     ...reportStatsRoutes(database, now),
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
@@ -116,9 +171,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...userRoutes(database, now),
     ...locationWorkspaceRoutes(database),
     ...containerWorkspaceRoutes(database),
+    ...invoiceRoutes(database, now),
+    ...labelRoutes(database, config.publicUrl),
+    ...mapRoutes(database, mapBackground(config)),
     ...departmentRoutes(database),
+    ...ownDepartmentRoutes(database),
+    ...ownServiceRequestRoutes(database, now),
     ...tagRoutes(database),
-    ...organizationRoutes(database, now),
+    ...organizationRoutes(database, now, config.defaultPlan),
     ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
     ...googleRoutes({ database, vault, sessions, now, provider: configuredProvider(dependencies) }, config.publicUrl),
     ...secondFactorRoutes({ database, vault, sessions, now }),
@@ -128,18 +188,36 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...inviteRoutes(database, now),
     ...auditRoutes(database),
     ...wasteStreamRoutes(database, now),
-    ...serviceProviderRoutes(database, now),
+    ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, now }),
+    ...subscriptionRoutes(database, now),
+    ...fileRoutes(database, files, now),
+    ...inventoryImportRoutes(database, files.incoming),
+    ...invoiceImportRoutes(database, files, now),
+    ...pickUpRoutes({ database, publicUrl: config.publicUrl, now }),
+    ...serviceRequestFiguresRoutes(database),
+    ...readingRoutes(database, now),
+    ...invoiceComparisonRoutes(database, now),
+    ...issueRoutes(database, now),
+    ...eventStreamRoutes({ database, sessions, events, now }),
+    ...normalizationRoutes(database, now),
+    ...priceListRoutes(database, now),
+    ...invoiceAuditRoutes(database, now),
+    ...exportRoutes({ database, directory: files.incoming, publicUrl: config.publicUrl, now }),
   });
+  const uploads = openUploads(files.incoming);
   registerContract(app, {
     handlers,
     cache,
     limits,
     security,
     sessions,
+    uploads,
     checkAnswers: dependencies.checkAnswers,
   });
+  // Before the answers that are under way are waited for: these would never end.
+  app.addHook('preClose', async () => events.close());
   registerApiReference(app, web, config.publicUrl);
   registerHealth(app, database);
-  await registerPages(app, { ...dependencies, limits, security });
+  await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
   return app;
 }

@@ -42,6 +42,20 @@ describe('the settings', () => {
     expect(() => readConfig({ GOOGLE_CLIENT_ID: 'tunna' })).toThrow(/GOOGLE_CLIENT_SECRET/);
   });
 
+  it('take a map’s background from elsewhere, or none', () => {
+    expect(readConfig({}).mapTilesUrl).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
+    expect(readConfig({ MAP_TILES_URL: 'none' }).mapTilesUrl).toBeUndefined();
+    const own = 'http://kort.example.is:8080/{z}/{x}/{y}@2x.png?key=1';
+    expect(readConfig({ MAP_TILES_URL: own }).mapTilesUrl).toBe(own);
+    for (const MAP_TILES_URL of [
+      'https://kort.example.is/{z}/{x}.png',
+      'https://{z}.kort.example.is/{x}/{y}.png',
+      'ftp://kort.example.is/{z}/{x}/{y}.png',
+      'kort',
+    ])
+      expect(() => readConfig({ MAP_TILES_URL }), MAP_TILES_URL).toThrow(/MAP_TILES_URL/);
+  });
+
   it('are all in the README', async () => {
     const readme = await readFile(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
     for (const { environment } of Object.values(settings)) expect(readme).toContain(`\`${environment}\``);

@@ -22,6 +22,13 @@ function isHttpsOrLoopback(url: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
+/** The host stands in the content security policy, so it holds no part of a tile's name. */
+function isTilesUrl(template: string): boolean {
+  if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part)) || !URL.canParse(template)) return false;
+  const { protocol, origin } = new URL(template);
+  return ['http:', 'https:'].includes(protocol) && /^https?:\/\/[\w.:-]+$/.test(origin);
+}
+
 /** Every setting of the server. Nothing else reads the environment. */
 export const settings = {
   port: setting('PORT', 'Port to listen on.', z.coerce.number().int().min(0).max(65535).default(3000)),
@@ -68,6 +75,11 @@ export const settings = {
     'How often one address may ask for a container to be emptied, a minute.',
     z.coerce.number().int().min(1).max(100_000).default(10),
   ),
+  defaultPlan: setting(
+    'DEFAULT_PLAN',
+    'The plan of organizations that are created: start, business or unlimited.',
+    z.enum(['start', 'business', 'unlimited']).default('unlimited'),
+  ),
   reporterDays: setting(
     'REPORTER_DETAILS_DAYS',
     'For how many days after a request was closed the name, phone number and address of whoever asked are kept.',
@@ -112,6 +124,28 @@ export const settings = {
   ),
   smsToken: setting('SMS_TOKEN', 'Sent to the gateway as Authorization: Bearer.', z.string().max(4000).optional()),
   smsFrom: setting('SMS_FROM', 'Sender of text messages.', z.string().max(20).default('Tunna')),
+  webhooksInternal: setting(
+    'WEBHOOKS_INTERNAL',
+    'true lets webhooks of service providers go to addresses inside the own network, and without encryption.',
+    flag.default(false),
+  ),
+  mapTilesUrl: setting(
+    'MAP_TILES_URL',
+    'Where maps have their background from, with {z}, {x} and {y} in it; none for maps without one.',
+    z
+      .string()
+      .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+      .refine(
+        (template) => template === 'none' || isTilesUrl(template),
+        'must be none, or an address with {z}, {x} and {y}',
+      )
+      .transform((template) => (template === 'none' ? undefined : template)),
+  ),
+  mapAttribution: setting(
+    'MAP_ATTRIBUTION',
+    'Whose map it is, as its licence wants it said.',
+    z.string().max(300).default('© OpenStreetMap contributors'),
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'How much is logged.',

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { createTestDatabase } from '../test/database.ts';
 import { createContainer, createPlace, visitor } from '../test/factories.ts';
-import { endServers, type ServerProcess, serverProcess, startServerProcess } from '../test/server-process.ts';
+import { startMailServer } from '../test/receivers.ts';
+import { endServers, type ServerProcess, serverProcess, startServerProcess, urlOf } from '../test/server-process.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 
@@ -31,13 +31,6 @@ async function report(server: ServerProcess, slug: string): Promise<Response> {
   });
 }
 
-/** An address as settings take it, for a database behind a Unix socket. */
-function urlOf(connection: TestDatabase['owner']): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { user, password, host, database } = connection;
-  return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
-}
-
 describe('a message between its acknowledgement and its delivery', () => {
   it('survives kill -9 of the server and is delivered once after the restart', async () => {
     const DATA_DIR = await folder();
@@ -57,28 +50,66 @@ describe('a message between its acknowledgement and its delivery', () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
 
-    const received: string[] = [];
-    const working = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, callback) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          received.push(Buffer.concat(chunks).toString());
-          callback();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => working.listen(port, '127.0.0.1', resolve));
-    cleanups.push(() => new Promise<void>((resolve) => working.close(resolve)));
+    const { received, close } = await startMailServer(undefined, port);
+    cleanups.push(close);
 
     const second = await serverProcess({ DATA_DIR, SMTP_URL });
-    await vi.waitUntil(() => received.length > 0, { timeout: 40_000, interval: 100 });
-    // Whoever asks again joins what survived, and no second message is written.
+    await vi.waitUntil(() => received.length > 1, { timeout: 40_000, interval: 100 });
+    // Whoever asks again joins what survived, and no other message is written.
     expect(await (await report(second, 'demo-paper')).json()).toMatchObject({ joined: true });
     expect(await second.end('SIGTERM')).toBe(0);
-    expect(received).toHaveLength(1);
+    // The provider's, and the confirmation.
+    expect(received.map((message) => /^To: (.*)$/m.exec(message)?.[1]).toSorted()).toEqual([
+      'beidnir@hringfari.example',
+      visitor.email,
+    ]);
+  }, 90_000);
+});
+
+/** Signs in as somebody of the demo organization, with the code that the server wrote into its outbox. */
+async function demoToken({ url }: ServerProcess, dataDirectory: string): Promise<string> {
+  const post = async (path: string, payload: object) => {
+    const answer = await fetch(`${url}/api/v1/auth/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(payload),
+      headers: { 'content-type': 'application/json' },
+    });
+    return (await answer.json()) as { challengeId: string; token: string };
+  };
+  const { challengeId } = await post('email', { email: 'admin@demo.example' });
+  const letter = join(dataDirectory, 'outbox', `sign-in-${challengeId}.eml`);
+  const read = () => readFile(letter, 'utf8').catch(() => '');
+  await vi.waitUntil(async () => (await read()) !== '', { timeout: 10_000 });
+  const code = /^\s*(\d{6})\s*$/m.exec(await read())?.[1];
+  return (await post('login', { challengeId, code })).token;
+}
+
+describe('a file whose upload was acknowledged', () => {
+  it('survives kill -9 of the server, and so do those that came at the same moment', async () => {
+    const DATA_DIR = await folder();
+    const first = await serverProcess({ DATA_DIR });
+    const headers = { authorization: `Bearer ${await demoToken(first, DATA_DIR)}` };
+    const uploads = Array.from({ length: 30 }, async (_, number) => {
+      const form = new FormData();
+      form.set('file', new Blob([`${number} `.repeat(100_000)]), `${number}.txt`);
+      const request = { method: 'POST', headers, body: form };
+      const answer = await fetch(`${first.url}/api/v1/org/1/file-upload/upload`, request).catch(() => undefined);
+      if (answer?.status !== 200) return undefined;
+      return { number, id: ((await answer.json()) as { id: number }).id };
+    });
+    await Promise.any(uploads.map(async (upload) => (await upload) ?? Promise.reject(new Error('refused'))));
+    await first.end('SIGKILL');
+    const acknowledged = (await Promise.all(uploads)).filter((upload) => upload !== undefined);
+    expect(acknowledged).not.toEqual([]);
+
+    const second = await serverProcess({ DATA_DIR });
+    const get = (path: string) => fetch(`${second.url}/api/v1/org/1/file-upload/${path}`, { headers });
+    const { rows } = (await (await get('files?pageSize=200')).json()) as { rows: { id: number; name: string }[] };
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged.map(({ id }) => id)));
+    // Also where the answer was lost: what is listed is whole.
+    for (const { id, name } of rows)
+      expect(await (await get(`archive/${id}`)).text()).toBe(`${Number.parseInt(name, 10)} `.repeat(100_000));
+    expect(await second.end('SIGTERM')).toBe(0);
   }, 90_000);
 });
 
@@ -118,15 +149,24 @@ describe('two servers', () => {
         .flat()
         .filter((name) => name.endsWith('.eml'));
     const sent = async () => (await db.asOwner(`select id from outgoing_message where status = 'sent'`)).length;
-    await vi.waitUntil(async () => (await sent()) === 20, { timeout: 20_000, interval: 50 });
-    expect(new Set(await written()).size).toBe(20);
-    expect((await written()).length).toBe(20);
+    // Beside one to the provider for each, five confirmations: they all go to one address.
+    await vi.waitUntil(async () => (await sent()) === 25, { timeout: 20_000, interval: 50 });
+    expect(new Set(await written()).size).toBe(25);
+    expect((await written()).length).toBe(25);
 
     const slug = containers[0]?.slug ?? '';
     const descriptionOn = async ({ url }: ServerProcess) =>
       ((await (await fetch(`${url}/api/v1/container/${slug}`)).json()) as { container: { description: string } })
         .container.description;
     expect([await descriptionOn(a), await descriptionOn(b)]).toEqual(['', '']);
+    const late = (await createContainer(db, place)).slug;
+    const isAskedOn = async ({ url }: ServerProcess) =>
+      ((await (await fetch(`${url}/api/v1/container/${late}`)).json()) as { container: { askedAt?: string } }).container
+        .askedAt !== undefined;
+    expect([await isAskedOn(a), await isAskedOn(b)]).toEqual([false, false]);
+    expect((await report(a, late)).status).toBe(200);
+    expect(await isAskedOn(a)).toBe(true);
+    await vi.waitUntil(() => isAskedOn(b), { timeout: 10_000 });
     await db.asOwner(`update container set description = 'nýtt' where slug = $1`, [slug]);
     await vi.waitUntil(async () => (await descriptionOn(a)) === 'nýtt' && (await descriptionOn(b)) === 'nýtt', {
       timeout: 10_000,

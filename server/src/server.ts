@@ -12,12 +12,17 @@ import { openListener } from './database/listen.ts';
 import { APPLICATION_ROLE, migrate } from './database/migrate.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
+import { EventHub } from './modules/event-stream/event-hub.service.ts';
+import { liveEventChannel } from './modules/event-stream/event-stream.service.ts';
+import { openFileStore } from './modules/file/file-store.service.ts';
+import { openFollowLinks } from './modules/follow-link/follow-link.service.ts';
 import { openVault } from './modules/instance-secret/instance-secret.service.ts';
 import { outboxTransport, smtpTransport } from './modules/mail/mail.service.ts';
 import { openProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { Sessions } from './modules/session/session.service.ts';
 import { openSessionTokens } from './modules/session-token/session-token.service.ts';
 import { httpSmsTransport, outboxSmsTransport } from './modules/sms/sms.service.ts';
+import { webhookTransport } from './modules/webhook/webhook.service.ts';
 import { loadWebBundle } from './pages/web-bundle.ts';
 
 interface Options {
@@ -36,6 +41,8 @@ export interface RunningServer {
   readonly demo: boolean;
   stop(): Promise<void>;
 }
+
+const publicContentChannel = 'public_content';
 
 interface Connections {
   readonly owner: Connection;
@@ -84,21 +91,38 @@ class Closing {
   }
 }
 
-function openPublicCache(owner: Connection, database: Database, log: Logger, closing: Closing): PublicCache {
+interface Heard {
+  readonly cache: PublicCache;
+  readonly events: EventHub;
+}
+
+/** What depends on hearing what other servers changed. */
+function openHeard(owner: Connection, database: Database, log: Logger, closing: Closing): Heard {
   const cache = new PublicCache();
+  const events = new EventHub({ database, log, now: () => new Date() });
+  closing.add(async () => events.close());
   const listener = openListener({
     // The owner's address leads past any pooler, through which no notification comes.
     connection: owner,
-    channels: ['public_content'],
+    channels: [publicContentChannel, liveEventChannel],
     log,
-    onNotification: (_channel, payload) => cache.forget(Number(payload)),
-    onDown: () => cache.suspend(),
-    onUp: () => cache.resume(),
+    onNotification(channel, payload) {
+      if (channel === liveEventChannel) events.wake();
+      else cache.forget(Number(payload));
+    },
+    onDown() {
+      cache.suspend();
+      events.hears(false);
+    },
+    onUp() {
+      cache.resume();
+      events.hears(true);
+    },
   });
   closing.add(() => listener.close());
   // What this process changed is forgotten before its own answer leaves.
   database.onTenantCommit((organizationId) => cache.forget(organizationId));
-  return cache;
+  return { cache, events };
 }
 
 /** Connections of the owner of the tables, for migrations and the queue of jobs. */
@@ -142,14 +166,30 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const database = openDatabase({ connection: application, poolSize: config.databasePoolSize, log });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
-    const cache = openPublicCache(owner, database, log, closing);
+    const { cache, events } = openHeard(owner, database, log, closing);
     const now = () => new Date();
     const links = await openProviderLinks(database, now);
+    const follow = await openFollowLinks(database);
     const vault = await openVault(database);
     const sessions = new Sessions(database, await openSessionTokens(database, now), now);
+    const webhooks = webhookTransport({ internal: config.webhooksInternal, now });
     const web = await loadingWeb;
 
-    const app = await buildApp({ config, database, cache, links, sessions, vault, web, now, log, checkAnswers: false });
+    const app = await buildApp({
+      config,
+      database,
+      cache,
+      links,
+      follow,
+      sessions,
+      vault,
+      webhooks,
+      events,
+      web,
+      now,
+      log,
+      checkAnswers: false,
+    });
     const address = await listen(app, config);
     closing.add(() => app.close());
 
@@ -168,11 +208,14 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
       database,
       mail,
       sms,
+      webhooks,
       links,
+      follow,
       vault,
       now,
       publicUrl: config.publicUrl,
       reporterDays: config.reporterDays,
+      files: openFileStore(join(config.dataDirectory, 'files')),
     });
     closing.add(async () => {
       await worker.stop();

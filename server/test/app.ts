@@ -5,12 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { PublicCache } from '../src/http/public-cache.ts';
+import { EventHub, type EventHubOptions } from '../src/modules/event-stream/event-hub.service.ts';
+import { type FollowLinks, openFollowLinks } from '../src/modules/follow-link/follow-link.service.ts';
 import { openVault, type Vault } from '../src/modules/instance-secret/instance-secret.service.ts';
 import { openProviderLinks, type ProviderLinks } from '../src/modules/provider-link/provider-link.service.ts';
 import { Sessions } from '../src/modules/session/session.service.ts';
 import { openSessionTokens } from '../src/modules/session-token/session-token.service.ts';
+import { type WebhookTransport, webhookTransport } from '../src/modules/webhook/webhook.service.ts';
 import { loadWebBundle } from '../src/pages/web-bundle.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
 
 /** The real application on a database of the test's own, listening nowhere: requests are injected. */
 export interface TestApp {
@@ -18,8 +21,12 @@ export interface TestApp {
   readonly db: TestDatabase;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
+  readonly follow: FollowLinks;
   readonly sessions: Sessions;
   readonly vault: Vault;
+  readonly webhooks: WebhookTransport;
+  /** Hears nothing by itself: it looks four times a second, and when it is woken. */
+  readonly events: EventHub;
   readonly dataDirectory: string;
   close(): Promise<void>;
 }
@@ -32,35 +39,56 @@ interface Options {
   /** An OpenID provider at which the application is registered. */
   readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly log?: Logger;
+  /** Stands between the application and its sessions: for tests of what notices a gate that fails. */
+  readonly readSessions?: (sessions: Sessions) => Sessions;
+  /** Whether webhooks may go to this machine, where tests receive them. */
+  readonly webhooksInternal?: boolean;
+  readonly streams?: Partial<EventHubOptions>;
+  readonly defaultPlan?: 'start' | 'business' | 'unlimited';
 }
 
 /** Needs the web build, which `npm test` makes before it. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
-  const { requestsPerMinute = 100_000, now = () => new Date(), trustProxy = false, openid } = options;
+  const {
+    requestsPerMinute = 100_000,
+    now = () => new Date(),
+    trustProxy = false,
+    openid,
+    defaultPlan = 'unlimited',
+  } = options;
   const { publicUrl = 'http://tunna.test', log = pino({ level: 'silent' }) } = options;
   const db = await createTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const cache = new PublicCache();
   const links = await openProviderLinks(db.database, now);
+  const follow = await openFollowLinks(db.database);
   const vault = await openVault(db.database);
+  const webhooks = webhookTransport({ internal: options.webhooksInternal ?? false, now });
   const sessions = new Sessions(db.database, await openSessionTokens(db.database, now), now);
   db.database.onTenantCommit((organizationId) => cache.forget(organizationId));
+  const events = new EventHub({ database: db.database, log: silentLog, now, ...options.streams });
   const app = await buildApp({
     config: {
       dataDirectory,
+      defaultPlan,
       publicUrl,
       requestsPerMinute,
       trustProxy,
       clientEventsUrl: undefined,
       googleClientId: openid?.clientId,
       googleClientSecret: openid?.clientSecret,
+      mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+      mapAttribution: '© Kortagerðin',
       openidIssuer: openid?.issuer ?? 'https://accounts.google.com',
     },
     database: db.database,
     cache,
     links,
-    sessions,
+    follow,
+    sessions: options.readSessions?.(sessions) ?? sessions,
     vault,
+    webhooks,
+    events,
     web: await loadWebBundle(join(import.meta.dirname, '..', '..', 'web', 'dist')),
     now,
     log,
@@ -71,8 +99,11 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     db,
     cache,
     links,
+    follow,
     sessions,
     vault,
+    webhooks,
+    events,
     dataDirectory,
     async close() {
       await app.close();

@@ -3,10 +3,18 @@ import { type Role, roles } from '@tunna/domain/permissions';
 import type { TestApp } from './app.ts';
 import { type SignedInPerson, signInPerson } from './factories.ts';
 
-/** Calls of people. `test` answers the application once it is there. */
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+export interface Answer {
+  readonly status: number;
+  /** Whatever came, without what differs from call to call: the tests say what it must be. */
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+/** Calls of people, departments and devices. `test` answers the application once it is there. */
 export const callsOf =
   (test: () => TestApp) =>
-  async (method: 'GET' | 'POST' | 'DELETE', path: string, by?: SignedInPerson, payload?: object) => {
+  async (method: Method, path: string, by?: Pick<SignedInPerson, 'headers'>, payload?: object): Promise<Answer> => {
     const answer = await test().app.inject({
       method,
       url: basePath + path,
@@ -17,28 +25,32 @@ export const callsOf =
     return { status: answer.statusCode, body };
   };
 
-/** One member of each role, named by it. */
-export async function createTeam(test: TestApp, organizationId: number): Promise<Record<Role, SignedInPerson>> {
+/** One member of each role, named by it after a first name. */
+export async function createTeam(
+  test: TestApp,
+  organizationId: number,
+  firstName = 'Aðili',
+): Promise<Record<Role, SignedInPerson>> {
   const team = new Map<Role, SignedInPerson>();
   for (const role of roles) {
-    const fullName = `Aðili ${role}`;
+    const fullName = `${firstName} ${role}`;
     team.set(role, await signInPerson(test, { fullName, membership: { organizationId, role } }));
   }
   return Object.fromEntries(team) as Record<Role, SignedInPerson>;
 }
 
-interface Entry {
+export interface AuditEntry {
   readonly person_id: number | null;
   readonly action: string;
   readonly entity: string;
   readonly entity_id: string;
   readonly name: string;
-  readonly changes: Readonly<Record<string, unknown>>;
+  readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>>;
 }
 
 /** The organization's audit trail, the oldest entry first. */
-export const auditOf = ({ db }: TestApp, organizationId: number): Promise<Entry[]> =>
-  db.asOwner<Entry>(
+export const auditOf = ({ db }: TestApp, organizationId: number): Promise<AuditEntry[]> =>
+  db.asOwner<AuditEntry>(
     `select person_id, action, entity, entity_id, name, changes from audit_entry where organization_id = $1 order by id`,
     [organizationId],
   );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client, type QueryResultRow } from 'pg';
+import { setTimeout } from 'node:timers/promises';
+import { Client, DatabaseError, type QueryResultRow } from 'pg';
 import { inject } from 'vitest';
 import { type Connection, clientConfig } from '../src/database/connection.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../src/database/database.ts';
@@ -21,6 +22,10 @@ export interface TestDatabase {
   /** Closes all that was opened here, and removes the database. */
   drop(): Promise<void>;
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DROP_ATTEMPTS = 100;
+const DROP_PAUSE_MILLISECONDS = 100;
 
 /** A log that says nothing. */
 export const silentLog: Log = {
@@ -61,9 +66,27 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
     async drop() {
       await Promise.all(opened.map((database) => database.close()));
       await arranger.end();
-      await maintain(engine.owner, `drop database ${name} with (force)`);
+      await dropDatabase(engine.owner, name);
     },
   };
+}
+
+/**
+ * Drops a database with whatever is still connected to it. An autovacuum worker of the cluster is not
+ * this login's to end, and is gone in a moment: the drop waits for it rather than fail the test.
+ */
+async function dropDatabase(owner: Connection, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await maintain(owner, `drop database ${name} with (force)`);
+    } catch (error) {
+      const refused = error instanceof DatabaseError && error.code === INSUFFICIENT_PRIVILEGE;
+      if (!refused || attempt === DROP_ATTEMPTS) {
+        throw error;
+      }
+      await setTimeout(DROP_PAUSE_MILLISECONDS);
+    }
+  }
 }
 
 async function maintain(connection: Connection, text: string): Promise<void> {

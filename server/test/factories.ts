@@ -172,6 +172,29 @@ export async function createDepartment(db: TestDatabase, organizationId: number)
   return row?.id ?? 0;
 }
 
+export interface SignedInCredential {
+  readonly credentialId: string;
+  readonly token: string;
+  /** Headers of a call. */
+  readonly headers: { readonly authorization: string };
+}
+
+/** A department or a device that is signed in by a credential of its own; a device with the department that it is bound to. */
+export async function signInCredential(
+  { db, sessions }: Pick<TestApp, 'db' | 'sessions'>,
+  organizationId: number,
+  { departmentId, deviceId }: { readonly departmentId?: number; readonly deviceId?: number },
+): Promise<SignedInCredential> {
+  const [row] = await db.asOwner<{ id: string }>(
+    `insert into credential (organization_id, department_id, device_id, secret_hash)
+     values ($1, $2, $3, sha256(gen_random_uuid()::text::bytea)) returning id`,
+    [organizationId, deviceId === undefined ? departmentId : null, deviceId ?? null],
+  );
+  const credentialId = row?.id ?? '';
+  const token = await sessions.openForCredential({ credentialId, departmentId, deviceId, userAgent: 'test' });
+  return { credentialId, token, headers: { authorization: `Bearer ${token}` } };
+}
+
 /** A device of the organization, bound to a department or to none; answers its id. */
 export async function createDevice(
   db: TestDatabase,

@@ -8,8 +8,11 @@ import { httpSmsTransport } from '../src/modules/sms/sms.service.ts';
 /** Who sends the messages of tests. */
 export const mailOptions = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
 
-/** A real mail server on loopback that keeps what it gets; `refusal` is its reply to every message. */
-export async function startMailServer(refusal?: (data: string) => Error & { responseCode?: number }) {
+/**
+ * A real mail server on loopback that keeps what it gets; `refusal` is its reply to every message.
+ * @param port any that is free, unless it is given
+ */
+export async function startMailServer(refusal?: (data: string) => Error & { responseCode?: number }, port = 0) {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -25,9 +28,9 @@ export async function startMailServer(refusal?: (data: string) => Error & { resp
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const mail = smtpTransport(`smtp://127.0.0.1:${port}`, mailOptions);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  const mail = smtpTransport(`smtp://127.0.0.1:${address.port}`, mailOptions);
   return { received, mail, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Connection } from '../src/database/connection.ts';
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts');
 
@@ -65,4 +66,11 @@ export async function serverProcess(environment: Record<string, string>): Promis
   const started = await startServerProcess(environment);
   if ('output' in started) throw new Error(`The server did not start: ${started.output}`);
   return started;
+}
+
+/** An address as settings take it, for a database behind a Unix socket. */
+export function urlOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { user, password, host, database } = connection;
+  return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }

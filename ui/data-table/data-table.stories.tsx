@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
-import { type DataColumn, type DataSort, DataTable } from './data-table.tsx';
+import type { DataColumn } from './data-rows.tsx';
+import { type DataSort, DataTable } from './data-table.tsx';
 
 export default { title: 'DataTable', component: DataTable };
 
@@ -40,7 +41,7 @@ export function Rows() {
         selected,
         onChange: setSelected,
         allLabel: 'Velja öll',
-        rowLabel: (id) => `Velja ${containers.find((row) => row.id === id)?.name ?? id}`,
+        rowLabel: ({ name }) => `Velja ${name}`,
       }}
     />
   );

@@ -2,8 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { describeConformance } from '../test/conformance.tsx';
+import type { DataColumn } from './data-rows.tsx';
 import { Rows } from './data-table.stories.tsx';
-import { type DataColumn, type DataSort, DataTable } from './data-table.tsx';
+import { type DataSort, DataTable } from './data-table.tsx';
 
 interface Row {
   readonly id: number;

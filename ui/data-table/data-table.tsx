@@ -1,48 +1,41 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { HiddenText } from '../hidden-text/hidden-text.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { Skeleton } from '../skeleton/skeleton.tsx';
+import { type DataColumn, DataRow, type DataSelection, type RowsProps } from './data-rows.tsx';
 import styles from './data-table.module.css';
-
-export interface DataColumn<Row> {
-  readonly key: string;
-  readonly title: string;
-  readonly sortable?: boolean;
-  /** Numbers stand at the end of their column, with figures of equal width. */
-  readonly align?: 'start' | 'end';
-  /** Names the row: its cell is the row's heading, and on a phone the card's first line. */
-  readonly heading?: boolean;
-  readonly cell: (row: Row) => ReactNode;
-}
+import { usePrinting } from './use-printing.ts';
+import { useTableMeasures } from './use-table-measures.ts';
+import { WindowedRows } from './windowed-rows.tsx';
 
 export interface DataSort {
   readonly key: string;
   readonly order: 'asc' | 'desc';
 }
 
-export interface DataSelection<Key> {
-  readonly selected: ReadonlySet<Key>;
-  readonly onChange: (selected: ReadonlySet<Key>) => void;
-  readonly allLabel: string;
-  /** Names a row's box, such as "Select TUN-7". */
-  readonly rowLabel: (key: Key) => string;
-}
+/** With more rows than this only those in view are in the document. */
+export const mostRowsAtOnce = 200;
+
+/** Rows of a longer table by which the others are taken to be as high. */
+const measuredRows = 20;
 
 export interface DataTableProps<Row, Key extends string | number> extends Omit<ComponentProps<'div'>, 'children'> {
   /** What the rows are; spoken. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
-  readonly rows: readonly Row[];
+  /** In order; undefined where a row is on its way. */
+  readonly rows: readonly (Row | undefined)[];
   readonly rowKey: (row: Row) => Key;
   readonly sort?: DataSort | undefined;
   readonly onSort?: ((sort: DataSort) => void) | undefined;
-  readonly selection?: DataSelection<Key> | undefined;
-  /** Rows are on their way: as many outlines as this stand for them. */
+  readonly selection?: DataSelection<Row, Key> | undefined;
+  /** All rows are on their way: as many outlines as this stand for them. */
   readonly pendingRows?: number;
+  /** Told which of many rows are in view, from 0. */
+  readonly onVisible?: ((first: number, last: number) => void) | undefined;
 }
 
-/** Rows of one kind, sorted by their columns' headings. On a phone each row is a card. */
+/** Rows of one kind, sorted by their columns' headings. On a phone each row is a card. All that are there are printed. */
 export function DataTable<Row, Key extends string | number>({
   caption,
   columns,
@@ -52,21 +45,48 @@ export function DataTable<Row, Key extends string | number>({
   onSort,
   selection,
   pendingRows = 0,
+  onVisible,
   className,
   ...rest
 }: DataTableProps<Row, Key>) {
-  const keys = rows.map(rowKey);
+  const printing = usePrinting();
+  const table = useRef<HTMLTableElement>(null);
+  const loaded = rows.filter((row) => row !== undefined);
+  const windowed = rows.length > mostRowsAtOnce && !printing;
+  // Of a long table some rows are drawn to be measured, and those that are there are printed.
+  const plain = windowed ? loaded.slice(0, measuredRows) : printing ? loaded : rows;
+  const common = { columns, rowKey, selection };
+  const names = columns.map(({ key }) => key).join(' ');
+  const { widths, rowHeight } = useTableMeasures(
+    table,
+    `${names} ${selection !== undefined}`,
+    windowed && loaded.length > 0,
+  );
+  const fixed = windowed ? widths : undefined;
   return (
     <div {...rest} className={classNames(styles.frame, className)}>
-      <table className={styles.table} aria-busy={pendingRows > 0}>
+      <table
+        ref={table}
+        className={classNames(styles.table, fixed !== undefined && styles.fixed)}
+        aria-busy={pendingRows > 0}
+        aria-rowcount={windowed ? rows.length + 1 : undefined}
+      >
         <caption>
           <HiddenText>{caption}</HiddenText>
         </caption>
+        {fixed !== undefined && (
+          <colgroup>
+            {fixed.map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+              <col key={index} style={{ width: `${width}%` }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
-          <tr>
+          <tr aria-rowindex={windowed ? 1 : undefined}>
             {selection !== undefined && (
               <th scope="col" className={styles.box}>
-                <SelectAll keys={keys} selection={selection} />
+                <SelectAll keys={loaded.map(rowKey)} selection={selection} />
               </th>
             )}
             {columns.map((column) => (
@@ -74,33 +94,31 @@ export function DataTable<Row, Key extends string | number>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => {
-            const key = keys[index] ?? rowKey(row);
-            return (
-              <tr key={key} data-selected={selection?.selected.has(key) === true ? '' : undefined}>
-                {selection !== undefined && (
-                  <td className={styles.box}>
-                    <SelectRow rowKey={key} selection={selection} />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column} row={row} />
-                ))}
-              </tr>
-            );
-          })}
-          {Array.from({ length: pendingRows }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an outline is its position.
-            <tr key={`pending ${index}`}>
-              <td colSpan={columns.length + (selection === undefined ? 0 : 1)}>
-                <Skeleton />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        {windowed && rowHeight !== undefined ? (
+          <WindowedRows {...common} rows={rows} rowHeight={rowHeight} onVisible={onVisible} />
+        ) : (
+          <PlainRows {...common} rows={plain} pendingRows={pendingRows} />
+        )}
       </table>
     </div>
+  );
+}
+
+interface PlainRowsProps<Row, Key extends string | number> extends RowsProps<Row, Key> {
+  readonly pendingRows: number;
+}
+
+function PlainRows<Row, Key extends string | number>({ rows, pendingRows, ...props }: PlainRowsProps<Row, Key>) {
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        <DataRow key={row === undefined ? `pending ${index}` : props.rowKey(row)} {...props} row={row} />
+      ))}
+      {Array.from({ length: pendingRows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an outline is its position.
+        <DataRow key={`pending ${index}`} {...props} row={undefined} />
+      ))}
+    </tbody>
   );
 }
 
@@ -136,26 +154,23 @@ function Heading<Row>({ column: { key, title, sortable = false, align }, sort, o
   );
 }
 
-function Cell<Row>({ column: { title, align, heading = false, cell }, row }: { column: DataColumn<Row>; row: Row }) {
-  const end = align === 'end' && styles.end;
-  if (heading) {
-    return (
-      <th scope="row" className={classNames(styles.heading, end)}>
-        {cell(row)}
-      </th>
-    );
-  }
-  return (
-    <td data-title={title} className={classNames(end)}>
-      {cell(row)}
-    </td>
-  );
+interface SelectAllProps<Row, Key> {
+  readonly keys: readonly Key[];
+  readonly selection: DataSelection<Row, Key>;
 }
 
-function SelectAll<Key>({ keys, selection }: { keys: readonly Key[]; selection: DataSelection<Key> }) {
+function SelectAll<Row, Key>({ keys, selection }: SelectAllProps<Row, Key>) {
   const { selected, onChange, allLabel } = selection;
   const chosen = keys.filter((key) => selected.has(key)).length;
   const all = keys.length > 0 && chosen === keys.length;
+  const toggle = () => {
+    const next = new Set(selected);
+    for (const key of keys) {
+      if (all) next.delete(key);
+      else next.add(key);
+    }
+    onChange(next);
+  };
   return (
     <input
       type="checkbox"
@@ -164,23 +179,7 @@ function SelectAll<Key>({ keys, selection }: { keys: readonly Key[]; selection: 
       ref={(box) => {
         if (box !== null) box.indeterminate = chosen > 0 && !all;
       }}
-      onChange={() => {
-        const rest = [...selected].filter((key) => !keys.includes(key));
-        onChange(new Set(all ? rest : [...rest, ...keys]));
-      }}
-    />
-  );
-}
-
-function SelectRow<Key>({ rowKey, selection }: { rowKey: Key; selection: DataSelection<Key> }) {
-  const { selected, onChange, rowLabel } = selection;
-  const chosen = selected.has(rowKey);
-  return (
-    <input
-      type="checkbox"
-      aria-label={rowLabel(rowKey)}
-      checked={chosen}
-      onChange={() => onChange(new Set(chosen ? [...selected].filter((key) => key !== rowKey) : [...selected, rowKey]))}
+      onChange={toggle}
     />
   );
 }

@@ -3,6 +3,11 @@ import type { ReactNode } from 'react';
 /** Our own drawings on a 24 × 24 grid, stroked in the text's colour. */
 export const icons = {
   check: <path d="m5 13 4 4L19 7" />,
+  bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Zm4 4.5h4" />,
+  link: (
+    <path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2" />
+  ),
+  copy: <path d="M9 9V4.5h10.5V15H15M4.5 9H15v10.5H4.5Z" />,
   cross: <path d="M6 6l12 12M18 6 6 18" />,
   globe: (
     <>
@@ -19,6 +24,8 @@ export const icons = {
   moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />,
   'arrow-left': <path d="M19 12H5m6-6-6 6 6 6" />,
   'chevron-down': <path d="m6 9 6 6 6-6" />,
+  download: <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14" />,
+  upload: <path d="M12 15V4M7.5 8.5 12 4l4.5 4.5M5 20h14" />,
   search: (
     <>
       <circle cx="11" cy="11" r="6.5" />
@@ -46,6 +53,7 @@ export const icons = {
     </>
   ),
   'arrow-right': <path d="M5 12h14m-6-6 6 6-6 6" />,
+  file: <path d="M6 3h8l4 4v14H6zM14 3v4h4" />,
   more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />,
 } satisfies Record<string, ReactNode>;
 

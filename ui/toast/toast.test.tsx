@@ -92,6 +92,18 @@ test('its action is taken, and it closes without saying that nothing was done', 
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('one that comes after the last was taken by its action goes by itself again', async () => {
+  const onClose = vi.fn();
+  await showToast({ action: { label: 'Afturkalla', altText: 'Endurheimtu', onSelect: () => undefined }, onClose });
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect.element(toast).not.toBeInTheDocument();
+  await page.getByText('Sýna').click();
+  await expect.element(toast).toBeInTheDocument();
+  vi.advanceTimersByTime(5000);
+  await expect.element(toast).not.toBeInTheDocument();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['the cross', () => page.getByRole('button', { name: 'Loka' }).click()],
   ['the page', () => page.getByText('Taka burt').click()],

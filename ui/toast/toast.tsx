@@ -81,13 +81,15 @@ export function ToastProvider({ label, stackLabel, closeLabel, children }: Toast
   const { shown, toasts, remove } = useStack();
   return (
     <ToastContext value={toasts}>
+      {children}
+      {/* A stack that is empty forgets that it stood still: nobody is told when the pointer, or the focus, leaves with the last toast. */}
       <RadixToast.Provider
+        key={shown.length === 0 ? 'empty' : 'shown'}
         label={label}
         duration={toastDefaults.duration}
         swipeDirection="right"
         swipeThreshold={toastDefaults.swipeThreshold}
       >
-        {children}
         {shown.map(({ id, content }) => (
           <ToastItem
             key={id}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
 import { lazyPage } from './shared/lazy-area.tsx';
 
 const signIn = () => import('./areas/sign-in/sign-in.area.ts');
@@ -15,8 +16,30 @@ export const lazyPages = {
   DeviceSignInPage: lazyPage('sign-in', async () => (await signIn()).DeviceSignInPage),
   DashboardHomePage: lazyPage('dashboard', async () => (await dashboard()).DashboardHomePage),
   NewOrganizationPage: lazyPage('dashboard', async () => (await dashboard()).NewOrganizationPage),
-  WorkspacePage: lazyPage('workspace', async () => (await workspace()).WorkspacePage),
+  WorkspacePage: lazyPage('workspace', async () => {
+    const area = await workspace();
+    await area.bringPageNear(location.pathname);
+    return area.WorkspacePage;
+  }),
   AccountPage: lazyPage('dashboard', async () => (await dashboard()).AccountPage),
+  DepartmentRequestPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentRequestPage),
+  DepartmentContainersPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentContainersPage),
 };
 
 export type AreaPages = Readonly<Record<keyof typeof lazyPages, ComponentType>>;
+
+/** Where those stand that are nothing until they have come. */
+const sessionPaths = {
+  '/': 'DashboardHomePage',
+  '/account': 'AccountPage',
+  '/department/requests/:id': 'DepartmentRequestPage',
+  '/department/containers': 'DepartmentContainersPage',
+  '/organization/new': 'NewOrganizationPage',
+  '/organization/:orgSlug/*': 'WorkspacePage',
+} as const satisfies Readonly<Record<string, keyof AreaPages>>;
+
+/** Fetches the page of a session that an address shows, before it is shown. */
+export async function bringPageNear(pathname: string): Promise<void> {
+  const found = Object.entries(sessionPaths).find(([pattern]) => matchPath(pattern, pathname) !== null);
+  if (found !== undefined) await lazyPages[found[1]].bringNear();
+}

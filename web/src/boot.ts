@@ -15,13 +15,16 @@ watchErrors();
 /** The application's own file first, then what it imports. */
 const [application, ...imported] = script?.dataset.application?.split(' ') ?? [];
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
+/** The page is nothing without the application: it is not awaited that anything else has come. */
+const wantedNow = script?.dataset.now !== undefined;
 let started = false;
 
 function start(): void {
   if (started || application === undefined) return;
   started = true;
   for (const sign of signs) removeEventListener(sign, start);
-  bringNear(imported);
+  // Where it is wanted now the document asks for all of it.
+  if (!wantedNow) bringNear(imported);
   const loading = import(/* @vite-ignore */ application) as Promise<{ takeOver(): Promise<void> }>;
   void loading.then(({ takeOver }) => takeOver());
 }
@@ -98,5 +101,7 @@ addEventListener('change', followChange);
 if (document.readyState === 'complete') afterLoad();
 else {
   setControls();
+  if (wantedNow && document.readyState === 'interactive') start();
+  else if (wantedNow) addEventListener('DOMContentLoaded', start, { once: true });
   addEventListener('load', afterLoad, { once: true });
 }

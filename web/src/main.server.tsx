@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
 import { type AreaPages, lazyPages } from './areas.ts';
+import { areaFeatures, publicFeatures } from './lib/features.ts';
 import { createI18n } from './lib/i18n.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
@@ -22,6 +23,11 @@ const translations = Object.fromEntries(
 
 /** The server has the sign-in at hand. It never renders the pages of a session, which only browsers hold. */
 const areas: AreaPages = { ...lazyPages, ...(await import('./areas/sign-in/sign-in.area.ts')) };
+
+/** The words that an area's pages need, those of every page too. */
+export const featuresOf = (area: keyof typeof areaFeatures): readonly string[] => [
+  ...new Set([...publicFeatures, ...areaFeatures[area]]),
+];
 
 /** Renders one page to HTML, from data that the server fetched before. */
 export function render(input: PageInput): RenderedPage {

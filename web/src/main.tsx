@@ -5,12 +5,13 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
-import { lazyPages } from './areas.ts';
+import { bringPageNear, lazyPages } from './areas.ts';
 import { logError } from './lib/client-events.ts';
 import { watchHistory } from './lib/history-guard.ts';
 import { createI18n, loadWords } from './lib/i18n.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/query-client.ts';
 import { watchToken } from './lib/session.ts';
+import { holdsPersonalToken, userStatusQuery } from './shared/session.queries.ts';
 
 /** Takes over the page that the server rendered. */
 export async function takeOver(): Promise<void> {
@@ -18,9 +19,12 @@ export async function takeOver(): Promise<void> {
   const data = document.getElementById('page-input')?.textContent;
   if (root === null || data === undefined) throw new Error('The page has nothing to take over.');
   const input = JSON.parse(data) as PageInput;
-  const translations = createI18n(input.language, { [input.language]: await loadWords(input.language) });
   const queries = createQueryClient();
   keepAnswers(queries, input.answers);
+  // Asked for while the words and the page are still on their way.
+  if (input.signedIn === true && holdsPersonalToken()) void queries.prefetchQuery(userStatusQuery());
+  const translations = createI18n(input.language, { [input.language]: await loadWords(input.language) });
+  if (input.signedIn === true) await bringPageNear(location.pathname);
   // Before any page looks again: what another tab's person may see is not this one's.
   watchToken(() => forgetSecureAnswers(queries));
   setStyleNonce(document.querySelector<HTMLScriptElement>('script[data-application]')?.nonce);

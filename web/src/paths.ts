@@ -8,23 +8,49 @@ const query = (values: Readonly<Record<string, string>>): string => {
 
 const organizationPaths = (root: string) => ({
   overview: () => root,
+  issues: () => `${root}/issues`,
+  requests: (filters: Readonly<Record<string, string>> = {}) => `${root}/requests${query(filters)}`,
+  request: (id: number) => `${root}/requests/${id}`,
+  requestFigures: () => `${root}/requests/figures`,
+  pickUps: (filters: Readonly<Record<string, string>> = {}) => `${root}/pick-ups${query(filters)}`,
+  newPickUpSchedule: (containerId: number) => `${root}/containers/${containerId}/pick-ups/new`,
+  pickUpSchedule: (containerId: number, id: number) => `${root}/containers/${containerId}/pick-ups/${id}`,
   containers: (filters: Readonly<Record<string, string>> = {}) => `${root}/containers${query(filters)}`,
   newContainer: (locationId?: string) =>
     `${root}/containers/new${query(locationId === undefined ? {} : { locationId })}`,
   container: (id: number) => `${root}/containers/${id}`,
   editContainer: (id: number) => `${root}/containers/${id}/edit`,
   labels: (ids: readonly number[]) => `${root}/containers/labels?ids=${ids.join(',')}`,
-  locations: () => `${root}/locations`,
+  locations: (filters: Readonly<Record<string, string>> = {}) => `${root}/locations${query(filters)}`,
   newLocation: () => `${root}/locations/new`,
   location: (id: string) => `${root}/locations/${part(id)}`,
   editLocation: (id: string) => `${root}/locations/${part(id)}/edit`,
+  importInventory: (entity: 'container' | 'location', id?: number) =>
+    `${root}/${entity}s/import${query(id === undefined ? {} : { import: String(id) })}`,
   wasteStreams: () => `${root}/waste-streams`,
   wasteStream: (id: number | 'new') => `${root}/waste-streams/${id}`,
   departments: () => `${root}/departments`,
   department: (id: number | 'new') => `${root}/departments/${id}`,
   serviceProviders: () => `${root}/providers`,
   serviceProvider: (id: number | 'new') => `${root}/providers/${id}`,
-  settings: (page: 'general' | 'members' | 'tags' | 'audit') => `${root}/settings/${page}`,
+  files: () => `${root}/files`,
+  invoices: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices${query(filters)}`,
+  newInvoice: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/new${query(filters)}`,
+  invoiceLines: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/lines${query(filters)}`,
+  invoiceRentals: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/rentals${query(filters)}`,
+  invoiceComparison: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/comparison${query(filters)}`,
+  invoiceImport: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/import${query(filters)}`,
+  importAttempt: (id: number) => `${root}/invoices/import/${id}`,
+  invoicePrices: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/prices${query(filters)}`,
+  invoiceAudit: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/audit${query(filters)}`,
+  invoiceNormalizations: (filters: Readonly<Record<string, string>> = {}) =>
+    `${root}/invoices/normalizations${query(filters)}`,
+  invoice: (providerId: number, number: string) => `${root}/invoices/${providerId}/${part(number)}`,
+  editInvoice: (providerId: number, number: string) => `${root}/invoices/${providerId}/${part(number)}/edit`,
+  invoiceHistory: (providerId: number, number: string, filters: Readonly<Record<string, string>> = {}) =>
+    `${root}/invoices/${providerId}/${part(number)}/history${query(filters)}`,
+  settings: (page: 'general' | 'members' | 'tags' | 'short-links' | 'subscription' | 'audit') =>
+    `${root}/settings/${page}`,
 });
 
 export const paths = {
@@ -34,6 +60,10 @@ export const paths = {
   /** No organization has this for its orgSlug. */
   newOrganization: () => '/organization/new',
   account: () => '/account',
+  /** Pages of a department that is signed in. */
+  departmentRequests: (filters: Readonly<Record<string, string>> = {}) => `/${query(filters)}`,
+  departmentRequest: (id: number) => `/department/requests/${id}`,
+  departmentContainers: () => '/department/containers',
   setup: () => '/setup',
   signUp: () => '/signup',
   startGoogle: (from: string) => `/api/v1/auth/google/start?from=${part(from)}`,
@@ -42,10 +72,13 @@ export const paths = {
   containerRequest: (slug: string) => `/container/${part(slug)}/request`,
   containerThankYou: (slug: string, joined = false) =>
     `/container/${part(slug)}/request/thank-you${joined ? '?joined' : ''}`,
+  followedRequest: (slug: string, link: string) => `/container/${part(slug)}/follow/${part(link)}`,
   location: (id: string) => `/location/${part(id)}`,
   locationStream: (id: string, wasteStreamId: number) => `/location/${part(id)}/${wasteStreamId}`,
   terms: (type: 'privacy-policy' | 'terms-of-service') => `/terms/${type}`,
   provider: (link: string) => `/provider/${part(link)}`,
   providerStatus: (link: string) => `/provider/${part(link)}/status`,
   providerComment: (link: string) => `/provider/${part(link)}/comment`,
+  providerPlan: (link: string) => `/provider/${part(link)}/plan`,
+  providerAttachments: (link: string) => `/provider/${part(link)}/attachments`,
 };

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import ContainerLandingPage from './areas/public/container-landing.page.tsx';
 import ContainerRequestPage from './areas/public/container-request.page.tsx';
 import ContainerThankYouPage from './areas/public/container-thank-you.page.tsx';
+import FollowedRequestPage from './areas/public/followed-request.page.tsx';
 import HomePage from './areas/public/home.page.tsx';
 import LocationPage from './areas/public/location.page.tsx';
 import LocationStreamPage from './areas/public/location-stream.page.tsx';
@@ -24,7 +25,14 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
     <Routes>
       <Route path="/" element={<SessionGate loggedOut={<HomePage />}>{area(areas.DashboardHomePage)}</SessionGate>} />
       <Route path="/account" element={<SessionGate loggedOut={<ToLogin />}>{area(areas.AccountPage)}</SessionGate>} />
-      <Route path="/test" element={<Navigate to={paths.organization('test').overview()} replace />} />
+      <Route
+        path="/test"
+        element={
+          <SessionGate loggedOut={<ToLogin />}>
+            <Navigate to={paths.organization('test').overview()} replace />
+          </SessionGate>
+        }
+      />
       <Route
         path="/organization/new"
         element={<SessionGate loggedOut={<ToLogin />}>{area(areas.NewOrganizationPage)}</SessionGate>}
@@ -32,6 +40,14 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
       <Route
         path="/organization/:orgSlug/*"
         element={<SessionGate loggedOut={<ToLogin />}>{area(areas.WorkspacePage)}</SessionGate>}
+      />
+      <Route
+        path="/department/requests/:id"
+        element={<SessionGate loggedOut={<ToLogin />}>{area(areas.DepartmentRequestPage)}</SessionGate>}
+      />
+      <Route
+        path="/department/containers"
+        element={<SessionGate loggedOut={<ToLogin />}>{area(areas.DepartmentContainersPage)}</SessionGate>}
       />
       <Route path="/login" element={area(areas.LoginPage)} />
       <Route path="/setup" element={area(areas.SetupPage)} />
@@ -43,6 +59,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         <Route index element={<ContainerLandingPage />} />
         <Route path="request" element={<ContainerRequestPage />} />
         <Route path="request/thank-you" element={<ContainerThankYouPage />} />
+        <Route path="follow/:link" element={<FollowedRequestPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
       <Route path="/location/:locationId">
@@ -55,6 +72,8 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         {/* What was sent without JavaScript and refused comes back at the address that it was sent to. */}
         <Route path="status" element={<ProviderRequestPage />} />
         <Route path="comment" element={<ProviderRequestPage />} />
+        <Route path="plan" element={<ProviderRequestPage />} />
+        <Route path="attachments" element={<ProviderRequestPage />} />
       </Route>
       <Route path="/terms/:termsType?" element={<TermsPage />} />
       <Route path="*" element={<NotFoundScreen />} />

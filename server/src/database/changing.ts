@@ -1,9 +1,9 @@
 import type { Database, TenantTransaction } from './database.ts';
-import type { Member } from './scope.ts';
+import type { ActingMember } from './scope.ts';
 
 type Change = <T>(
   database: Database,
-  member: Member,
+  member: ActingMember,
   work: (transaction: TenantTransaction) => Promise<T>,
 ) => Promise<T>;
 

@@ -3,12 +3,16 @@ import { type Connection, clientConfig } from './connection.ts';
 import { asDatabaseError, DatabaseUnavailableError } from './errors.ts';
 import type { Log } from './log.ts';
 import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
+import { readWithin } from './scoped-read.ts';
 import { type Queryable, type Statement, statement } from './statement.ts';
 
-/** A transaction that sees one organization's rows and no other's. Unusable once its work has ended. */
-export interface TenantTransaction extends Queryable {
+/** Reads one organization's rows and no other's; each statement is a transaction by itself. */
+export interface TenantReader extends Queryable {
   readonly organizationId: number;
 }
+
+/** A transaction that sees one organization's rows and no other's. Unusable once its work has ended. */
+export interface TenantTransaction extends TenantReader {}
 
 /** A transaction that sees one person's own rows and no other's. Unusable once its work has ended. */
 export interface PersonTransaction extends Queryable {
@@ -19,7 +23,14 @@ export interface PersonTransaction extends Queryable {
 export interface Database extends Queryable {
   /** Does the work in one transaction within the organization: committed when it resolves, rolled back when it throws. */
   tenant<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
-  /** The same within one person's own rows. */
+  /** The same as `tenant` for many reads that belong together: all see what there was at the first, whatever is written meanwhile. */
+  snapshot<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
+  /**
+   * For statements that only read, each in one round trip instead of three.
+   * @throws TypeError when a statement may write
+   */
+  reader(scope: OrgScope): TenantReader;
+  /** The same as `tenant`, within one person's own rows. */
   personal<T>(scope: PersonScope, work: (transaction: PersonTransaction) => Promise<T>): Promise<T>;
   /** The same for platform tables: no organization's row is seen. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
@@ -101,6 +112,28 @@ class PooledDatabase implements Database {
         if (transaction.commitSent && transaction.wrote) this.#announce(organizationId);
       }
     });
+  }
+
+  async snapshot<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T> {
+    assertMinted(scope);
+    const { organizationId } = scope;
+    const begin = `begin isolation level repeatable read, read only; set local tunna.organization_id = '${organizationId}'`;
+    return this.#withClient((client) =>
+      inTransaction(client, new OpenTenantTransaction(client, organizationId), begin, work),
+    );
+  }
+
+  reader(scope: OrgScope): TenantReader {
+    assertMinted(scope);
+    const { organizationId } = scope;
+    return {
+      organizationId,
+      run: async (query, values) => {
+        // Nobody would be told of what it changed.
+        if (query.writes) throw new TypeError(`${query.name} may write: it needs a transaction.`);
+        return this.#withClient((client) => readWithin(client, organizationId, query, values).catch(rethrow));
+      },
+    };
   }
 
   async personal<T>(scope: PersonScope, work: (transaction: PersonTransaction) => Promise<T>): Promise<T> {

@@ -53,6 +53,8 @@ const TYPESCRIPT: Readonly<Record<string, string>> = {
   json: 'unknown',
   jsonb: 'unknown',
   bytea: 'Buffer',
+  // Sixty-four bits, compared and given back, never counted with.
+  xid8: 'string',
 };
 
 const HEADER = `// Generated from the migrated database by \`npm run database:types\`. Do not edit.

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../seed/demo.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { clientConfig } from './connection.ts';
 import { assertRestrictedRole } from './database.ts';
 import { generateTypes } from './generate-types.ts';
+import { mintOrgScope } from './scope.ts';
+import { statement } from './statement.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -69,5 +74,45 @@ describe('the schema that the migrations leave', () => {
   it('is what tables.gen.ts says: else run `npm run database:types`', async () => {
     const written = await readFile(join(import.meta.dirname, 'tables.gen.ts'), 'utf8');
     expect(await generateTypes(test.owner)).toBe(written);
+  });
+});
+
+describe('row-level security, by itself', () => {
+  it('keeps every row of another organization from statements that name no organization', async () => {
+    const client = new Client(clientConfig(test.owner));
+    await client.connect();
+    await seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') });
+    await client.end();
+    const tables = await test.asOwner<TenantTable>(tenantTables);
+    const [, foreign] = await test.asOwner<{ id: number }>('select id from organization order by id');
+    const seen: string[] = [];
+    const touched: string[] = [];
+    let rows = 0;
+    for (const { name } of tables) {
+      const counts = await test.asOwner<{ own: number; others: number }>(
+        `select count(*) filter (where organization_id = 1)::int as own, count(*) filter (where organization_id <> 1)::int as others from ${name}`,
+      );
+      rows += counts[0]?.others ?? 0;
+      // A statement that forgets its condition, and one that asks for another's by its id.
+      for (const [what, text] of [
+        ['all', `select count(*)::int as found from ${name} where organization_id <> 1`],
+        ['foreign', `select count(*)::int as found from ${name} where organization_id = ${foreign?.id}`],
+      ] as const) {
+        const read = statement<{ found: number }>(`forgetful_${what}_${name}`, text);
+        const [row] = await test.database.tenant(mintOrgScope(1), (transaction) => transaction.run(read, []));
+        if (row?.found !== 0) seen.push(`${name}: ${row?.found} (${what})`);
+      }
+      const mayDelete = await test.asOwner(`select has_table_privilege('tunna_app', '${name}', 'delete') as granted`);
+      if (mayDelete[0]?.granted !== true) continue;
+      const remove = statement(
+        `forgetful_delete_${name}`,
+        `delete from ${name} where organization_id <> 1 returning 1`,
+      );
+      const removed = await test.database.tenant(mintOrgScope(1), (transaction) => transaction.run(remove, []));
+      if (removed.length > 0) touched.push(name);
+    }
+    // Else there would have been nothing to see.
+    expect(rows).toBeGreaterThan(100);
+    expect({ seen, touched }).toEqual({ seen: [], touched: [] });
   });
 });

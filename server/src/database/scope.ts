@@ -1,3 +1,5 @@
+import type { Role } from '@tunna/domain/permissions';
+
 declare const minted: unique symbol;
 
 /** Leave to read and write one organization's rows. Only `mintOrgScope` makes one; a look-alike is refused when used. */
@@ -12,10 +14,17 @@ export interface PersonScope {
   readonly [minted]: true;
 }
 
-/** Somebody who acts inside an organization. */
-export interface Member {
+/** A member in the organization where they act. */
+export interface ActingMember {
   readonly organization: OrgScope;
   readonly person: PersonScope;
+  readonly role: Role;
+}
+
+/** A department that acts for itself, in its organization. */
+export interface ActingDepartment {
+  readonly organization: OrgScope;
+  readonly departmentId: number;
 }
 
 const scopes = new WeakSet<object>();

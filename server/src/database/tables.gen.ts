@@ -4,6 +4,30 @@
  * The row of every table: bigint is a number, numeric a decimal string, date `YYYY-MM-DD`, timestamptz a Date.
  */
 export interface Tables {
+  readonly agreed_price: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly service_provider_id: number;
+    readonly item_key: string | null;
+    readonly waste_stream_id: number | null;
+    readonly name: string;
+    readonly container_kind: string | null;
+    readonly unit: string;
+    readonly price: string;
+    readonly currency: string;
+    readonly valid_from: string;
+    readonly valid_until: string | null;
+    readonly surcharge_percent: string | null;
+    readonly yearly_rise_percent: string | null;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+    readonly search_text: string;
+  };
+  readonly audit_due: {
+    readonly organization_id: number;
+    readonly invoice_id: number;
+  };
   readonly audit_entry: {
     readonly organization_id: number;
     readonly id: number;
@@ -41,6 +65,10 @@ export interface Tables {
     readonly location_name: string | null;
     readonly stream_name: string;
     readonly label_printed_at: Date | null;
+    readonly name_key: string;
+    readonly location_key: string | null;
+    readonly stream_key: string;
+    readonly due_days: number | null;
   };
   readonly container_action: {
     readonly organization_id: number;
@@ -82,9 +110,86 @@ export interface Tables {
     readonly created_at: Date;
     readonly last_seen_at: Date | null;
   };
+  readonly event_stream_ticket: {
+    readonly ticket_hash: Buffer;
+    readonly session_id: string;
+    readonly expires_at: Date;
+  };
+  readonly file: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly name: string;
+    readonly purpose: string;
+    readonly content_type: string;
+    readonly size: number;
+    readonly sha256: Buffer;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly search_text: string;
+  };
+  readonly import_attempt: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly file_id: number;
+    readonly file_name: string;
+    readonly archive_entry: string | null;
+    readonly format: string;
+    readonly state: string;
+    readonly service_provider_id: number | null;
+    readonly invoice_id: number | null;
+    readonly invoice_version: number | null;
+    readonly outcome: string | null;
+    readonly failures: unknown;
+    readonly omitted_failures: number;
+    readonly summary: unknown;
+    readonly read_lines: number;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly started_at: Date | null;
+    readonly ended_at: Date | null;
+    readonly resolved_by: number | null;
+    readonly resolution: string;
+    readonly queued_at: Date | null;
+  };
+  readonly import_mapping: {
+    readonly organization_id: number;
+    readonly service_provider_id: number;
+    readonly mapping: unknown;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
   readonly instance_setting: {
     readonly key: string;
     readonly value: string;
+  };
+  readonly inventory_import: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly entity: string;
+    readonly file_name: string;
+    readonly language: string;
+    readonly headings: readonly string[];
+    readonly ignored_columns: readonly string[];
+    readonly created: number;
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly failed: number;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly applied_at: Date | null;
+  };
+  readonly inventory_import_row: {
+    readonly organization_id: number;
+    readonly import_id: number;
+    readonly row_number: number;
+    readonly cells: unknown;
+    readonly state: string;
+    readonly name: string;
+    readonly target_id: string | null;
+    readonly target_version: number | null;
+    readonly changes: unknown;
+    readonly problems: unknown;
   };
   readonly invite: {
     readonly organization_id: number;
@@ -98,6 +203,114 @@ export interface Tables {
     readonly accepted_at: Date | null;
     readonly revoked_at: Date | null;
     readonly language: string;
+  };
+  readonly invoice: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly service_provider_id: number;
+    readonly number: string;
+    readonly version: number;
+    readonly kind: string;
+    readonly sign: number;
+    readonly issue_date: string;
+    readonly due_date: string | null;
+    readonly final_date: string | null;
+    readonly period_start: string | null;
+    readonly period_end: string | null;
+    readonly currency: string;
+    readonly line_total: string | null;
+    readonly tax_exclusive: string | null;
+    readonly tax: string | null;
+    readonly tax_inclusive: string | null;
+    readonly payable: string | null;
+    readonly line_count: number;
+    readonly changed_by_file: boolean;
+    readonly created_at: Date;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+    readonly deleted_at: Date | null;
+    readonly deleted_by: number | null;
+    readonly search_text: string;
+    readonly service_day: string;
+  };
+  readonly invoice_finding: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly invoice_id: number;
+    readonly service_provider_id: number;
+    readonly rule: string;
+    readonly position: number | null;
+    readonly expected: string | null;
+    readonly found: string | null;
+    readonly difference: string;
+    readonly currency: string;
+    readonly reference: string | null;
+    readonly fingerprint: string;
+    readonly state: string;
+    readonly note: string;
+    readonly found_at: Date;
+    readonly decided_at: Date | null;
+    readonly decided_by: number | null;
+  };
+  readonly invoice_line: {
+    readonly organization_id: number;
+    readonly invoice_id: number;
+    readonly version: number;
+    readonly position: number;
+    readonly service_provider_id: number;
+    readonly counted: boolean;
+    readonly content: unknown;
+    readonly item_id: string | null;
+    readonly name: string;
+    readonly quantity: string | null;
+    readonly unit: string | null;
+    readonly net: string;
+    readonly sign: number;
+    readonly currency: string;
+    readonly cost: string;
+    readonly service_day: string;
+    readonly item_key: string;
+    readonly wording_key: string;
+    readonly place_key: string;
+    readonly kind: string | null;
+    readonly waste_stream_id: number | null;
+    readonly material_origin: string | null;
+    readonly material_normalization_id: number | null;
+    readonly ewc_code: string | null;
+    readonly treatment_code: string | null;
+    readonly kg: string | null;
+    readonly kg_origin: string | null;
+    readonly location_id: string | null;
+    readonly location_origin: string | null;
+    readonly location_normalization_id: number | null;
+    readonly container_id: number | null;
+    readonly search_text: string;
+  };
+  readonly invoice_version: {
+    readonly organization_id: number;
+    readonly invoice_id: number;
+    readonly version: number;
+    readonly origin: string;
+    readonly restored_version: number | null;
+    readonly head: unknown;
+    readonly line_count: number;
+    readonly content_hash: Buffer;
+    readonly warnings: unknown;
+    readonly file_id: number | null;
+    readonly saved_at: Date;
+    readonly saved_by: number | null;
+  };
+  readonly live_event: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly transaction_id: string;
+    readonly at: Date;
+    readonly kind: string;
+    readonly entity_id: string;
+    readonly permission: string | null;
+    readonly person_id: number | null;
+    readonly location_id: string | null;
+    readonly device_id: number | null;
   };
   readonly location: {
     readonly organization_id: number;
@@ -114,17 +327,67 @@ export interface Tables {
     readonly updated_at: Date;
     readonly updated_by: number | null;
     readonly search_text: string;
+    readonly languages: readonly string[];
+  };
+  readonly location_normalization: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly service_provider_id: number;
+    readonly match: string;
+    readonly match_key: string;
+    readonly example: string;
+    readonly location_id: string;
+    readonly replaced_id: number | null;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly removed_at: Date | null;
+    readonly removed_by: number | null;
+    readonly search_text: string;
   };
   readonly location_tag: {
     readonly organization_id: number;
     readonly location_id: string;
     readonly tag_value_id: number;
   };
+  readonly material_normalization: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly service_provider_id: number;
+    readonly match: string;
+    readonly match_key: string;
+    readonly example: string;
+    readonly kind: string;
+    readonly waste_stream_id: number | null;
+    readonly is_bought: boolean;
+    readonly unit: string | null;
+    readonly kg_per_unit: string | null;
+    readonly replaced_id: number | null;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly removed_at: Date | null;
+    readonly removed_by: number | null;
+    readonly search_text: string;
+  };
   readonly membership: {
     readonly organization_id: number;
     readonly person_id: number;
     readonly role: string;
     readonly created_at: Date;
+  };
+  readonly notification_choice: {
+    readonly person_id: number;
+    readonly kind: string;
+    readonly way: string;
+  };
+  readonly notification_mail_cursor: {
+    readonly only_one: boolean;
+    readonly transaction_id: string;
+    readonly at: Date;
+  };
+  readonly notification_read: {
+    readonly organization_id: number;
+    readonly event_id: number;
+    readonly person_id: number;
   };
   readonly openid_attempt: {
     readonly state_hash: Buffer;
@@ -157,6 +420,21 @@ export interface Tables {
     readonly updated_at: Date;
     readonly updated_by: number | null;
   };
+  readonly organization_event: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly at: Date;
+    readonly kind: string;
+    readonly permission: string | null;
+    readonly for_person_id: number | null;
+    readonly actor_person_id: number | null;
+    readonly topic: string;
+    readonly entity: string;
+    readonly entity_id: string;
+    readonly name: string;
+    readonly data: unknown;
+    readonly transaction_id: string;
+  };
   readonly outgoing_message: {
     readonly organization_id: number;
     readonly id: number;
@@ -172,6 +450,11 @@ export interface Tables {
     readonly sent_at: Date | null;
     readonly queued_at: Date | null;
     readonly invite_id: number | null;
+    readonly service_provider_id: number | null;
+    readonly held: boolean;
+    readonly digest_id: number | null;
+    readonly person_id: number | null;
+    readonly event_ids: readonly number[] | null;
   };
   readonly person: {
     readonly id: number;
@@ -182,6 +465,7 @@ export interface Tables {
     readonly terms_accepted_at: Date | null;
     readonly language: string;
     readonly created_at: Date;
+    readonly notifications_read_to: number;
   };
   readonly person_identity: {
     readonly kind: string;
@@ -194,10 +478,75 @@ export interface Tables {
     readonly key: string;
     readonly value: string;
   };
+  readonly pick_up: {
+    readonly organization_id: number;
+    readonly schedule_id: number;
+    readonly planned_day: string;
+    readonly state: string;
+    readonly moved_to: string | null;
+    readonly service_request_id: number | null;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
+  readonly pick_up_feed: {
+    readonly organization_id: number;
+    readonly person_id: number;
+    readonly secret_hash: Buffer;
+    readonly created_at: Date;
+  };
+  readonly pick_up_reminder: {
+    readonly organization_id: number;
+    readonly day: string;
+    readonly at: Date;
+  };
+  readonly pick_up_schedule: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly container_id: number;
+    readonly weekdays: readonly number[];
+    readonly every_weeks: number;
+    readonly from_day: string;
+    readonly until_day: string | null;
+    readonly note: string;
+    readonly created_at: Date;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+    readonly removed_at: Date | null;
+  };
+  readonly plan: {
+    readonly id: string;
+    readonly place: number;
+    readonly name_is: string;
+    readonly name_en: string;
+    readonly name_no: string;
+    readonly name_pl: string;
+    readonly price: string;
+    readonly currency: string;
+    readonly locations: number | null;
+    readonly containers: number | null;
+    readonly members: number | null;
+    readonly file_bytes: number | null;
+  };
   readonly recovery_code: {
     readonly person_id: number;
     readonly code_hash: Buffer;
     readonly used_at: Date | null;
+  };
+  readonly scale_reading: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly container_id: number | null;
+    readonly location_id: string | null;
+    readonly waste_stream_id: number | null;
+    readonly net: string;
+    readonly weighed_on: string;
+    readonly note: string;
+    readonly idempotency_key: string;
+    readonly entered_at: Date;
+    readonly entered_by: number | null;
+    readonly removed_at: Date | null;
   };
   readonly second_factor: {
     readonly person_id: number;
@@ -232,11 +581,22 @@ export interface Tables {
     readonly updated_at: Date;
     readonly updated_by: number | null;
     readonly search_text: string;
+    readonly channels: readonly string[];
+    readonly due_days: number | null;
+    readonly webhook_url: string | null;
+    readonly webhook_version: number;
+    readonly daily_digest: boolean;
   };
   readonly service_provider_action: {
     readonly organization_id: number;
     readonly service_provider_id: number;
     readonly action_type: string;
+  };
+  readonly service_provider_seller_id: {
+    readonly organization_id: number;
+    readonly scheme: string;
+    readonly seller_id: string;
+    readonly service_provider_id: number;
   };
   readonly service_request: {
     readonly organization_id: number;
@@ -249,6 +609,26 @@ export interface Tables {
     readonly link_version: number;
     readonly created_at: Date;
     readonly closed_at: Date | null;
+    readonly due_at: Date;
+    readonly assigned_to: number | null;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+    readonly updated_by_provider: boolean;
+    readonly planned_for: string | null;
+    readonly announced: boolean;
+  };
+  readonly service_request_attachment: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly service_request_id: number;
+    readonly name: string;
+    readonly content_type: string;
+    readonly size: number;
+    readonly sha256: Buffer;
+    readonly actor: string;
+    readonly created_by: number | null;
+    readonly created_at: Date;
   };
   readonly service_request_event: {
     readonly organization_id: number;
@@ -259,6 +639,11 @@ export interface Tables {
     readonly status: string | null;
     readonly comment: string | null;
     readonly created_at: Date;
+    readonly actor_person_id: number | null;
+    readonly assigned_to: number | null;
+    readonly pick_up_day: string | null;
+    readonly planned_for: string | null;
+    readonly actor_department_id: number | null;
   };
   readonly service_request_report: {
     readonly organization_id: number;
@@ -270,6 +655,8 @@ export interface Tables {
     readonly email: string | null;
     readonly language: string;
     readonly created_at: Date;
+    readonly missed_pick_up: string | null;
+    readonly confirmed: boolean;
   };
   readonly session: {
     readonly id: string;
@@ -287,6 +674,7 @@ export interface Tables {
     readonly slug: string;
     readonly target_path: string;
     readonly created_at: Date;
+    readonly created_by: number | null;
   };
   readonly sign_in_challenge: {
     readonly id: string;
@@ -304,6 +692,11 @@ export interface Tables {
     readonly delivery: string;
     readonly delivery_attempts: number;
     readonly delivery_error: string | null;
+  };
+  readonly subscription: {
+    readonly organization_id: number;
+    readonly plan_id: string;
+    readonly since: Date;
   };
   readonly tag_type: {
     readonly organization_id: number;
@@ -329,6 +722,16 @@ export interface Tables {
     readonly treatment_code: string;
     readonly separately_collected: boolean;
     readonly picture_svg: string;
+  };
+  readonly waste_density: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly waste_stream_id: number;
+    readonly unit: string;
+    readonly base_unit: string;
+    readonly kg_per_unit: string;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
   };
   readonly waste_stream: {
     readonly organization_id: number;

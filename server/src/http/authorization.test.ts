@@ -5,6 +5,9 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createDepartment, createDevice, createPlace, signInPerson } from '../../test/factories.ts';
+import { mintOrgScope } from '../database/scope.ts';
+import type { Sessions } from '../modules/session/session.service.ts';
+import type { Reading } from './session.ts';
 
 /** Everybody who can come to the door. */
 const principals = [
@@ -14,6 +17,7 @@ const principals = [
   'setup-required',
   'department',
   'device',
+  'device of a department',
   ...roles,
   'member of another organization',
 ] as const;
@@ -29,17 +33,27 @@ const isRoleName = (principal: Principal): principal is Role => (roles as readon
 
 /** What the contract and the table of permissions say. @throws Error for an access that nobody has decided upon here */
 function verdict(access: Access, principal: Principal, organization: Organization): Verdict {
-  if (access === 'public' || access === 'provider-link') return 'passes';
+  if (access === 'public' || access === 'provider-link' || access === 'follow-link') return 'passes';
   if (principal === 'nobody' || principal === 'forged') return 'login_required';
   if (access === 'token') return 'passes';
   if (principal === 'ended') return 'login_required';
-  if (access !== 'account' && access !== 'person' && !isPermission(access)) {
+  if (
+    access !== 'account' &&
+    access !== 'person' &&
+    access !== 'session' &&
+    access !== 'department' &&
+    !isPermission(access)
+  ) {
     throw new Error(`Nobody has decided who may call an endpoint with the access ${String(access)}.`);
   }
-  if (principal === 'department' || principal === 'device') return 'forbidden';
+  if (principal === 'device') return access === 'session' ? 'passes' : 'forbidden';
+  if (principal === 'department' || principal === 'device of a department') {
+    return access === 'session' || access === 'department' ? 'passes' : 'forbidden';
+  }
+  if (access === 'department') return 'forbidden';
   if (access === 'account') return 'passes';
   if (principal === 'setup-required') return 'setup_required';
-  if (access === 'person') return 'passes';
+  if (access === 'person' || access === 'session') return 'passes';
   if (isRoleName(principal) && organization === 'own') return mayRole(principal, access) ? 'passes' : 'forbidden';
   // The other one owns the foreign organization.
   return principal === 'member of another organization' && organization === 'foreign' ? 'passes' : 'not_found';
@@ -58,12 +72,12 @@ async function insertCredential(column: 'department_id' | 'device_id', holderId:
   return row?.id ?? '';
 }
 
-beforeAll(async () => {
-  test = await createTestApp({ trustProxy: true });
-  ids.own = (await createPlace(test.db)).organizationId;
-  ids.foreign = (await createPlace(test.db)).organizationId;
-});
-afterAll(() => test.close());
+async function open(readSessions?: (sessions: Sessions) => Sessions): Promise<TestApp> {
+  const opened = await createTestApp({ trustProxy: true, ...(readSessions === undefined ? {} : { readSessions }) });
+  ids.own = (await createPlace(opened.db)).organizationId;
+  ids.foreign = (await createPlace(opened.db)).organizationId;
+  return opened;
+}
 
 const email = (name: string) => ({ kind: 'email', value: `${name}@matrix.example` }) as const;
 
@@ -102,6 +116,12 @@ async function tokenOf(principal: Principal): Promise<string | undefined> {
       const credentialId = await insertCredential('device_id', deviceId);
       return test.sessions.openForCredential({ credentialId, departmentId: undefined, deviceId, userAgent });
     }
+    case 'device of a department': {
+      const departmentId = await createDepartment(test.db, ids.own);
+      const deviceId = await createDevice(test.db, ids.own, departmentId);
+      const credentialId = await insertCredential('device_id', deviceId);
+      return test.sessions.openForCredential({ credentialId, departmentId, deviceId, userAgent });
+    }
     case 'member of another organization': {
       const membership = { organizationId: ids.foreign, role: 'owner' } as const;
       return (await signInPerson(test, { identity: email('other'), membership })).token;
@@ -113,7 +133,7 @@ async function tokenOf(principal: Principal): Promise<string | undefined> {
   }
 }
 
-const plausible = ['1', '7f3e2c54-9f5d-4c53-8f43-08a9f2d7c111', 'themeMode', 'is', 'terms-of-service'];
+const plausible = ['1', '7f3e2c54-9f5d-4c53-8f43-08a9f2d7c111', 'themeMode', '2026-01-01', 'is', 'terms-of-service'];
 
 /** The path with something in it that fits, so that it is the gate that refuses. */
 function pathOf({ path, params }: Endpoint, organization: Organization): string {
@@ -156,19 +176,28 @@ function seen({ status, code, message }: Awaited<ReturnType<typeof ask>>): Verdi
   return statuses[code as keyof typeof statuses] === status ? code : `${code} with ${status}`;
 }
 
+/** Who came further, or less far, than the contract says, for each organization that the path can name. */
+async function differencesOf(endpoint: Endpoint): Promise<string[]> {
+  const differing: string[] = [];
+  for (const organization of endpoint.path.includes('{orgId}') ? organizations : (['own'] as const)) {
+    for (const principal of principals) {
+      const expected = verdict(endpoint.access, principal, organization);
+      const came = seen(await ask(endpoint, principal, organization));
+      if (came !== expected) differing.push(`${principal}, ${organization}: ${came} instead of ${expected}`);
+    }
+  }
+  return differing;
+}
+
 describe('every endpoint of the contract', () => {
   const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
+  beforeAll(async () => {
+    test = await open();
+  });
+  afterAll(() => test.close());
 
   it.each(endpoints)('%s lets in whom its access names, and nobody else', async (_name, endpoint) => {
-    const differing: string[] = [];
-    for (const organization of endpoint.path.includes('{orgId}') ? organizations : (['own'] as const)) {
-      for (const principal of principals) {
-        const expected = verdict(endpoint.access, principal, organization);
-        const came = seen(await ask(endpoint, principal, organization));
-        if (came !== expected) differing.push(`${principal}, ${organization}: ${came} instead of ${expected}`);
-      }
-    }
-    expect(differing).toEqual([]);
+    expect(await differencesOf(endpoint)).toEqual([]);
   });
 
   it('inside an organization names it in its path, and asks for a permission', () => {
@@ -186,5 +215,38 @@ describe('every endpoint of the contract', () => {
 describe('an access that nobody has decided upon', () => {
   it('fails here', () => {
     expect(() => verdict('friends' as Access, 'owner', 'own')).toThrow('Nobody has decided');
+  });
+});
+
+/** Answers of the gates' reader as they would be if it were broken. */
+const broken: Readonly<Record<string, (reading: Reading, organizationId: number | undefined) => Reading>> = {
+  'takes every member for an owner': (reading) =>
+    reading.state !== 'good' || reading.membership === undefined
+      ? reading
+      : { ...reading, membership: { ...reading.membership, role: 'owner' } },
+  'takes everybody for a member of whatever the path names': (reading, organizationId) =>
+    reading.state !== 'good' || organizationId === undefined
+      ? reading
+      : { ...reading, membership: { organization: mintOrgScope(organizationId), role: 'viewer' } },
+  'takes everybody for signed up': (reading) =>
+    reading.state !== 'good' || reading.caller.kind !== 'person'
+      ? reading
+      : { ...reading, caller: { ...reading.caller, isSetUp: true } },
+};
+
+describe.each(Object.entries(broken))('a gate that %s', (_what, breakReading) => {
+  beforeAll(async () => {
+    test = await open((sessions) => {
+      const read = sessions.read.bind(sessions);
+      sessions.read = async (authorization, organizationId) =>
+        breakReading(await read(authorization, organizationId), organizationId);
+      return sessions;
+    });
+  });
+  afterAll(() => test.close());
+
+  it('is noticed', async () => {
+    const differing = await Promise.all([contract.createLocation, contract.listOrganizations].map(differencesOf));
+    expect(differing.flat()).not.toEqual([]);
   });
 });

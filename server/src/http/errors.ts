@@ -11,6 +11,8 @@ interface Details {
   readonly status?: string;
   /** Of an edit on an old version. */
   readonly conflict?: ErrorBody['conflict'];
+  /** The limit of the plan that a change would pass. */
+  readonly limit?: ErrorBody['limit'];
   /** Seconds. */
   readonly retryAfter?: number;
 }
@@ -40,6 +42,11 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
   FST_ERR_BAD_URL: 'not_found',
+  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
+  FST_FILES_LIMIT: 'payload_too_large',
+  FST_FIELDS_LIMIT: 'payload_too_large',
+  FST_PARTS_LIMIT: 'payload_too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 };
 
 /** Turns whatever was thrown into a refusal. Only what nobody foresaw becomes `internal`. */
@@ -66,10 +73,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = toApplicationError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   const body: ErrorBody = { code: known.code, message: known.message, requestId: request.id };
-  const { fields, canRetry, conflict, status: present, retryAfter } = known.details;
+  const { fields, canRetry, conflict, limit, status: present, retryAfter } = known.details;
   if (fields !== undefined) body.fields = [...fields];
   if (canRetry !== undefined) body.canRetry = canRetry;
   if (conflict !== undefined) body.conflict = conflict;
+  if (limit !== undefined) body.limit = limit;
   if (present !== undefined) body.status = present;
   if (retryAfter !== undefined) {
     body.retryAfter = retryAfter;

@@ -1,8 +1,8 @@
 import type { Contract, EndpointName } from '@tunna/contract';
 import type { Access, Endpoint, Input, Output } from '@tunna/contract/endpoint';
-import type { Permission, Role } from '@tunna/domain/permissions';
+import type { Permission } from '@tunna/domain/permissions';
 import type { FastifyBaseLogger } from 'fastify';
-import type { OrgScope, PersonScope } from '../database/scope.ts';
+import type { ActingDepartment, ActingMember, PersonScope } from '../database/scope.ts';
 import type { Caller, Reading } from './session.ts';
 
 /** What every handler may know of the request beside its input. */
@@ -28,18 +28,26 @@ export interface PersonContext extends RequestContext {
   readonly sessionId: string;
 }
 
-export interface MemberContext extends PersonContext {
-  readonly organization: OrgScope;
-  readonly role: Role;
+/** Whoever is signed in: a person who has signed up, a department or a device. */
+export interface SessionContext extends RequestContext {
+  readonly sessionId: string;
 }
+
+export type DepartmentContext = SessionContext & ActingDepartment;
+
+export type MemberContext = PersonContext & ActingMember;
 
 type Context<Needed extends Access> = Needed extends 'token'
   ? TokenContext
   : Needed extends 'account' | 'person'
     ? PersonContext
-    : Needed extends Permission
-      ? MemberContext
-      : RequestContext;
+    : Needed extends 'session'
+      ? SessionContext
+      : Needed extends 'department'
+        ? DepartmentContext
+        : Needed extends Permission
+          ? MemberContext
+          : RequestContext;
 
 /** An answer that shows public content of one organization. */
 export interface Kept<Answer> {

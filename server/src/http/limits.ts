@@ -1,13 +1,14 @@
 import type { EndpointName } from '@tunna/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApplicationError } from './errors.ts';
 
 /** Largest body of a call, in bytes. */
 export const bodyLimit = 64 * 1024;
 
-/** Milliseconds until a request must have arrived whole, and until an idle connection is closed. */
-export const requestTimeout = 15_000;
+/** Milliseconds until a request must have arrived whole, one that brings a file, and until an idle connection is closed. */
+const requestTimeout = 15_000;
+export const uploadTimeout = 600_000;
 export const connectionTimeout = 60_000;
 export const keepAliveTimeout = 72_000;
 
@@ -21,6 +22,24 @@ export function visitorOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const back = tail === '' ? [] : tail.split(':');
   const zeros = ip.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : [];
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route's requests may take as long to arrive as a file on a slow network does. */
+    readonly takesFiles?: boolean;
+  }
+}
+
+/** Cuts off requests that are too slow. The framework's own limit is one for all, and has to let files through. */
+export function limitArrival(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.routeOptions.config.takesFiles !== true) {
+      const timer = setTimeout(() => request.raw.destroy(), requestTimeout).unref();
+      for (const end of ['end', 'close'] as const) payload.once(end, () => clearTimeout(timer));
+    }
+    done(null, payload);
+  });
 }
 
 /** Lets a request pass, or refuses it. For a route's `onRequest`. */
@@ -67,6 +86,8 @@ export interface Limits {
   readonly serviceRequest: Limit;
   readonly clientEvent: Limit;
   readonly providerLink: Limit;
+  /** Looking at what became of a request. */
+  readonly followLink: Limit;
   /** Requests for codes: beside the allowances that the database counts, against floods. */
   readonly codeRequest: Limit;
   /** Codes that were wrong, whosever they were. */
@@ -74,6 +95,10 @@ export interface Limits {
   readonly google: Limit;
   /** Sign-ins of departments and devices: one each, and then none for a year. */
   readonly credential: Limit;
+  /** Trials of webhooks, each of which writes to somebody else's server. */
+  readonly webhookTest: Limit;
+  /** Programs that fetch a calendar; they do so a few times a day. */
+  readonly calendar: Limit;
 }
 
 /** The limits of one server process. */
@@ -81,10 +106,13 @@ export const openLimits = (requestsPerMinute: number): Limits => ({
   serviceRequest: perMinute(requestsPerMinute),
   clientEvent: perMinute(300),
   providerLink: perMinute(120),
+  followLink: perMinute(120),
   codeRequest: perMinute(300),
   wrongCode: refusalsPerHour(50),
   google: perMinute(60),
   credential: perMinute(30),
+  webhookTest: perMinute(10),
+  calendar: perMinute(60),
 });
 
 /** The endpoints that are limited, and by what. */
@@ -94,6 +122,10 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   getLinkedServiceRequest: 'providerLink',
   changeLinkedServiceRequestStatus: 'providerLink',
   commentLinkedServiceRequest: 'providerLink',
+  planLinkedServiceRequest: 'providerLink',
+  attachToLinkedServiceRequest: 'providerLink',
+  getLinkedAttachment: 'providerLink',
+  getFollowedRequest: 'followLink',
   requestCodeByPhone: 'codeRequest',
   requestCodeByEmail: 'codeRequest',
   getCodeDelivery: 'codeRequest',
@@ -101,6 +133,8 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   signInWithSecondFactor: 'wrongCode',
   startGoogleSignIn: 'google',
   completeGoogleSignIn: 'google',
+  testWebhook: 'webhookTest',
   signInDevice: 'credential',
   signInDepartment: 'credential',
+  readPickUpFeed: 'calendar',
 };

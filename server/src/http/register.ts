@@ -1,5 +1,13 @@
 import { basePath, contract, type EndpointName } from '@tunna/contract';
-import { type Endpoint, isRawResponse, isRedirectResponse } from '@tunna/contract/endpoint';
+import {
+  type Download,
+  type Endpoint,
+  isDownloadResponse,
+  isRawResponse,
+  isRedirectResponse,
+  isStreamResponse,
+  type OpenStream,
+} from '@tunna/contract/endpoint';
 import { fieldErrors } from '@tunna/contract/errors';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,9 +17,10 @@ import type { Handlers, Kept, RequestContext } from './handlers.ts';
 import { endpointLimits, type Limits } from './limits.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-import { readyAnswer, sendReady } from './send.ts';
+import { readyAnswer, sendDownload, sendReady, sendStream } from './send.ts';
 import type { SessionReader } from './session.ts';
 import { passGate } from './session-gate.ts';
+import type { Uploads } from './uploads.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -21,6 +30,7 @@ interface Options {
   readonly limits: Limits;
   readonly sessions: SessionReader;
   readonly security: SecurityHeaders;
+  readonly uploads: Uploads;
   /** Holds every answer against its schema: for tests, where an answer that breaks the contract must fail. */
   readonly checkAnswers: boolean;
 }
@@ -33,21 +43,33 @@ const routerPath = (path: string): string => basePath + path.replace(/\{(\w+)\}/
 
 /** JSON writer compiled from the answer's schema; it writes what the schema names and nothing else. */
 function answerWriter(name: EndpointName, { response }: Endpoint, checkAnswers: boolean): (answer: unknown) => string {
-  if (isRawResponse(response) || isRedirectResponse(response)) throw new TypeError(`${name} does not answer JSON.`);
+  if (
+    isRawResponse(response) ||
+    isRedirectResponse(response) ||
+    isDownloadResponse(response) ||
+    isStreamResponse(response)
+  )
+    throw new TypeError(`${name} does not answer JSON.`);
   const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'throw' });
   const write = fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0]);
   return (answer) => write(checkAnswers ? response.parse(answer) : answer);
 }
 
-const parts = ['params', 'query', 'headers', 'body'] as const;
+const addressParts = ['params', 'query', 'headers'] as const;
+const parts = [...addressParts, 'body'] as const;
+type Part = (typeof parts)[number];
 
 /** Parses what the endpoint declares. @throws ApplicationError `invalid_request` or, for a path that fits no row, `not_found` */
-function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+function parseInput(
+  endpoint: Endpoint,
+  given: Readonly<Record<Part, unknown>>,
+  chosen: readonly Part[] = parts,
+): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  for (const part of parts) {
+  for (const part of chosen) {
     const schema = endpoint[part];
     if (schema === undefined) continue;
-    const result = schema.safeParse(request[part]);
+    const result = schema.safeParse(given[part]);
     if (!result.success) {
       throw new ApplicationError('invalid_request', 'The request has fields that cannot be used.', {
         fields: fieldErrors(result.error, part === 'body' ? '' : part),
@@ -58,18 +80,41 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Record<string,
   return input;
 }
 
+/** The input of a call, and its file where it takes one, for as long as the work lasts. */
+function withInput<T>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  uploads: Uploads,
+  work: (input: Record<string, unknown>) => Promise<T>,
+): Promise<T> {
+  if (endpoint.upload === undefined) return work(parseInput(endpoint, request));
+  // What is wrong with the address is said before the file is awaited.
+  const address = parseInput(endpoint, request, addressParts);
+  return uploads.receive(request, endpoint.upload.largest, (upload, body) =>
+    work({ ...address, ...parseInput(endpoint, { params: {}, query: {}, headers: {}, body }, ['body']), upload }),
+  );
+}
+
 function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Options): void {
   const endpoint: Endpoint = contract[name];
   const handle = options.handlers[name] as AnyHandler;
   const raw = isRawResponse(endpoint.response) ? endpoint.response : undefined;
   const redirects = isRedirectResponse(endpoint.response);
-  const write = raw === undefined && !redirects ? answerWriter(name, endpoint, options.checkAnswers) : undefined;
+  const downloads = isDownloadResponse(endpoint.response);
+  const streams = isStreamResponse(endpoint.response) ? endpoint.response.stream : undefined;
+  const write =
+    raw === undefined && !redirects && !downloads && streams === undefined
+      ? answerWriter(name, endpoint, options.checkAnswers)
+      : undefined;
   const limit = endpointLimits[name];
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Who may call at all is settled before a word of the input is judged.
     const context = await passGate(endpoint.access, request, reply, options.sessions);
-    const result = await handle(parseInput(endpoint, request), context);
+    const result = await withInput(endpoint, request, options.uploads, async (input) => handle(input, context));
+    if (streams !== undefined)
+      return sendStream(request, reply, result as OpenStream, { ...options.security, 'content-type': streams });
+    if (downloads) return sendDownload(reply, result as Download);
     if (redirects) {
       return reply.header('cache-control', 'no-store').redirect((result as { location: string }).location, 302);
     }
@@ -96,8 +141,12 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
+    // Asking for the headers alone would open a stream that nobody reads.
+    ...(streams === undefined ? {} : { exposeHeadRoute: false }),
     handler: endpoint.keep === true ? answerKept : answer,
     errorHandler: sendError,
+    config: { takesFiles: endpoint.upload !== undefined },
+    ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
     ...(limit === undefined ? {} : { onRequest: options.limits[limit] }),
   });
 }

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Download, OpenStream } from '@tunna/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -56,5 +58,55 @@ export function sendReady(
   } else {
     raw.writeHead(status, answer.headers).end(answer.body);
   }
+  return reply;
+}
+
+/** The header that makes a browser save or show what comes, under its name in whatever script. */
+function disposition(kind: 'attachment' | 'inline', fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+/** A stream of bytes; one that is a stream already is closed by whoever it is sent to, even when they leave before its first byte. */
+const streamOf = (body: AsyncIterable<Uint8Array>): Readable =>
+  body instanceof Readable ? body : Readable.from(body, { objectMode: false });
+
+/** Sends a file to be saved, or a picture to be shown; neither can run anything of what it holds. */
+export function sendDownload(reply: FastifyReply, { fileName, contentType, inline, body }: Download): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-disposition': disposition(inline === true ? 'inline' : 'attachment', fileName),
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .type(contentType)
+    .send(body instanceof Uint8Array ? Buffer.from(body) : streamOf(body));
+}
+
+/** Bytes that may wait for a slow reader of a stream. Whoever is behind further is dropped, and goes on from where they were. */
+const mostWaiting = 256 * 1024;
+
+/** Begins a stream, which goes on until one of both ends it. Nothing between here and the reader may gather or pack it. */
+export function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: OpenStream,
+  headers: Readonly<Record<string, string>>,
+): FastifyReply {
+  const { raw } = reply.hijack();
+  // Else the request never counts as having arrived whole, and is cut off for being slow.
+  request.raw.resume();
+  raw.writeHead(200, { ...headers, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  raw.flushHeaders();
+  const left = stream.begin({
+    write: (bytes) => !raw.destroyed && (raw.write(bytes) || raw.writableLength < mostWaiting),
+    end: (last) => {
+      if (raw.writableLength < mostWaiting) raw.end(last);
+      else raw.destroy();
+    },
+  });
+  if (raw.destroyed) left();
+  else raw.once('close', left);
   return reply;
 }

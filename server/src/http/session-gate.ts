@@ -1,8 +1,15 @@
-import { type Access, isPermission } from '@tunna/contract/endpoint';
+import { type Access, isOpen, isPermission } from '@tunna/contract/endpoint';
 import { mayRole } from '@tunna/domain/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError } from './errors.ts';
-import type { MemberContext, PersonContext, RequestContext, TokenContext } from './handlers.ts';
+import type {
+  DepartmentContext,
+  MemberContext,
+  PersonContext,
+  RequestContext,
+  SessionContext,
+  TokenContext,
+} from './handlers.ts';
 import { visitorOf } from './limits.ts';
 import type { Caller, Reading, SessionReader } from './session.ts';
 
@@ -37,8 +44,9 @@ function requestContext(request: FastifyRequest, reply: FastifyReply, sessions: 
 async function readToken(
   request: FastifyRequest,
   sessions: SessionReader,
+  organizationId?: number,
 ): Promise<Exclude<Reading, { state: 'none' }>> {
-  const reading = await sessions.read(request.headers.authorization);
+  const reading = await sessions.read(request.headers.authorization, organizationId);
   if (reading.state === 'none') throw loginRequired();
   return reading;
 }
@@ -49,19 +57,28 @@ function personOf(caller: Caller, access: Access): Extract<Caller, { kind: 'pers
   return caller;
 }
 
-/** The organization of the path; one that the person is no member of is as if it did not exist. */
-async function memberContext(
+/** A device that is bound to no department is none. */
+function departmentContext(context: RequestContext, caller: Caller): DepartmentContext {
+  if (caller.kind !== 'credential' || caller.departmentId === undefined) throw forbidden();
+  const { organization, departmentId, sessionId } = caller;
+  return { ...context, organization, departmentId, sessionId };
+}
+
+/** The organization of the path, where that is one. */
+function organizationOf({ params }: FastifyRequest): number | undefined {
+  const organizationId = Number((params as { orgId?: unknown }).orgId);
+  return Number.isSafeInteger(organizationId) && organizationId > 0 ? organizationId : undefined;
+}
+
+/** An organization that the person is no member of is as if it did not exist. */
+function memberContext(
   context: PersonContext,
-  sessions: SessionReader,
+  { membership }: Extract<Reading, { state: 'good' }>,
   access: Access,
-  orgId: unknown,
-): Promise<MemberContext> {
-  const organizationId = Number(orgId);
-  if (!isPermission(access) || !Number.isSafeInteger(organizationId) || organizationId < 1) throw notFound();
-  const member = await sessions.member(context.person, organizationId);
-  if (member === undefined) throw notFound();
-  if (!mayRole(member.role, access)) throw forbidden();
-  return { ...context, ...member };
+): MemberContext {
+  if (!isPermission(access) || membership === undefined) throw notFound();
+  if (!mayRole(membership.role, access)) throw forbidden();
+  return { ...context, ...membership };
 }
 
 /**
@@ -74,14 +91,19 @@ export async function passGate(
   request: FastifyRequest,
   reply: FastifyReply,
   sessions: SessionReader,
-): Promise<RequestContext | TokenContext | PersonContext | MemberContext> {
+): Promise<RequestContext | TokenContext | SessionContext | DepartmentContext | PersonContext | MemberContext> {
   const context = requestContext(request, reply, sessions);
-  if (access === 'public' || access === 'provider-link') return context;
-  const token = await readToken(request, sessions);
+  if (isOpen(access)) return context;
+  const token = await readToken(request, sessions, isPermission(access) ? organizationOf(request) : undefined);
   if (access === 'token') return { ...context, token };
   if (token.state !== 'good') throw loginRequired();
+  if (access === 'session') {
+    if (token.caller.kind === 'person' && !token.caller.isSetUp) throw setupRequired();
+    return { ...context, sessionId: token.caller.sessionId };
+  }
+  if (access === 'department') return departmentContext(context, token.caller);
   const { person, sessionId } = personOf(token.caller, access);
   const personContext = { ...context, person, sessionId };
   if (access === 'account' || access === 'person') return personContext;
-  return memberContext(personContext, sessions, access, (request.params as { orgId?: unknown }).orgId);
+  return memberContext(personContext, token, access);
 }

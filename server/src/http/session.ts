@@ -1,6 +1,5 @@
 import type { AuthTokenPayload } from '@tunna/contract/auth-token';
-import type { Role } from '@tunna/domain/permissions';
-import type { OrgScope, PersonScope } from '../database/scope.ts';
+import type { ActingMember, OrgScope, PersonScope } from '../database/scope.ts';
 
 /** Somebody whose token is good. */
 export type Caller =
@@ -28,22 +27,22 @@ export type Caller =
 export type Reading =
   | { readonly state: 'none' }
   | { readonly state: 'ended' | 'gone'; readonly claims: AuthTokenPayload }
-  | { readonly state: 'good'; readonly claims: AuthTokenPayload; readonly caller: Caller };
-
-/** A member in the organization where they act. */
-export interface Acting {
-  readonly organization: OrgScope;
-  readonly person: PersonScope;
-  readonly role: Role;
-}
+  | {
+      readonly state: 'good';
+      readonly claims: AuthTokenPayload;
+      readonly caller: Caller;
+      /** The scope of the organization that was asked for, and the person's role in it; undefined for whoever is no member. */
+      readonly membership: Omit<ActingMember, 'person'> | undefined;
+    };
 
 /** What the gates ask of sessions; modules/session answers. */
 export interface SessionReader {
-  /** @param authorization the header, as it came */
-  read(authorization: string | undefined): Promise<Reading>;
-  /** The organization's scope and the person's role in it; undefined for whoever is no member. */
-  member(
-    person: PersonScope,
-    organizationId: number,
-  ): Promise<{ readonly organization: OrgScope; readonly role: Role } | undefined>;
+  /**
+   * Reads session and role at once, anew for each call.
+   * @param authorization the header, as it came
+   * @param organizationId where the caller wants to act
+   */
+  read(authorization: string | undefined, organizationId?: number): Promise<Reading>;
+  /** Every organization where the person is a member, and as what. */
+  memberships(person: PersonScope): Promise<Omit<ActingMember, 'person'>[]>;
 }

@@ -5,6 +5,7 @@ import { keptLog } from '../../test/log.ts';
 import { startGateway, startMailServer } from '../../test/receivers.ts';
 import { otherThan, readCode } from '../../test/sign-in.ts';
 import { clientConfig } from '../database/connection.ts';
+import { openFileStore } from '../modules/file/file-store.service.ts';
 import { startWorker } from './worker.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -26,7 +27,7 @@ async function application() {
 describe('codes for signing in', () => {
   it('leave through the worker, once more within seconds when the gateway refused; no log line and no job keeps them', async () => {
     const { test, log, text, ownerPool } = await application();
-    const { db, app, links, vault } = test;
+    const { db, app, links, follow, vault } = test;
     const ask = async (path: string, payload: object) => {
       const answer = await app.inject({ method: 'POST', url: `/api/v1/auth${path}`, payload });
       const { challengeId } = answer.json<{ challengeId: string }>();
@@ -48,10 +49,13 @@ describe('codes for signing in', () => {
       database: db.database,
       mail: mailServer.mail,
       sms: gateway.sms(),
+      webhooks: test.webhooks,
       links,
+      follow,
       vault,
       publicUrl: 'http://tunna.test',
       reporterDays: 365,
+      files: openFileStore(test.dataDirectory),
       now: () => new Date(),
     });
     cleanups.push(() => worker.stop());

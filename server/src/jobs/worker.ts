@@ -3,11 +3,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { pruneEvents } from '../modules/client-event/client-event.service.ts';
-import { type Delivery, deliverMessage } from '../modules/outgoing-message/outgoing-message.service.ts';
+import { pruneEventStream } from '../modules/event-stream/event-stream.service.ts';
+import { sweepFiles } from '../modules/file/file.service.ts';
+import type { FileStore } from '../modules/file/file-store.service.ts';
+import { pruneImports } from '../modules/inventory-import/inventory-import.service.ts';
+import { runImport } from '../modules/invoice-import/import-run.service.ts';
+import { mailNotifications } from '../modules/notification/notification-choice.service.ts';
+import { pruneOrganizationEvents } from '../modules/organization-event/organization-event.service.ts';
+import {
+  type Delivery,
+  deliverMessage,
+  gatherProviderDigests,
+} from '../modules/outgoing-message/outgoing-message.service.ts';
+import { remindOfPickUps } from '../modules/pick-up/pick-up-reminder.service.ts';
 import { forgetReporters } from '../modules/service-request/service-request.service.ts';
 import { pruneSignIns } from '../modules/sign-in/sign-in.service.ts';
 import { type CodeDelivery, deliverSignInCode } from '../modules/sign-in-message/sign-in-message.service.ts';
 import { startEnqueuing } from './enqueue.ts';
+import { startEnqueuingImports } from './enqueue-imports.ts';
+import { startFollowingUp } from './follow-up.ts';
 import { quietLogger } from './log.ts';
 import { releaseJobsOfDeadWorkers } from './release.ts';
 
@@ -21,6 +35,7 @@ interface Options extends Delivery, CodeDelivery {
   readonly log: FastifyBaseLogger;
   /** Days after which closed requests forget who asked. */
   readonly reporterDays: number;
+  readonly files: FileStore;
 }
 
 /** Runs queued and scheduled work beside the server until it is stopped. */
@@ -28,6 +43,7 @@ export async function startWorker({
   ownerPool,
   log,
   reporterDays,
+  files,
   ...delivery
 }: Options): Promise<Pick<Runner, 'stop'>> {
   const events: WorkerEvents = new EventEmitter();
@@ -51,19 +67,56 @@ export async function startWorker({
         const { challengeId } = payload as { challengeId: string };
         await deliverSignInCode(delivery, challengeId, job.attempts >= job.max_attempts);
       },
+      async import_invoice_file(payload, { job }) {
+        const { organizationId, attemptId } = payload as { organizationId: number; attemptId: number };
+        const importing = { database: delivery.database, files, log, now: delivery.now };
+        await runImport(importing, { organizationId, attemptId }, job.attempts >= job.max_attempts);
+      },
       prune_client_events: () => pruneEvents(delivery.database),
       async forget_reporters() {
         await forgetReporters(delivery.database, reporterDays, new Date());
       },
+      async gather_provider_digests() {
+        await gatherProviderDigests(delivery.database);
+      },
+      async mail_notifications() {
+        await mailNotifications(delivery.database);
+      },
+      prune_organization_events: () => pruneOrganizationEvents(delivery.database, delivery.now()),
+      async remind_of_pick_ups() {
+        await remindOfPickUps(delivery.database, delivery.now());
+      },
+      prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
+      sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
       prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
+      async prune_inventory_imports() {
+        await pruneImports(delivery.database, delivery.now());
+      },
     },
-    crontab: '17 * * * * prune_client_events\n47 2 * * * forget_reporters\n37 * * * * prune_sign_ins',
+    crontab: [
+      '* * * * * mail_notifications',
+      // Iceland keeps UTC all year: the letter is there when the day's driving begins.
+      '0 6 * * * gather_provider_digests',
+      '17 * * * * prune_client_events',
+      '47 2 * * * forget_reporters',
+      '*/10 * * * * prune_event_stream',
+      '37 * * * * prune_sign_ins',
+      '7 3 * * * prune_inventory_imports',
+      '27 3 * * * sweep_files',
+      // From eight in the morning; what was told is not told again, so that any of these hours makes up for those before.
+      '9 8-23 * * * remind_of_pick_ups',
+      '41 3 * * * prune_organization_events',
+    ].join('\n'),
   });
   runner.events.on('job:error', ({ job, error }) => log.warn({ err: error, task: job.task_identifier }, 'job failed'));
   const release = await releaseJobsOfDeadWorkers(ownerPool, worker, log);
   const enqueuing = await startEnqueuing(delivery.database, ownerPool, log);
+  const enqueuingImports = await startEnqueuingImports(delivery.database, ownerPool, log);
+  const followingUp = await startFollowingUp(delivery.database, log, enqueuing.plan);
   return {
     async stop() {
+      await followingUp.stop();
+      await enqueuingImports.stop();
       await enqueuing.stop();
       await release.stop();
       await runner.stop();

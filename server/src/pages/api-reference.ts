@@ -1,5 +1,11 @@
 import { basePath, contract } from '@tunna/contract';
-import { type Endpoint, isRawResponse, isRedirectResponse } from '@tunna/contract/endpoint';
+import {
+  type Endpoint,
+  isDownloadResponse,
+  isRawResponse,
+  isRedirectResponse,
+  isStreamResponse,
+} from '@tunna/contract/endpoint';
 import { commonErrors, errorStatuses } from '@tunna/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -26,11 +32,13 @@ const part = (title: string, inside: string): string => `<h3>${title}</h3><pre t
 
 function answerText(response: Endpoint['response']): string {
   if (isRawResponse(response)) return escapeHtml(response.contentType);
+  if (isStreamResponse(response)) return escapeHtml(response.stream);
+  if (isDownloadResponse(response)) return `A file: ${escapeHtml(response.download.join(', '))}`;
   return isRedirectResponse(response) ? 'A redirect' : schemaText(response, 'output');
 }
 
 function endpointHtml(name: string, endpoint: Endpoint): string {
-  const { method, path, access, summary, params, query, headers, body, response, errors } = endpoint;
+  const { method, path, access, summary, params, query, headers, body, upload, response, errors } = endpoint;
   const codes = [...errors, ...commonErrors].map((code) => `${errorStatuses[code]} ${code}`).join('\n');
   return (
     `<section id="${name}"><h2><code>${method} ${basePath}${escapeHtml(path)}</code></h2>` +
@@ -40,6 +48,9 @@ function endpointHtml(name: string, endpoint: Endpoint): string {
     (query === undefined ? '' : part('Query', schemaText(query, 'input'))) +
     (headers === undefined ? '' : part('Headers', schemaText(headers, 'input'))) +
     (body === undefined ? '' : part('Body', schemaText(body, 'input'))) +
+    (upload === undefined
+      ? ''
+      : part('File', `In the part file of a multipart form, ${upload.largest} bytes at most`)) +
     part('Answer', answerText(response)) +
     part('Errors', escapeHtml(codes)) +
     '</details></section>'

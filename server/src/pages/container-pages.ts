@@ -9,7 +9,9 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
+import { cookieOf } from '../http/session-gate.ts';
 import { getContainerGuide, type VisitedContainer, visitContainer } from '../modules/container/container.service.ts';
+import { type FollowLinks, followCookie, followCookieName } from '../modules/follow-link/follow-link.service.ts';
 import { createServiceRequest } from '../modules/service-request/service-request.service.ts';
 import { formFields, text } from './form.ts';
 import type { KeptContent, PageContent, PageSender } from './send-page.ts';
@@ -84,12 +86,24 @@ function refusal(
   };
 }
 
+interface Options {
+  readonly database: Database;
+  readonly follow: FollowLinks;
+  readonly limits: Limits;
+  readonly publicUrl: string;
+}
+
+/** The link that the answer to the form left with this browser. It proves nothing: whoever opens it is judged then. */
+function followedIn(request: FastifyRequest<Params>): Pick<PageContent, 'follow'> {
+  const link = cookieOf(request.headers.cookie, followCookieName);
+  return link !== undefined && /^[\w.-]{1,200}$/.test(link) ? { follow: link } : {};
+}
+
 /** The public pages of a container. */
 export function registerContainerPages(
   app: FastifyInstance,
-  database: Database,
   pages: PageSender,
-  limits: Limits,
+  { database, follow, limits, publicUrl }: Options,
 ): void {
   app.get<Params>('/container/:slug', (request, reply) =>
     pages.sendKeptPage(request, reply, (language) => landing(database, request.params.slug, language)),
@@ -101,7 +115,7 @@ export function registerContainerPages(
 
   app.get<Params>('/container/:slug/request/thank-you', async (request, reply) => {
     const visited = await visitContainer(database, request.params.slug);
-    return pages.send(request, reply, { answers: [containerAnswer(visited)] });
+    return pages.send(request, reply, { answers: [containerAnswer(visited)], ...followedIn(request) });
   });
 
   app.post<Params>('/container/:slug/request', async (request, reply) => {
@@ -116,8 +130,12 @@ export function registerContainerPages(
     try {
       // Here and not before the handler, so that whoever is refused finds the form as it was filled in.
       await limits.serviceRequest(request);
-      const { joined } = await createServiceRequest(database, parsed.data, idempotencyKey);
-      return reply.redirect(`/container/${encodeURIComponent(slug)}/request/thank-you${joined ? '?joined' : ''}`, 303);
+      const created = await createServiceRequest({ database, follow }, parsed.data, idempotencyKey);
+      reply.header('set-cookie', followCookie(slug, created.follow, publicUrl));
+      return reply.redirect(
+        `/container/${encodeURIComponent(slug)}/request/thank-you${created.joined ? '?joined' : ''}`,
+        303,
+      );
     } catch (error) {
       const known = refusal(error, values);
       if (known === undefined) throw error;

@@ -20,15 +20,20 @@ interface Options {
   readonly clientEventsUrl: string | undefined;
   /** Style sheets that the page needs beside those of every page. */
   readonly styleSheets?: readonly string[];
+  /** Scripts that the page is certain to need. */
+  readonly modules?: readonly string[];
   /** What style sheets carry that the application puts into the page. */
   readonly nonce?: string;
 }
 
 /** The whole HTML document of a rendered page, complete in itself: words, data and styles stand in it. */
 export function htmlDocument(input: PageInput, page: RenderedPage, options: Options): string {
-  const { web, clientEventsUrl, styleSheets = [], nonce } = options;
+  const { web, clientEventsUrl, styleSheets = [], modules = [], nonce } = options;
   const { theme } = input;
   const links = styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
+  const preloads = modules.map((address) => `<link rel="modulepreload" href="${address}">`).join('');
+  // Where the page is complete already its script waits behind everything else.
+  const haste = modules.length > 0 ? ' data-now' : ' fetchpriority="low"';
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const styles = web.inlineStyles.map((style) => `<style>${style}</style>`).join('');
   const events = clientEventsUrl === undefined ? '' : ` data-events="${escapeHtml(clientEventsUrl)}"`;
@@ -37,7 +42,8 @@ export function htmlDocument(input: PageInput, page: RenderedPage, options: Opti
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">` +
     '<meta name="theme-color" content="#0b6b4f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-    `${styles}${links}<script type="module" async fetchpriority="low" src="${web.bootScript}" data-application="${web.application.join(' ')}"${events}${mark}></script></head>` +
+    `${styles}${links}<script type="module" async${haste} src="${web.bootScript}" data-application="${web.application.join(' ')}"${events}${mark}></script>` +
+    `${preloads}</head>` +
     `<body><div id="root">${page.html}</div>` +
     `<script type="application/json" id="page-input">${embeddedJson(input)}</script></body></html>`
   );

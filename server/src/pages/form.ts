@@ -1,6 +1,12 @@
+import type { FastifyReply } from 'fastify';
+
 /** Fields of a form sent without JavaScript; anything else is an empty form. */
 export const formFields = (body: unknown): Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
 /** One field's text; a field that was sent twice, or not at all, is empty. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The address of such a page opens it: no search engine may list it, and no other page is told of it. */
+export const keepToHolder = (reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });

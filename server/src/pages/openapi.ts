@@ -1,5 +1,12 @@
 import { basePath, contract } from '@tunna/contract';
-import { type Endpoint, isRawResponse, isRedirectResponse } from '@tunna/contract/endpoint';
+import {
+  type Endpoint,
+  isDownloadResponse,
+  isOpen,
+  isRawResponse,
+  isRedirectResponse,
+  isStreamResponse,
+} from '@tunna/contract/endpoint';
 import { commonErrors, type ErrorCode, errorBody, errorStatuses } from '@tunna/contract/errors';
 import { z } from 'zod';
 
@@ -44,19 +51,36 @@ function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema>
   );
 }
 
+const binary = { schema: { type: 'string', format: 'binary' } };
+
 function contentOf(response: Endpoint['response']): JsonSchema {
   if (isRedirectResponse(response)) return {};
+  if (isStreamResponse(response)) return { [response.stream]: { schema: { type: 'string' } } };
+  if (isDownloadResponse(response)) return Object.fromEntries(response.download.map((type) => [type, binary]));
   return isRawResponse(response)
-    ? { [response.contentType]: { schema: { type: 'string', format: 'binary' } } }
+    ? { [response.contentType]: binary }
     : { 'application/json': { schema: schemaOf(response, 'output') } };
 }
 
+/** What a caller sends: JSON, or a form of parts where one of them is a file. */
+function requestBodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
+  if (upload === undefined) {
+    return body === undefined
+      ? undefined
+      : { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  }
+  const fields = body === undefined ? {} : (schemaOf(body, 'input').properties as JsonSchema);
+  const properties = { ...fields, file: { type: 'string', format: 'binary', maxLength: upload.largest } };
+  const schema = { type: 'object', required: ['file'], properties };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
 /** Calls that need a token say so. */
-const securityOf = ({ access }: Endpoint): JsonSchema[] =>
-  access === 'public' || access === 'provider-link' ? [] : [{ bearer: [] }];
+const securityOf = ({ access }: Endpoint): JsonSchema[] => (isOpen(access) ? [] : [{ bearer: [] }]);
 
 function operationOf(name: string, endpoint: Endpoint): JsonSchema {
-  const { response, body } = endpoint;
+  const { response } = endpoint;
+  const requestBody = requestBodyOf(endpoint);
   const content = contentOf(response);
   const success = isRedirectResponse(response) ? '302' : '200';
   return {
@@ -66,9 +90,7 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
     'x-access': endpoint.access,
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint),
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
+    ...(requestBody === undefined ? {} : { requestBody }),
     responses: { [success]: { description: 'Done.', content }, ...errorResponses(endpoint.errors) },
   };
 }

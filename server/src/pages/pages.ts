@@ -7,11 +7,15 @@ import { ApplicationError, sendError, toApplicationError } from '../http/errors.
 import type { Limits } from '../http/limits.ts';
 import type { PublicCache } from '../http/public-cache.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
+import type { Uploads } from '../http/uploads.ts';
+import type { FileStore } from '../modules/file/file-store.service.ts';
+import type { FollowLinks } from '../modules/follow-link/follow-link.service.ts';
 import type { ProviderLinks } from '../modules/provider-link/provider-link.service.ts';
 import { reportStats } from '../modules/report-stats/report-stats.service.ts';
 import { followShortLink } from '../modules/short-link/short-link.service.ts';
 import { getTerms } from '../modules/terms/terms.service.ts';
 import { registerContainerPages } from './container-pages.ts';
+import { registerFollowPages } from './follow-pages.ts';
 import { registerLocationPages } from './location-pages.ts';
 import { registerProviderPages } from './provider-pages.ts';
 import { type PageSender, pageSender } from './send-page.ts';
@@ -19,12 +23,15 @@ import { choiceIn, holdsToken, visitorLanguage } from './visitor.ts';
 import type { WebBundle } from './web-bundle.ts';
 
 interface Options {
-  readonly config: Pick<Config, 'dataDirectory' | 'clientEventsUrl' | 'publicUrl'>;
+  readonly config: Pick<Config, 'dataDirectory' | 'clientEventsUrl' | 'publicUrl' | 'mapTilesUrl'>;
   readonly database: Database;
   readonly cache: PublicCache;
   readonly security: SecurityHeaders;
   readonly links: ProviderLinks;
+  readonly follow: FollowLinks;
   readonly limits: Limits;
+  readonly uploads: Uploads;
+  readonly store: FileStore;
   readonly web: WebBundle;
   readonly now: () => Date;
 }
@@ -52,27 +59,38 @@ function errorPages(app: FastifyInstance, pages: PageSender): void {
 /** Pages that say something before the application knows who is there. */
 const signInPages = ['/login', '/auth/google-callback', '/sign-in/department', '/sign-in/device'];
 
-/** Pages that are nothing without a session, which only the browser holds. */
-const sessionPages = ['/setup', '/signup', '/account', '/test', '/organization/:orgSlug', '/organization/:orgSlug/*'];
+/** Pages that are nothing without a session, which only the browser holds, and the area that each belongs to. */
+const sessionPages = {
+  '/setup': 'sign-in',
+  '/signup': 'sign-in',
+  '/account': 'dashboard',
+  '/department/requests/:id': 'dashboard',
+  '/department/containers': 'dashboard',
+  '/test': 'workspace',
+  '/organization/new': 'dashboard',
+  '/organization/:orgSlug': 'workspace',
+  '/organization/:orgSlug/*': 'workspace',
+} as const;
 
 function registerApplicationPages(app: FastifyInstance, pages: PageSender): void {
   for (const path of signInPages) {
     app.get(path, (request, reply) => pages.send(request, reply, { answers: [] }, 200, 'sign-in'));
   }
-  for (const path of sessionPages) {
-    app.get(path, (request, reply) => pages.send(request, reply, { answers: [], signedIn: true }));
+  for (const [path, area] of Object.entries(sessionPages)) {
+    app.get(path, (request, reply) => pages.send(request, reply, { answers: [], signedIn: true }, 200, area));
   }
 }
 
 /** Every page that people open, and the files it needs. */
 export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
-  const { config, database, cache, security, links, limits, web, now } = options;
+  const { config, database, cache, security, links, follow, limits, uploads, store, web, now } = options;
   const pages = pageSender({
     web,
     cache,
     security,
     clientEventsUrl: config.clientEventsUrl,
     publicUrl: config.publicUrl,
+    mapTilesUrl: config.mapTilesUrl,
   });
   errorPages(app, pages);
   await app.register(fastifyStatic, {
@@ -92,9 +110,10 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     else reply.header('set-cookie', choice.cookie).redirect(choice.location, 303);
   });
 
-  registerContainerPages(app, database, pages, limits);
+  registerContainerPages(app, pages, { database, follow, limits, publicUrl: config.publicUrl });
+  registerFollowPages(app, pages, { database, follow, limits, now });
   registerLocationPages(app, pages, database, now);
-  registerProviderPages(app, pages, { database, links, limits });
+  registerProviderPages(app, pages, { database, links, limits, uploads, store, now });
 
   app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) =>
     reply.header('cache-control', 'no-store').redirect(await followShortLink(database, request.params.slug), 302),
@@ -111,7 +130,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
   const stats = reportStats(database, () => now().getTime());
   app.get('/', async (request, reply) => {
     // Whoever is signed in has a page of their own here, and must not see the public one flash by.
-    if (holdsToken(request)) return pages.send(request, reply, { answers: [] });
+    if (holdsToken(request)) return pages.send(request, reply, { answers: [] }, 200, 'dashboard');
     return pages.send(request, reply, { answers: [{ endpoint: 'getReportStats', params: {}, answer: await stats() }] });
   });
 }

@@ -1,17 +1,23 @@
-import type { ErrorCode } from '@tunna/contract/errors';
-import { changeLinkedStatus, commentLinked } from '@tunna/contract/service-request';
+import { type ErrorCode, fieldErrors } from '@tunna/contract/errors';
+import type { RefusedForm } from '@tunna/contract/page';
+import { changeLinkedStatus, commentLinked, planLinked } from '@tunna/contract/service-request';
+import { largestAttachment } from '@tunna/contract/service-request-attachment';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { toApplicationError } from '../http/errors.ts';
+import { ApplicationError, toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
+import type { Uploads } from '../http/uploads.ts';
+import type { FileStore } from '../modules/file/file-store.service.ts';
 import type { ProviderLink, ProviderLinks } from '../modules/provider-link/provider-link.service.ts';
+import { attachToLinkedRequest } from '../modules/service-request/service-request-attachment.service.ts';
 import {
   commentLinkedRequest,
   getLinkedRequest,
   moveLinkedRequest,
-} from '../modules/service-request/service-request.service.ts';
-import { formFields } from './form.ts';
+  planLinkedRequest,
+} from '../modules/service-request/service-request-link.service.ts';
+import { formFields, keepToHolder, text } from './form.ts';
 import type { PageContent, PageSender } from './send-page.ts';
 
 interface Params {
@@ -22,59 +28,102 @@ interface Options {
   readonly database: Database;
   readonly links: ProviderLinks;
   readonly limits: Limits;
+  readonly uploads: Uploads;
+  readonly store: FileStore;
+  readonly now: () => Date;
+}
+
+/** What a form of the page can be refused with; the page says so, and shows the request as it is. */
+const refusals: readonly ErrorCode[] = [
+  'status_conflict',
+  'invalid_request',
+  'attachments_full',
+  'payload_too_large',
+  'unsupported_media_type',
+  'file_name_unusable',
+  'file_mismatch',
+  'file_unsafe',
+  'limit_reached',
+];
+
+/** What was written into the form, which is not lost where it is refused. */
+function writtenIn({ body }: FastifyRequest): RefusedForm['values'] {
+  const fields = formFields(body);
+  return Object.fromEntries(
+    ['status', 'comment', 'plannedFor'].flatMap((name) => (name in fields ? [[name, text(fields[name])]] : [])),
+  );
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> {
+  const result = schema.safeParse(formFields(body));
+  if (result.success) return result.data;
+  throw new ApplicationError('invalid_request', 'The form has fields that cannot be used.', {
+    fields: fieldErrors(result.error),
+  });
 }
 
 /** The page of one service request, for the provider that holds its link. Opening it changes nothing: mail scanners open it too. */
 export function registerProviderPages(
   app: FastifyInstance,
   pages: PageSender,
-  { database, links, limits }: Options,
+  { database, links, limits, uploads, store, now }: Options,
 ): void {
-  async function content(link: string, code?: ErrorCode): Promise<PageContent> {
+  async function content(link: string, refused?: RefusedForm): Promise<PageContent> {
     const serviceRequest = await getLinkedRequest(database, links.read(link));
-    const refused =
-      code === undefined ? {} : { form: { idempotencyKey: '', refused: { values: {}, fields: [], code } } };
     return {
       answers: [{ endpoint: 'getLinkedServiceRequest', params: { link }, answer: { serviceRequest } }],
-      ...refused,
+      ...(refused === undefined ? {} : { form: { idempotencyKey: '', refused } }),
     };
   }
 
   /** Does what the form asks for and shows the request as it is then; a refusal stands on the same page. */
-  async function change<Schema extends z.ZodType>(
+  async function change(
     request: FastifyRequest<Params>,
     reply: FastifyReply,
-    schema: Schema,
-    act: (link: ProviderLink, body: z.output<Schema>) => Promise<unknown>,
+    act: (link: ProviderLink) => Promise<unknown>,
   ): Promise<FastifyReply> {
+    keepToHolder(reply);
     const { link } = request.params;
     try {
-      await act(links.read(link), schema.parse(formFields(request.body)));
+      await act(links.read(link));
       return reply.redirect(`/provider/${link}`, 303);
     } catch (error) {
       const known = toApplicationError(error);
-      if (known.code !== 'status_conflict' && known.code !== 'invalid_request') throw error;
-      return pages.send(request, reply, await content(link, known.code), known.status);
+      if (!refusals.includes(known.code)) throw error;
+      const { fields = [] } = known.details;
+      const refused: RefusedForm = { values: writtenIn(request), fields, code: known.code };
+      return pages.send(request, reply, await content(link, refused), known.status);
     }
   }
 
   const onRequest = limits.providerLink;
 
   app.get<Params>('/provider/:link', { onRequest }, async (request, reply) =>
-    pages.send(request, reply, await content(request.params.link)),
+    pages.send(request, keepToHolder(reply), await content(request.params.link)),
   );
   // A refused form stands at the address that it was sent to; opened again, that is the request's page.
-  for (const form of ['status', 'comment']) {
+  for (const form of ['status', 'comment', 'plan', 'attachments']) {
     app.get<Params>(`/provider/:link/${form}`, (request, reply) =>
       reply.redirect(`/provider/${request.params.link}`, 303),
     );
   }
   app.post<Params>('/provider/:link/status', { onRequest }, (request, reply) =>
-    change(request, reply, changeLinkedStatus, (link, { status, comment }) =>
-      moveLinkedRequest(database, link, status, comment),
-    ),
+    change(request, reply, (link) => {
+      const { status, comment } = parsed(changeLinkedStatus, request);
+      return moveLinkedRequest(database, link, status, comment);
+    }),
   );
   app.post<Params>('/provider/:link/comment', { onRequest }, (request, reply) =>
-    change(request, reply, commentLinked, (link, { comment }) => commentLinkedRequest(database, link, comment)),
+    change(request, reply, (link) => commentLinkedRequest(database, link, parsed(commentLinked, request).comment)),
+  );
+  app.post<Params>('/provider/:link/plan', { onRequest }, (request, reply) =>
+    change(request, reply, (link) => planLinkedRequest(database, link, parsed(planLinked, request).plannedFor, now())),
+  );
+  app.post<Params>('/provider/:link/attachments', { onRequest, config: { takesFiles: true } }, (request, reply) =>
+    change(request, reply, (link) =>
+      uploads.receive(request, largestAttachment, (file) =>
+        attachToLinkedRequest({ database, store }, link, file, now()),
+      ),
+    ),
   );
 }

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageInput } from '@tunna/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../http/public-cache.ts';
-import { allowStyles, type SecurityHeaders } from '../http/security-headers.ts';
+import { allowPictures, allowStyles, type SecurityHeaders } from '../http/security-headers.ts';
 import { readyAnswer, sendReady } from '../http/send.ts';
 import { htmlDocument } from './document.ts';
 import { holdsToken, visitorLanguage, visitorTheme } from './visitor.ts';
@@ -68,9 +68,11 @@ interface Options {
   readonly security: SecurityHeaders;
   readonly clientEventsUrl: string | undefined;
   readonly publicUrl: string;
+  /** Of the maps that people see who are signed in. */
+  readonly mapTilesUrl: string | undefined;
 }
 
-export function pageSender({ web, cache, security, clientEventsUrl, publicUrl }: Options): PageSender {
+export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, mapTilesUrl }: Options): PageSender {
   function render(
     request: FastifyRequest,
     language: PageInput['language'],
@@ -80,9 +82,16 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl }:
     const theme = visitorTheme(request);
     const input: PageInput = { ...content, url: request.url, language, ...(theme === undefined ? {} : { theme }) };
     const page = web.render(input);
-    const styleSheets = more.area === undefined ? [] : web.areaStyleSheets[more.area];
+    const area = more.area === undefined ? undefined : web.areas[more.area];
     const nonce = more.nonce === undefined ? {} : { nonce: more.nonce };
-    const html = htmlDocument(input, page, { web, clientEventsUrl, styleSheets, ...nonce });
+    const html = htmlDocument(input, page, {
+      web,
+      clientEventsUrl,
+      styleSheets: area?.styleSheets ?? [],
+      // Where a session is needed the page is nothing without the application, which is on its way already.
+      modules: input.signedIn === true ? [...web.application, ...(area?.modules[language] ?? [])] : [],
+      ...nonce,
+    });
     return { html: Buffer.from(html), status: page.status };
   }
 
@@ -95,6 +104,7 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl }:
   ) {
     const signedIn = content.signedIn === true || holdsToken(request);
     const own: PageContent = signedIn ? { ...content, signedIn, publicUrl } : content;
+    if (signedIn && mapTilesUrl !== undefined) allowPictures(reply, new URL(mapTilesUrl).origin);
     const { html, status: rendered } = render(request, visitorLanguage(request), own, {
       nonce: allowStyles(reply),
       area,

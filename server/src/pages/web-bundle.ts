@@ -2,11 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
+import type { Language } from '@tunna/domain/languages';
 
 /** Parts of the application that public pages go without; each has an entry of its own in the web build. */
-const areas = { 'sign-in': 'src/areas/sign-in/sign-in.area.ts' } as const;
+const areas = {
+  'sign-in': 'src/areas/sign-in/sign-in.area.ts',
+  dashboard: 'src/areas/dashboard/dashboard.area.ts',
+  workspace: 'src/areas/workspace/workspace.area.ts',
+} as const;
 
 export type WebArea = keyof typeof areas;
+
+/** What an area's pages need beside what every page has. */
+interface AreaFiles {
+  /** Addresses of its style sheets. */
+  readonly styleSheets: readonly string[];
+  /** Addresses of its scripts and of its words, by language: fetched at once, rather than one after the other as each is met. */
+  readonly modules: Readonly<Record<Language, readonly string[]>>;
+}
 
 /** What the web build left for the server. */
 export interface WebBundle {
@@ -14,8 +27,7 @@ export interface WebBundle {
   readonly directory: string;
   /** Style sheets that stand inside every page, so that the first answer is complete. */
   readonly inlineStyles: readonly string[];
-  /** Addresses of the style sheets of each area. */
-  readonly areaStyleSheets: Readonly<Record<WebArea, readonly string[]>>;
+  readonly areas: Readonly<Record<WebArea, AreaFiles>>;
   /** Address of the small first script. */
   readonly bootScript: string;
   /** Address of the application that takes over from the rendered page, then of what it imports. */
@@ -48,6 +60,12 @@ function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): 
   return [`/${entry.file}`, ...(entry.imports ?? []).flatMap((name) => filesOf(manifest, name, seen))];
 }
 
+/** The half of the web application that renders on the server. */
+interface Rendering extends Pick<WebBundle, 'render'> {
+  /** The words that an area's pages need, those of every page too. */
+  featuresOf(area: WebArea): readonly string[];
+}
+
 /** @throws Error when the web application was not built */
 export async function loadWebBundle(dist: string): Promise<WebBundle> {
   const directory = join(dist, 'client');
@@ -59,20 +77,31 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
   };
   const everywhere = styleSheetsOf(manifest, 'src/main.tsx');
   const styles = everywhere.map((file) => readFile(join(directory, file), 'utf8'));
-  const ownOf = (source: string) =>
-    styleSheetsOf(manifest, source)
-      .filter((file) => !everywhere.includes(file))
-      .map((file) => `/${file}`);
-  const bundle = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Pick<
-    WebBundle,
-    'render'
-  >;
+  const rendering = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Rendering;
+  const application = filesOf(manifest, 'src/main.tsx');
+  const filesOfArea = (area: WebArea): AreaFiles => {
+    const styleSheets = styleSheetsOf(manifest, areas[area]).filter((file) => !everywhere.includes(file));
+    const scripts = filesOf(manifest, areas[area]).filter((file) => !application.includes(file));
+    const modulesIn = (language: Language) => [
+      ...scripts,
+      ...rendering.featuresOf(area).map((feature) => `/${entry(`src/locales/${language}/${feature}.json`).file}`),
+    ];
+    const modules = { is: modulesIn('is'), en: modulesIn('en'), no: modulesIn('no'), pl: modulesIn('pl') };
+    return {
+      styleSheets: styleSheets.map((file) => `/${file}`),
+      modules,
+    };
+  };
   return {
     directory,
     inlineStyles: await Promise.all(styles),
-    areaStyleSheets: { 'sign-in': ownOf(areas['sign-in']) },
+    areas: {
+      'sign-in': filesOfArea('sign-in'),
+      dashboard: filesOfArea('dashboard'),
+      workspace: filesOfArea('workspace'),
+    },
     bootScript: `/${entry('src/boot.ts').file}`,
-    application: filesOf(manifest, 'src/main.tsx'),
-    render: bundle.render,
+    application,
+    render: rendering.render,
   };
 }

@@ -45,3 +45,14 @@ it('tells an address without what signs somebody in', () => {
   );
   expect(addressForEvents('https://tunna.example/login?from=%2F')).toBe('https://tunna.example/login?from=%2F');
 });
+
+it('tells no link that opens a request', () => {
+  for (const [path, told] of [
+    ['/provider/1.2.3.x.secret', '/provider/-'],
+    ['/provider/1.2.3.x.secret/comment', '/provider/-/comment'],
+    ['/container/abc/follow/1.2.secret', '/container/abc/follow/-'],
+    ['/container/abc', '/container/abc'],
+  ]) {
+    expect(addressForEvents(`https://tunna.example${path}`)).toBe(`https://tunna.example${told}`);
+  }
+});

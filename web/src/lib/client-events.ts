@@ -32,22 +32,30 @@ const operatingSystem = (agent: string): string =>
 const browserName = (agent: string): string =>
   /(?:Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/[\d.]+/.exec(agent)?.[0] ?? 'unknown';
 
-/** The address without what signs somebody in: fragments, and the codes with which providers send people back. */
+/** Links that open a request to whoever holds them. */
+const signedLink = /^(\/provider\/|\/container\/[^/]+\/follow\/)[^/]+/;
+
+/**
+ * The address without what lets somebody in: fragments, the codes with which providers send people back, and the signed links of
+ * requests.
+ */
 export function addressForEvents(href: string): string {
   const address = new URL(href);
   address.hash = '';
+  address.pathname = address.pathname.replace(signedLink, '$1-');
   for (const secret of ['code', 'state']) if (address.searchParams.has(secret)) address.searchParams.set(secret, '');
   return address.href;
 }
 
 function describeEvent(event: string, extras: Readonly<Record<string, string>>, now: number): ClientEvent {
   const agent = navigator.userAgent;
+  const address = addressForEvents(location.href);
   return {
     event,
-    pathname: location.pathname.slice(0, 500),
+    pathname: new URL(address).pathname.slice(0, 500),
     authority: location.origin,
     host: location.host,
-    fullUrl: addressForEvents(location.href).slice(0, 1000),
+    fullUrl: address.slice(0, 1000),
     browser: browserName(agent),
     os: operatingSystem(agent),
     screenWidth: roundToHundred(screen.width),

@@ -1,7 +1,9 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { basePath, type Contract, contract, type EndpointName } from '@tunna/contract';
-import { type Call, type Endpoint, isRawResponse, type Output } from '@tunna/contract/endpoint';
+import type { Contract, EndpointName } from '@tunna/contract';
+import { basePath } from '@tunna/contract/base-path';
+import type { Call, DownloadResponse, Output, StreamResponse } from '@tunna/contract/endpoint';
 import { type ErrorBody, errorBody } from '@tunna/contract/errors';
+import { calls } from './calls.gen.ts';
 import { storedToken } from './session.ts';
 
 /** A call that was refused, with the server's own words about it; `unreachable` when no answer came. */
@@ -27,44 +29,52 @@ interface Parts {
 
 /** The address of a call. */
 export function callUrl(name: EndpointName, { params = {}, query = {} }: Parts): string {
-  const path = contract[name].path.replace(/\{(\w+)\}/g, (_all, key: string) =>
-    encodeURIComponent(String(params[key])),
-  );
+  const path = calls[name].path.replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
   return `${basePath}${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 
-async function refusal(response: Response): Promise<CallError> {
-  const parsed = errorBody.safeParse(await response.json().catch(() => undefined));
-  const body = parsed.success ? parsed.data : { code: 'internal', message: `The server answered ${response.status}.` };
-  return new CallError(response.status, body);
+/** What a refused answer says; one that says nothing readable is the server's own fault. */
+export function refusalOf(status: number, text: string): CallError {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    said = undefined;
+  }
+  const parsed = errorBody.safeParse(said);
+  const body = parsed.success ? parsed.data : { code: 'internal', message: `The server answered ${status}.` };
+  return new CallError(status, body);
 }
 
 /** Whether a call answers to whoever holds a token, and is of no use to others. */
-export const isSecure = (name: EndpointName): boolean =>
-  contract[name].access !== 'public' && contract[name].access !== 'provider-link';
+export const isSecure = (name: EndpointName): boolean => calls[name].open !== true;
 
 /** Public too, yet some containers take requests of members only. */
 const takesToken = (name: EndpointName): boolean => isSecure(name) || name === 'createServiceRequest';
 
-/**
- * Makes one call of the contract; secure calls carry the token.
- * @throws CallError
- */
-export async function call<Name extends EndpointName>(
-  name: Name,
-  parts: Call<Contract[Name]>,
-  signal?: AbortSignal,
-): Promise<Output<Contract[Name]>> {
-  const endpoint: Endpoint = contract[name];
-  const { headers: given = {}, body, ...address } = parts as Parts;
+/** Calls that answer a file to be saved. */
+type DownloadName = {
+  [Name in EndpointName]: Contract[Name]['response'] extends DownloadResponse ? Name : never;
+}[EndpointName];
+
+/** Calls whose answer goes on (event-connection.ts reads it). */
+type StreamName = {
+  [Name in EndpointName]: Contract[Name]['response'] extends StreamResponse ? Name : never;
+}[EndpointName];
+
+type AnswerName = Exclude<EndpointName, DownloadName | StreamName>;
+
+/** @throws CallError for every answer but a good one */
+async function send(name: EndpointName, parts: Parts, signal?: AbortSignal): Promise<Response> {
+  const { headers: given = {}, body, ...address } = parts;
   const headers = new Headers();
   for (const [key, value] of Object.entries(given)) if (value !== undefined) headers.set(key, value);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const token = takesToken(name) ? storedToken() : undefined;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  const request: RequestInit = { method: endpoint.method, headers };
+  const request: RequestInit = { method: calls[name].method, headers };
   if (body !== undefined) request.body = JSON.stringify(body);
   if (signal !== undefined) request.signal = signal;
   let response: Response;
@@ -74,10 +84,21 @@ export async function call<Name extends EndpointName>(
     if (signal?.aborted === true) throw error;
     throw new CallError(0, { code: 'unreachable', message: 'No answer came from the server.' });
   }
-  if (!response.ok) throw await refusal(response);
-  const answer: unknown = isRawResponse(endpoint.response)
-    ? new Uint8Array(await response.arrayBuffer())
-    : await response.json();
+  if (!response.ok) throw refusalOf(response.status, await response.text().catch(() => ''));
+  return response;
+}
+
+/**
+ * Makes one call of the contract; secure calls carry the token.
+ * @throws CallError
+ */
+export async function call<Name extends AnswerName>(
+  name: Name,
+  parts: Call<Contract[Name]>,
+  signal?: AbortSignal,
+): Promise<Output<Contract[Name]>> {
+  const response = await send(name, parts as Parts, signal);
+  const answer: unknown = calls[name].raw ? new Uint8Array(await response.arrayBuffer()) : await response.json();
   return answer as Output<Contract[Name]>;
 }
 
@@ -85,9 +106,25 @@ export async function call<Name extends EndpointName>(
 export const callKey = (name: EndpointName, parts: Parts) => [name, parts.params ?? {}, parts.query ?? {}] as const;
 
 /** Options of a query that makes one call. */
-export function callQuery<Name extends EndpointName>(name: Name, parts: Call<Contract[Name]>) {
+export function callQuery<Name extends AnswerName>(name: Name, parts: Call<Contract[Name]>) {
   return {
     queryKey: callKey(name, parts as Parts),
     queryFn: ({ signal }) => call(name, parts, signal),
   } satisfies UseQueryOptions<Output<Contract[Name]>>;
+}
+
+const nameInHeader = /filename\*=UTF-8''([^;]+)/;
+
+/**
+ * Fetches a file that a call makes.
+ * @throws CallError
+ */
+export async function fetchDownload<Name extends DownloadName>(
+  name: Name,
+  parts: Call<Contract[Name]>,
+  signal?: AbortSignal,
+): Promise<{ fileName: string; file: Blob }> {
+  const response = await send(name, parts as Parts, signal);
+  const encoded = nameInHeader.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { fileName: encoded === undefined ? name : decodeURIComponent(encoded), file: await response.blob() };
 }

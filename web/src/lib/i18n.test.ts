@@ -2,7 +2,8 @@ import { errorStatuses, fieldProblems } from '@tunna/contract/errors';
 import { languages } from '@tunna/domain/languages';
 import { serviceRequestStatuses } from '@tunna/domain/service-request';
 import { describe, expect, it } from 'vitest';
-import { createI18n, features } from './i18n.ts';
+import { features } from './features.ts';
+import { createI18n } from './i18n.ts';
 
 const bundles = import.meta.glob<Record<string, string>>('../locales/*/*.json', { eager: true, import: 'default' });
 const words = (language: string, feature: string) => bundles[`../locales/${language}/${feature}.json`] ?? {};

@@ -2,30 +2,7 @@ import { basePath } from '@tunna/contract/base-path';
 import { fallbackLanguage, htmlLanguage, isLanguage, type Language } from '@tunna/domain/languages';
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-
-/** What public pages say. */
-const publicFeatures = ['common', 'container', 'service-request', 'location', 'provider-request'] as const;
-
-/** What the other areas say; their words come with them. */
-export const areaFeatures = {
-  'sign-in': ['sign-in', 'sign-up', 'user'],
-  dashboard: ['dashboard', 'account', 'user', 'organization'],
-  workspace: [
-    'workspace',
-    'dashboard',
-    'user',
-    'waste-stream',
-    'organization',
-    'members',
-    'audit',
-    'department',
-    'service-provider',
-  ],
-} as const;
-
-export const features = [
-  ...new Set([...publicFeatures, ...areaFeatures['sign-in'], ...areaFeatures.dashboard, ...areaFeatures.workspace]),
-] as const;
+import { areaFeatures, features, publicFeatures } from './features.ts';
 
 type Feature = (typeof features)[number];
 

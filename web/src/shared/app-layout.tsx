@@ -1,10 +1,10 @@
 import { languages } from '@tunna/domain/languages';
 import { classNames, Logo } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import styles from './app-layout.module.css';
 import { LanguageMenu } from './language-menu.tsx';
+import { TermsLinks } from './terms-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
 
 /** The frame of the pages of people: name, theme, language, content, terms. */
 export function AppLayout({ width, navigation, children }: Props) {
-  const { t } = useTranslation('common');
   return (
     <div className={classNames(styles.page, styles[width])}>
       <header className={styles.banner}>
@@ -32,8 +31,7 @@ export function AppLayout({ width, navigation, children }: Props) {
       </header>
       <main className={styles.main}>{children}</main>
       <footer className={styles.footer}>
-        <a href={paths.terms('privacy-policy')}>{t('terms.privacy-policy')}</a>
-        <a href={paths.terms('terms-of-service')}>{t('terms.terms-of-service')}</a>
+        <TermsLinks />
       </footer>
     </div>
   );

@@ -63,6 +63,24 @@ it('says what went wrong and lets the reader try again', async () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
+it('keeps what was there, and what was typed into it, when asking again fails', async () => {
+  const page = (shown: QueryView<string>) => (
+    <I18nextProvider i18n={translations}>
+      <PageProvider page={{ input }}>
+        <DataLoadingView query={shown}>{(data) => <textarea aria-label={data} />}</DataLoadingView>
+      </PageProvider>
+    </I18nextProvider>
+  );
+  const screen = await render(page({ status: 'success', data: 'pappír', error: null }));
+  const field = screen.getByLabelText('pappír');
+  await field.fill('Hálfskrifað');
+  await screen.rerender(page({ status: 'error', data: 'pappír', error: new Error('no') }));
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Eitthvað fór úrskeiðis Ekki tókst að sækja gögn.');
+  await expect.element(field).toHaveValue('Hálfskrifað');
+  await screen.rerender(page({ status: 'success', data: 'pappír', error: null }));
+  await expect.element(field).toHaveValue('Hálfskrifað');
+});
+
 it('shows the screen that fits a refusal', async () => {
   const refused = (status: number) => query('error', undefined, new CallError(status, { code: 'x', message: '' }));
   const missing = await view(refused(404));

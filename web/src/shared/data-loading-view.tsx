@@ -33,15 +33,31 @@ export function DataLoadingView<Data>({ query, children, pending, empty, onRetry
     case 'error':
       if (query.error instanceof CallError && query.error.status === 404) return <NotFoundScreen />;
       if (query.error instanceof CallError && query.error.status === 401) return <LoginRequiredScreen />;
-      return <ErrorView text={t('dataError.text')} {...(onRetry === undefined ? {} : { onRetry })} />;
+      return (
+        <Shown problem={<ErrorView text={t('dataError.text')} {...(onRetry === undefined ? {} : { onRetry })} />}>
+          {isThere(query.data) ? children(query.data) : undefined}
+        </Shown>
+      );
     case 'success':
-      if (query.data === undefined || query.data === null) {
+      if (!isThere(query.data)) {
         return empty ?? <EmptyState icon="search" headline={t('dataEmpty.title')} sentence="" />;
       }
-      return children(query.data);
+      return <Shown>{children(query.data)}</Shown>;
     default:
       return <ErrorView text={t('dataError.invalidStatus')} />;
   }
+}
+
+const isThere = <Data,>(data: Data): data is NonNullable<Data> => data !== undefined && data !== null;
+
+/** What was there stays, with all that was typed into it, when asking for it again fails. */
+function Shown({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {problem}
+      {children}
+    </>
+  );
 }
 
 function ErrorView({ text, onRetry }: { text: string; onRetry?: () => void }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '../lib/client.ts';
-import { EditConflict } from './edit-conflict.tsx';
+import { Differences, EditConflict } from './edit-conflict.tsx';
 import {
   type Conflict,
   conflictOf,
@@ -137,11 +137,12 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
       {conflict !== undefined && (
         <EditConflict
           conflict={conflict}
-          differences={compare(conflict)}
           isSending={isSending}
           onKeepMine={() => void submit(versionOf(conflict.current))}
           onTakeTheirs={() => takeTheirs(conflict)}
-        />
+        >
+          <Differences differences={compare(conflict)} />
+        </EditConflict>
       )}
       {failure !== undefined && conflict === undefined && (
         <Notice level="error">{t(`error.${failure.code}`, { defaultValue: t('error.other') })}</Notice>

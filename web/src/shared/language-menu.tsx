@@ -13,18 +13,27 @@ function withChoice(pathname: string, search: string, name: string, value: strin
   return `${pathname}?${query}`;
 }
 
+/** Shows the page in another language, and remembers it on this device. */
+export function useLanguageChoice(): (language: Language) => Promise<void> {
+  const { i18n } = useTranslation('common');
+  return async (language) => {
+    const words = await loadWords(language);
+    for (const [feature, bundle] of Object.entries(words)) i18n.addResourceBundle(language, feature, bundle);
+    await i18n.changeLanguage(language);
+    rememberLanguage(language);
+    markDocument(language);
+  };
+}
+
 /** Changes the language of the page without leaving it. */
 export function LanguageMenu({ languages }: { languages: readonly Language[] }) {
   const { t, i18n } = useTranslation('common');
   const { pathname, search } = useLocation();
-  const choose = async (code: string, event: MouseEvent) => {
+  const show = useLanguageChoice();
+  const choose = (code: string, event: MouseEvent) => {
     if (!isLanguage(code)) return;
     event.preventDefault();
-    const words = await loadWords(code);
-    for (const [feature, bundle] of Object.entries(words)) i18n.addResourceBundle(code, feature, bundle);
-    await i18n.changeLanguage(code);
-    rememberLanguage(code);
-    markDocument(code);
+    void show(code);
   };
   return (
     <LanguageSelector
@@ -35,7 +44,7 @@ export function LanguageMenu({ languages }: { languages: readonly Language[] }) 
         name: languageNames[code],
         href: withChoice(pathname, search, 'language', code),
       }))}
-      onSelect={(code, event) => void choose(code, event)}
+      onSelect={choose}
     />
   );
 }

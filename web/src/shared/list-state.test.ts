@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeListState, isNarrowed, listCallQuery, readListState, writeListState } from './list-state.ts';
+import { changeListState, isNarrowed, listCallQuery, readListState, rowsAtOnce, writeListState } from './list-state.ts';
 
 const shape = { sorts: ['name', 'containers'], filters: ['published', 'tagValueId'] } as const;
 const read = (address: string) => readListState(new URLSearchParams(address), shape);
-const opened = { search: '', sort: 'name', order: 'asc', page: 1, filters: {} };
+const opened = { search: '', sort: 'name', order: 'asc', page: 1, rows: 50, filters: {} };
 
 describe('the state of a list', () => {
   it('opens with its first sort, ascending, on the first page, and writes none of that', () => {
@@ -13,12 +13,13 @@ describe('the state of a list', () => {
   });
 
   it('is what its address says', () => {
-    const address = 'search=%C3%A6gir&published=true&sort=containers&order=desc&page=3';
+    const address = 'search=%C3%A6gir&published=true&sort=containers&order=desc&rows=200&page=3';
     expect(read(address)).toEqual({
       search: 'ægir',
       sort: 'containers',
       order: 'desc',
       page: 3,
+      rows: 200,
       filters: { published: 'true' },
     });
     expect(writeListState(read(address), shape).toString()).toBe(address);
@@ -32,6 +33,9 @@ describe('the state of a list', () => {
       'page=x',
       'page=1.5',
       'page=',
+      'rows=51',
+      'rows=50',
+      'rows=',
       'status=active',
     ]) {
       expect([address, read(address)]).toEqual([address, opened]);
@@ -47,6 +51,7 @@ describe('the state of a list', () => {
           search: fc.string({ maxLength: 200, unit: 'grapheme' }).filter((text) => text.length <= 200),
           sort: fc.constantFrom(...shape.sorts),
           order: fc.constantFrom('asc' as const, 'desc' as const),
+          rows: fc.constantFrom(...rowsAtOnce),
           page: fc.integer({ min: 1, max: 100_000 }),
           filters: fc.constantFrom({}, { published: 'false' }, { published: 'true', tagValueId: '7' }),
         }),
@@ -62,6 +67,7 @@ describe('the state of a list', () => {
     expect(changeListState(third, { search: 'a' }).page).toBe(1);
     expect(changeListState(third, { filters: { published: 'true' } }).page).toBe(1);
     expect(changeListState(third, { sort: 'containers', order: 'desc' }).page).toBe(1);
+    expect(changeListState(third, { rows: 'all' }).page).toBe(1);
     expect(changeListState(third, { page: 4 }).page).toBe(4);
   });
 
@@ -80,5 +86,7 @@ describe('the state of a list', () => {
       published: 'true',
     });
     expect(listCallQuery(read('search=a'))).toMatchObject({ search: 'a' });
+    expect(listCallQuery(read('rows=200'))).toMatchObject({ pageSize: 200 });
+    expect(listCallQuery(read('rows=all&page=3'))).toMatchObject({ page: 3, pageSize: 200 });
   });
 });

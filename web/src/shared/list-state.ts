@@ -1,8 +1,12 @@
 /** Which sorts and filters a list knows; what an address says beyond them is ignored. */
 export interface ListShape {
-  /** The first is the one that a list opens with, ascending. */
+  /** The first is the one that a list opens with, ascending unless told. */
   readonly sorts: readonly [string, ...string[]];
   readonly filters: readonly string[];
+  /** Whether it opens with the last of its order first, as lists of what happened do. */
+  readonly opensDescending?: boolean;
+  /** What else stands in the address, and stays there while the list changes. */
+  readonly kept?: readonly string[];
 }
 
 /** What a list shows of all its rows: as its address says it. */
@@ -12,11 +16,18 @@ export interface ListState {
   readonly order: 'asc' | 'desc';
   /** From 1. */
   readonly page: number;
+  /** Of one page; `all` is one page with every row, fetched as it is scrolled to. */
+  readonly rows: RowsAtOnce;
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** Rows of one page. */
-export const pageSize = 50;
+/** How many rows of a list can be asked for at once; it opens with the first. */
+export const rowsAtOnce = [50, 200, 'all'] as const;
+
+type RowsAtOnce = (typeof rowsAtOnce)[number];
+
+/** Rows of one page of a list's call. */
+export const pageSizeOf = ({ rows }: Pick<ListState, 'rows'>): number => (rows === 'all' ? 200 : rows);
 
 const farthestPage = 100_000;
 
@@ -25,21 +36,28 @@ function readPage(text: string | null): number {
   return Math.min(page, farthestPage);
 }
 
+const orders = ['asc', 'desc'] as const;
+
+const firstOrder = ({ opensDescending = false }: ListShape): ListState['order'] => (opensDescending ? 'desc' : 'asc');
+
 /** Reads an address; what it does not say, or says wrongly, is as the list opens. */
-export function readListState(address: URLSearchParams, { sorts, filters }: ListShape): ListState {
+export function readListState(address: URLSearchParams, shape: ListShape): ListState {
+  const { sorts, filters } = shape;
   const sort = address.get('sort');
   const given = filters.map((name) => [name, address.get(name) ?? ''] as const).filter(([, value]) => value !== '');
   return {
     search: (address.get('search') ?? '').slice(0, 200),
     sort: sort !== null && sorts.includes(sort) ? sort : sorts[0],
-    order: address.get('order') === 'desc' ? 'desc' : 'asc',
+    order: orders.find((order) => order === address.get('order')) ?? firstOrder(shape),
     page: readPage(address.get('page')),
+    rows: rowsAtOnce.find((rows) => String(rows) === address.get('rows')) ?? rowsAtOnce[0],
     filters: Object.fromEntries(given),
   };
 }
 
 /** The address of a list; what is as the list opens is not written. */
-export function writeListState({ search, sort, order, page, filters }: ListState, shape: ListShape): URLSearchParams {
+export function writeListState(state: ListState, shape: ListShape): URLSearchParams {
+  const { search, sort, order, page, rows, filters } = state;
   const address = new URLSearchParams();
   if (search !== '') address.set('search', search);
   for (const name of shape.filters) {
@@ -47,7 +65,8 @@ export function writeListState({ search, sort, order, page, filters }: ListState
     if (value !== undefined && value !== '') address.set(name, value);
   }
   if (sort !== shape.sorts[0]) address.set('sort', sort);
-  if (order !== 'asc') address.set('order', order);
+  if (order !== firstOrder(shape)) address.set('order', order);
+  if (rows !== rowsAtOnce[0]) address.set('rows', String(rows));
   if (page !== 1) address.set('page', String(page));
   return address;
 }
@@ -60,12 +79,13 @@ export function changeListState(state: ListState, change: Partial<ListState>): L
 /** Whether a list shows some of its rows only. */
 export const isNarrowed = ({ search, filters }: ListState): boolean => search !== '' || Object.keys(filters).length > 0;
 
-/** The query of a list's call. */
-export const listCallQuery = ({ search, sort, order, page, filters }: ListState) => ({
+/** The query of a list's call that knows one sort and no filters. */
+export const pageQuery = ({ search, order, page, rows }: Omit<ListState, 'sort' | 'filters'>) => ({
   ...(search === '' ? {} : { search }),
-  sort,
   order,
   page,
-  pageSize,
-  ...filters,
+  pageSize: pageSizeOf({ rows }),
 });
+
+/** The query of a list's call. */
+export const listCallQuery = (state: ListState) => ({ ...pageQuery(state), sort: state.sort, ...state.filters });

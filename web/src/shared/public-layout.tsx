@@ -1,10 +1,9 @@
 import type { Language } from '@tunna/domain/languages';
 import { classNames } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { paths } from '../paths.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import styles from './public-layout.module.css';
+import { TermsLinks } from './terms-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Props {
@@ -19,7 +18,6 @@ interface Props {
 
 /** The frame of every public page: banner with language menu, content, footer with theme and terms. */
 export function PublicLayout({ banner, children, languages = ['en', 'is'], action }: Props) {
-  const { t } = useTranslation('common');
   return (
     <div className={classNames(styles.page, action !== undefined && styles.withAction)}>
       <header className={styles.banner}>
@@ -31,8 +29,7 @@ export function PublicLayout({ banner, children, languages = ['en', 'is'], actio
       </header>
       <main className={styles.main}>{children}</main>
       <footer className={styles.footer}>
-        <a href={paths.terms('privacy-policy')}>{t('terms.privacy-policy')}</a>
-        <a href={paths.terms('terms-of-service')}>{t('terms.terms-of-service')}</a>
+        <TermsLinks />
         <ThemeSwitch />
       </footer>
     </div>

@@ -6,11 +6,21 @@ import { usePage } from '../lib/page.tsx';
 import { applyTheme, currentTheme, type Theme, watchTheme } from '../lib/preferences.ts';
 import { savePersonalTheme } from './session.queries.ts';
 
+/** Shows a theme, remembers it on this device, and saves it with the person who is signed in. */
+export function useThemeChoice(): (theme: Theme) => void {
+  const queries = useQueryClient();
+  const { mutate: save } = useMutation({ mutationFn: (chosen: Theme) => savePersonalTheme(queries, chosen) });
+  return (theme) => {
+    applyTheme(theme);
+    save(theme);
+  };
+}
+
 /** Follows the system until the visitor chooses; the choice of a person who is signed in is saved with the person too. */
 export function ThemeSwitch() {
   const { t } = useTranslation('common');
   const { input } = usePage();
-  const queries = useQueryClient();
+  const change = useThemeChoice();
   const [theme, setTheme] = useState<Theme | undefined>(input.theme);
   const [takenOver, setTakenOver] = useState(false);
   useEffect(() => {
@@ -19,11 +29,6 @@ export function ThemeSwitch() {
     follow();
     return watchTheme(follow);
   }, []);
-  const { mutate: save } = useMutation({ mutationFn: (chosen: Theme) => savePersonalTheme(queries, chosen) });
-  const change = (next: Theme) => {
-    applyTheme(next);
-    save(next);
-  };
   return (
     <span data-theme-switch={takenOver ? 'taken-over' : 'waiting'}>
       <ThemeToggle theme={theme} label={t('darkTheme')} onThemeChange={change} />

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../database/database.ts';
+import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 
@@ -30,11 +31,30 @@ export async function insertAuditEntry(transaction: TenantTransaction, entry: Ne
   ]);
 }
 
+const insertMany = statement(
+  'insert_audit_entries',
+  `insert into audit_entry (organization_id, person_id, action, entity, entity_id, name, changes)
+   select $1, $2, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
+   from rows from (
+     jsonb_to_recordset($3::jsonb) as (action text, entity text, entity_id text, name text, changes jsonb)
+   ) with ordinality entry (action, entity, entity_id, name, changes, place)
+   order by entry.place`,
+);
+
+export async function insertAuditEntries(
+  transaction: TenantTransaction,
+  personId: number,
+  entries: readonly Omit<NewAuditEntry, 'personId'>[],
+): Promise<void> {
+  const rows = entries.map(({ entityId, ...entry }) => ({ ...entry, entity_id: entityId }));
+  await transaction.run(insertMany, [transaction.organizationId, personId, JSON.stringify(rows)]);
+}
+
 export type AuditEntryRow = Omit<Tables['audit_entry'], 'organization_id' | 'person_id'> & { by: string | null };
 
 export interface AuditFilter {
-  /** Each of its words stands in the entity's name, or in that of who did it; case and accents aside. */
-  readonly search: string | undefined;
+  /** Each stands in the entity's name, or in that of who did it; case and accents aside. */
+  readonly patterns: readonly string[];
   readonly entity: string | undefined;
   readonly personId: number | undefined;
   readonly order: 'asc' | 'desc';
@@ -48,10 +68,7 @@ const matching = `
   where entry.organization_id = $1
     and ($3::text is null or entry.entity = $3)
     and ($4::bigint is null or entry.person_id = $4)
-    and (coalesce($2::text, '') = '' or not exists (
-      select from unnest(string_to_array(search_fold($2), ' ')) word
-      where strpos(search_fold(entry.name || ' ' || coalesce(member.full_name, '')), word) = 0
-    ))`;
+    and ${holdsEveryPattern("search_fold(entry.name || ' ' || coalesce(member.full_name, ''))", '$2')}`;
 
 const pageOf = (name: string, direction: 'asc' | 'desc') =>
   statement<AuditEntryRow>(
@@ -70,9 +87,9 @@ const count = statement<{ total: number }>('count_audit_entries', `select count(
 /** One page of the trail, and how many entries there are on all of them. */
 export async function findAuditEntries(
   transaction: TenantTransaction,
-  { search, entity, personId, order, page, pageSize }: AuditFilter,
+  { patterns, entity, personId, order, page, pageSize }: AuditFilter,
 ): Promise<{ readonly rows: AuditEntryRow[]; readonly total: number }> {
-  const filter = [transaction.organizationId, search?.trim() ?? null, entity ?? null, personId ?? null];
+  const filter = [transaction.organizationId, patterns, entity ?? null, personId ?? null];
   const rows = await transaction.run(pages[order], [...filter, pageSize, (page - 1) * pageSize]);
   const [counted] = await transaction.run(count, filter);
   return { rows, total: counted?.total ?? 0 };

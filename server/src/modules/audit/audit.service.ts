@@ -1,8 +1,15 @@
 import type { AuditEntry } from '@tunna/contract/member';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { OrgScope, PersonScope } from '../../database/scope.ts';
+import { searchPatterns } from '../../database/search.ts';
 import { ApplicationError } from '../../http/errors.ts';
-import { type AuditFilter, findAuditEntries, insertAuditEntry, type NewAuditEntry } from './audit.queries.ts';
+import {
+  type AuditFilter,
+  findAuditEntries,
+  insertAuditEntries,
+  insertAuditEntry,
+  type NewAuditEntry,
+} from './audit.queries.ts';
 import { auditEntryView } from './audit.views.ts';
 
 /** Values of a record by field, as its view shows them. */
@@ -40,6 +47,13 @@ export async function recordAudit(
   await insertAuditEntry(transaction, { changes: {}, ...entry, personId: person.personId });
 }
 
+/** Notes many things that one person did in one transaction. */
+export const recordAudits = (
+  transaction: TenantTransaction,
+  person: PersonScope,
+  entries: readonly Omit<NewAuditEntry, 'personId'>[],
+): Promise<void> => insertAuditEntries(transaction, person.personId, entries);
+
 /** A record as every view of one shows who changed it last. */
 interface Edited {
   readonly updatedAt: string;
@@ -54,12 +68,21 @@ export function editConflict(current: Edited & object): ApplicationError {
   });
 }
 
-/** One page of the trail. Whoever did it is named while they are a member. */
-export async function listAuditEntries(
-  database: Database,
-  organization: OrgScope,
-  filter: AuditFilter,
+type EntriesListed = Omit<AuditFilter, 'patterns'> & { readonly search: string | undefined };
+
+/** One page of the trail within a transaction. Whoever did it is named while they are a member. */
+export async function readAuditEntries(
+  transaction: TenantTransaction,
+  { search, ...filter }: EntriesListed,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  const { rows, total } = await database.tenant(organization, (transaction) => findAuditEntries(transaction, filter));
+  const { rows, total } = await findAuditEntries(transaction, { ...filter, patterns: searchPatterns(search) });
   return { rows: rows.map(auditEntryView), total };
 }
+
+/** One page of the trail. */
+export const listAuditEntries = (
+  database: Database,
+  organization: OrgScope,
+  query: EntriesListed,
+): Promise<{ rows: AuditEntry[]; total: number }> =>
+  database.tenant(organization, (transaction) => readAuditEntries(transaction, query));

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createWorkspace, type Workspace } from '../../../test/workspace.ts';
+import { mintOrgScope } from '../../database/scope.ts';
+import { statement } from '../../database/statement.ts';
 
 let test: TestApp;
 
@@ -46,6 +48,49 @@ describe('the list of containers', () => {
     // A new name of the location or the stream is found at once, the old one no more.
     await workspace.post(`/locations/${location.id}`, { name: 'Öskjuhlíð', version: 1 });
     expect([await search(workspace, 'tjornin'), await search(workspace, 'oskjuhlid')]).toEqual([[], ['A-1']]);
+  });
+
+  it('finds a single letter, a pair and a longer word alike, among the containers that filters leave', async () => {
+    const workspace = await createWorkspace(test);
+    await create(workspace, { customId: 'Q-1', description: 'Þró við höfn § ¿ {}' });
+    await create(workspace, { customId: 'Q-2', description: 'þing ¿ {} 🗑️', status: 'paused' });
+    await create(workspace, { customId: 'Z-3', description: 'a\\b %_ höfn' });
+    expect(await search(workspace, '¿')).toEqual(['Q-1', 'Q-2']);
+    expect(await search(workspace, '¿ §')).toEqual(['Q-1']);
+    expect(await search(workspace, '§ {}')).toEqual(['Q-1']);
+    expect(await search(workspace, 'þing')).toEqual(['Q-2']);
+    expect(await search(workspace, '{}')).toEqual(['Q-1', 'Q-2']);
+    expect(await search(workspace, '🗑')).toEqual(['Q-2']);
+    expect(await search(workspace, 'hofn')).toEqual(['Q-1', 'Z-3']);
+    // Its pairs are all there, itself it is not.
+    expect(await search(workspace, 'höfnöf')).toEqual([]);
+    expect(await search(workspace, 'a\\b')).toEqual(['Z-3']);
+    expect(await search(workspace, '%_')).toEqual(['Z-3']);
+    expect((await list(workspace, 'search=%7B%7D&status=paused')).rows.map(({ customId }) => customId)).toEqual([
+      'Q-2',
+    ]);
+    expect((await list(workspace, 'search=%C2%BF&status=paused')).total).toBe(1);
+    expect((await list(workspace, 'search=%7B%7D&order=desc')).rows.map(({ customId }) => customId)).toEqual([
+      'Q-2',
+      'Q-1',
+    ]);
+  });
+
+  it('finds what is named as another organization names its own in neither organization but its own', async () => {
+    const [ours, theirs] = [await createWorkspace(test), await createWorkspace(test)];
+    const mine = await create(ours, { customId: 'SAMA-1' });
+    const other = await create(theirs, { customId: 'SAMA-1' });
+    for (const query of ['search=sama', 'search=s', '']) {
+      expect((await list(ours, query)).rows.map(({ id }) => id)).toEqual([mine.id]);
+      expect((await list(theirs, query)).rows.map(({ id }) => id)).toEqual([other.id]);
+    }
+    const leading = statement<{ id: number }>(
+      'test.containers_holding',
+      `select id from containers_holding('{%sama%}')`,
+    );
+    const { database } = test.db;
+    expect(await database.run(leading, [])).toEqual([]);
+    expect(await database.reader(mintOrgScope(ours.organizationId)).run(leading, [])).toEqual([{ id: mine.id }]);
   });
 
   it('stands in Icelandic order, with numbers by their value, and the other way round', async () => {

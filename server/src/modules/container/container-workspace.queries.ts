@@ -22,6 +22,7 @@ export interface NewContainer {
   readonly volumeLiters: number | null;
   readonly description: string;
   readonly status: string;
+  readonly dueDays: number | null;
 }
 
 const valuesOf = (container: NewContainer): unknown[] => [
@@ -33,18 +34,20 @@ const valuesOf = (container: NewContainer): unknown[] => [
   container.volumeLiters,
   container.description,
   container.status,
+  container.dueDays,
 ];
 
 const add = statement<{ id: number }>(
   'add_container',
   `insert into container
-     (organization_id, updated_by, slug, custom_id, location_id, waste_stream_id, service_provider_id, kind, volume_liters, description, status)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+     (organization_id, updated_by, slug, custom_id, location_id, waste_stream_id, service_provider_id, kind, volume_liters, description, status,
+      due_days)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
 );
 const change = statement(
   'change_container',
   `update container set custom_id = $4, location_id = $5, waste_stream_id = $6, service_provider_id = $7, kind = $8, volume_liters = $9,
-     description = $10, status = $11, updated_by = $2, updated_at = now(), version = version + 1
+     description = $10, status = $11, due_days = $12, updated_by = $2, updated_at = now(), version = version + 1
    where organization_id = $1 and id = $3`,
 );
 

@@ -5,11 +5,12 @@ import {
   containerStatuses,
 } from '@tunna/contract/container';
 import { changing } from '../../database/changing.ts';
-import type { Database, TenantTransaction } from '../../database/database.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts';
-import type { Member } from '../../database/scope.ts';
+import type { ActingMember } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
+import { assertRoom } from '../subscription/subscription.service.ts';
 import { setTags } from '../tag/tag.service.ts';
 import { newContainerSlug } from '../unguessable-key/unguessable-key.service.ts';
 import {
@@ -50,7 +51,8 @@ function asRefusal(error: unknown): unknown {
 
 const change = changing(asRefusal);
 
-const newContainer = (input: ContainerInput): NewContainer => ({
+/** What is stored of what a form says. */
+export const newContainer = (input: ContainerInput): NewContainer => ({
   customId: input.customId ?? null,
   locationId: input.locationId ?? null,
   wasteStreamId: input.wasteStreamId,
@@ -59,9 +61,10 @@ const newContainer = (input: ContainerInput): NewContainer => ({
   volumeLiters: input.volumeLiters ?? null,
   description: input.description,
   status: input.status,
+  dueDays: input.dueDays ?? null,
 });
 
-async function readContainer(transaction: TenantTransaction, id: number): Promise<Container> {
+async function readContainer(transaction: TenantReader, id: number): Promise<Container> {
   const row = await findContainer(transaction, id);
   if (row === undefined) throw containerNotFound();
   return containerView(row);
@@ -75,7 +78,7 @@ async function lockedContainer(transaction: TenantTransaction, id: number): Prom
 
 async function recordContainer(
   transaction: TenantTransaction,
-  { person }: Member,
+  { person }: ActingMember,
   action: 'created' | 'changed' | 'deleted',
   before: Container | undefined,
   after: Container | undefined,
@@ -94,44 +97,50 @@ async function recordContainer(
   });
 }
 
-const standing = containerStatuses.filter((status) => status !== 'removed');
+const stands = ({ status }: Pick<Container, 'status'>): boolean => status !== 'removed';
+const standing = containerStatuses.filter((status) => stands({ status }));
 
-/** One page of containers; those that were taken away only where their status is asked for. */
-export async function listContainers(
-  database: Database,
-  { organization }: Member,
+/** One page of containers within a reader; those that were taken away only where their status is asked for. */
+export async function readContainers(
+  reader: TenantReader,
   query: ContainerListed,
 ): Promise<{ rows: Container[]; total: number }> {
   const { search, sort, order, page, pageSize, open } = query;
-  const { rows, total } = await database.tenant(organization, (transaction) =>
-    findContainers(transaction, {
-      patterns: searchPatterns(search),
-      statuses: query.status === undefined ? standing : [query.status],
-      locationId: query.locationId ?? null,
-      wasteStreamId: query.wasteStreamId ?? null,
-      serviceProviderId: query.serviceProviderId ?? null,
-      tagValueId: query.tagValueId ?? null,
-      open: open === undefined ? null : open === 'true',
-      sort,
-      order,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    }),
-  );
+  const { rows, total } = await findContainers(reader, {
+    patterns: searchPatterns(search),
+    statuses: query.status === undefined ? standing : [query.status],
+    locationId: query.locationId ?? null,
+    wasteStreamId: query.wasteStreamId ?? null,
+    serviceProviderId: query.serviceProviderId ?? null,
+    tagValueId: query.tagValueId ?? null,
+    open: open === undefined ? null : open === 'true',
+    sort,
+    order,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   return { rows: rows.map(containerView), total };
 }
 
+/** One page of containers; those that were taken away only where their status is asked for. */
+export const listContainers = (
+  database: Database,
+  { organization }: ActingMember,
+  query: ContainerListed,
+): Promise<{ rows: Container[]; total: number }> => readContainers(database.reader(organization), query);
+
 /** Also one that was taken away. @throws ApplicationError `container_not_found` */
-export const getContainer = (database: Database, { organization }: Member, id: number): Promise<Container> =>
-  database.tenant(organization, (transaction) => readContainer(transaction, id));
+export const getContainer = (database: Database, { organization }: ActingMember, id: number): Promise<Container> =>
+  readContainer(database.reader(organization), id);
 
 /**
  * @throws ApplicationError `value_taken` at `customId`; `location_not_found`, `waste_stream_not_found`, `not_found` for a provider or
- *   a tag
+ *   a tag; `limit_reached`
  */
-export const createContainer = (database: Database, member: Member, input: ContainerInput): Promise<Container> =>
+export const createContainer = (database: Database, member: ActingMember, input: ContainerInput): Promise<Container> =>
   change(database, member, async (transaction) => {
     const container = { ...newContainer(input), slug: newContainerSlug() };
+    if (stands(input)) await assertRoom(transaction, 'containers', 1);
     const id = await insertContainer(transaction, container, member.person.personId);
     await replaceActions(transaction, id, input.actions);
     await setTags(transaction, 'container', id, input.tagValueIds);
@@ -143,13 +152,14 @@ export const createContainer = (database: Database, member: Member, input: Conta
 /** @throws ApplicationError `container_not_found`, `edit_conflict`, and what creating one does */
 export const editContainer = (
   database: Database,
-  member: Member,
+  member: ActingMember,
   id: number,
   { version, ...input }: ContainerInput & { readonly version: number },
 ): Promise<Container> =>
   change(database, member, async (transaction) => {
     const before = await lockedContainer(transaction, id);
     if (before.version !== version) throw editConflict(before);
+    if (stands(input) && !stands(before)) await assertRoom(transaction, 'containers', 1);
     await updateContainer(transaction, id, newContainer(input), member.person.personId);
     await replaceActions(transaction, id, input.actions);
     await setTags(transaction, 'container', id, input.tagValueIds);
@@ -161,7 +171,7 @@ export const editContainer = (
 /** Gives the container a new slug; what the old one said leads nowhere. @throws ApplicationError `container_not_found`, `edit_conflict` */
 export const renewContainerSlug = (
   database: Database,
-  member: Member,
+  member: ActingMember,
   id: number,
   version: number,
 ): Promise<Container> =>
@@ -175,7 +185,7 @@ export const renewContainerSlug = (
   });
 
 /** Takes a container away; it is kept where requests tell of it. @throws ApplicationError `container_not_found` */
-export const deleteContainer = (database: Database, member: Member, id: number): Promise<void> =>
+export const deleteContainer = (database: Database, member: ActingMember, id: number): Promise<void> =>
   change(database, member, async (transaction) => {
     const before = await lockedContainer(transaction, id);
     const isGone =
@@ -186,6 +196,6 @@ export const deleteContainer = (database: Database, member: Member, id: number):
 /** Notes that labels were printed. Answers how many of the containers are the organization's. */
 export const markLabelsPrinted = (
   database: Database,
-  { organization }: Member,
+  { organization }: ActingMember,
   ids: readonly number[],
 ): Promise<number> => database.tenant(organization, (transaction) => setLabelsPrinted(transaction, ids));

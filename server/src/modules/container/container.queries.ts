@@ -11,6 +11,8 @@ export interface PublicContainerRow {
   waste_stream_id: number;
   available_actions: { actionType: string; requirements: string[] }[];
   content_languages: string[];
+  /** Since when it waits to be emptied. */
+  asked_at: Date | null;
 }
 
 const publicContainers = statement<PublicContainerRow>(

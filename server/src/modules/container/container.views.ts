@@ -6,7 +6,8 @@ import {
   type Requirement,
   requirement,
 } from '@tunna/contract/container';
-import { isLanguage, type Language } from '@tunna/domain/languages';
+import { isLanguage } from '@tunna/domain/languages';
+import { streamNames } from '../../database/stream-names.ts';
 import type { PublicContainerRow } from './container.queries.ts';
 import type { ContainerRow } from './container-list.queries.ts';
 
@@ -24,6 +25,7 @@ export const publicContainerView = (row: PublicContainerRow): PublicContainer =>
     actionType,
     requirements: requirementsView(requirements),
   })),
+  ...(row.asked_at === null ? {} : { askedAt: row.asked_at.toISOString() }),
   wasteStreamContentLanguages: row.content_languages.filter(isLanguage),
 });
 
@@ -34,14 +36,6 @@ function oneOf<Value extends string>(values: readonly Value[], stored: string): 
   return found;
 }
 
-/** The organization's own name of the stream stands in every language. */
-const namesView = (row: ContainerRow): Record<Language, string> => ({
-  is: row.name_override ?? row.name_is,
-  en: row.name_override ?? row.name_en,
-  no: row.name_override ?? row.name_no,
-  pl: row.name_override ?? row.name_pl,
-});
-
 const placeView = (row: ContainerRow): Pick<Container, 'location' | 'serviceProvider'> => ({
   ...(row.location_id === null ? {} : { location: { id: row.location_id, name: row.location_name ?? '' } }),
   ...(row.service_provider_id === null
@@ -49,20 +43,26 @@ const placeView = (row: ContainerRow): Pick<Container, 'location' | 'serviceProv
     : { serviceProvider: { id: row.service_provider_id, name: row.service_provider_name ?? '' } }),
 });
 
+function actionsView(stored: string): Container['actions'] {
+  if (stored === '') return [];
+  return stored.split(',').map((action) => {
+    const [actionType = '', ...requirements] = action.split(' ');
+    return { actionType, requirements: requirementsView(requirements) };
+  });
+}
+
 export const containerView = (row: ContainerRow): Container => ({
   id: row.id,
   slug: row.slug,
   ...(row.custom_id === null ? {} : { customId: row.custom_id }),
   ...placeView(row),
-  wasteStream: { id: row.waste_stream_id, names: namesView(row), color: row.color },
+  wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
   kind: oneOf(containerKinds, row.kind),
   ...(row.volume_liters === null ? {} : { volumeLiters: row.volume_liters }),
   description: row.description,
   status: oneOf(containerStatuses, row.status),
-  actions: row.actions.map(({ actionType, requirements }) => ({
-    actionType,
-    requirements: requirementsView(requirements),
-  })),
+  ...(row.due_days === null ? {} : { dueDays: row.due_days }),
+  actions: actionsView(row.actions),
   tagValueIds: row.tag_value_ids,
   ...(row.open_request_id === null ? {} : { openRequestId: row.open_request_id }),
   ...(row.last_emptied_at === null ? {} : { lastEmptiedAt: row.last_emptied_at.toISOString() }),

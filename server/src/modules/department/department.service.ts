@@ -2,7 +2,7 @@ import type { Department, DepartmentInput } from '@tunna/contract/department';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
-import type { Member } from '../../database/scope.ts';
+import type { ActingMember } from '../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
 import { departmentInUse, departmentNotFound, locationNotFound } from './department.errors.ts';
 import {
@@ -32,15 +32,22 @@ async function readDepartment(transaction: TenantTransaction, id: number): Promi
 }
 
 /** All departments, in Icelandic order. */
-export const listDepartments = (database: Database, { organization }: Member): Promise<Department[]> =>
-  database.tenant(organization, async (transaction) => (await findDepartments(transaction)).map(departmentView));
+export const readDepartments = async (transaction: TenantTransaction): Promise<Department[]> =>
+  (await findDepartments(transaction)).map(departmentView);
+
+export const listDepartments = (database: Database, { organization }: ActingMember): Promise<Department[]> =>
+  database.tenant(organization, readDepartments);
 
 /** @throws ApplicationError `department_not_found` */
-export const getDepartment = (database: Database, { organization }: Member, id: number): Promise<Department> =>
+export const getDepartment = (database: Database, { organization }: ActingMember, id: number): Promise<Department> =>
   database.tenant(organization, (transaction) => readDepartment(transaction, id));
 
 /** @throws ApplicationError `location_not_found` */
-export const createDepartment = (database: Database, member: Member, input: DepartmentInput): Promise<Department> =>
+export const createDepartment = (
+  database: Database,
+  member: ActingMember,
+  input: DepartmentInput,
+): Promise<Department> =>
   change(database, member, async (transaction) => {
     const id = await insertDepartment(transaction, input.name, member.person.personId);
     await setOrgUnits(transaction, id, input.locationIds);
@@ -58,7 +65,7 @@ export const createDepartment = (database: Database, member: Member, input: Depa
 /** @throws ApplicationError `department_not_found`, `edit_conflict`, `location_not_found` */
 export const editDepartment = (
   database: Database,
-  member: Member,
+  member: ActingMember,
   id: number,
   { version, name, locationIds }: DepartmentInput & { readonly version: number },
 ): Promise<Department> =>
@@ -83,7 +90,7 @@ export const editDepartment = (
  * Deletes a department; its credentials and their sessions end with it.
  * @throws ApplicationError `department_not_found`; `in_use` while a device is bound to it
  */
-export const deleteDepartment = (database: Database, member: Member, id: number): Promise<void> =>
+export const deleteDepartment = (database: Database, member: ActingMember, id: number): Promise<void> =>
   change(database, member, async (transaction) => {
     if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
     const before = await readDepartment(transaction, id);

@@ -3,9 +3,9 @@ import { parseIdentity } from '@tunna/domain/identity';
 import type { Language } from '@tunna/domain/languages';
 import { mayGrant, type Role } from '@tunna/domain/permissions';
 import type { Database, TenantTransaction } from '../../database/database.ts';
-import type { OrgScope } from '../../database/scope.ts';
-import type { Acting } from '../../http/session.ts';
+import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { assertRoom } from '../subscription/subscription.service.ts';
 import { alreadyMember, identityRefused, inviteBeyondOwnRole, inviteNotFound } from './invite.errors.ts';
 import {
   findInvites,
@@ -36,11 +36,11 @@ interface InviteInput {
 /**
  * Invites somebody and sends them a message. Who was invited before gets the invite renewed, and a message again.
  * @throws ApplicationError `invalid_request` for what is neither address nor number, `forbidden` for a role above the caller's own (also
- * where the invite that would be renewed has one), `value_taken` for a member
+ * where the invite that would be renewed has one), `value_taken` for a member, `limit_reached`
  */
 export async function inviteMember(
   database: Database,
-  { organization, person, role: ownRole }: Acting,
+  { organization, person, role: ownRole }: ActingMember,
   { identity: typed, role, language }: InviteInput,
   now: Date,
 ): Promise<Invite> {
@@ -54,6 +54,7 @@ export async function inviteMember(
     if (await isMemberIdentity(transaction, identity)) throw alreadyMember();
     const before = found !== undefined && found.expires_at > now ? found : undefined;
     if (before !== undefined && !mayGrant(ownRole, before.role)) throw inviteBeyondOwnRole();
+    if (before === undefined) await assertRoom(transaction, 'members', 1, now);
     const row = await upsertInvite(transaction, {
       identity,
       role,
@@ -76,7 +77,7 @@ export async function inviteMember(
 /** Withdraws an open invite. @throws ApplicationError `invite_not_found`, `forbidden` for a role above the caller's own */
 export async function revokeInvite(
   database: Database,
-  { organization, person, role }: Acting,
+  { organization, person, role }: ActingMember,
   id: number,
   now: Date,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../test/calls.ts';
+import { deliveryOf } from '../../../test/delivery.ts';
 import { createPlace, type SignedInPerson, signInPerson } from '../../../test/factories.ts';
 import { outboxTransport } from '../mail/mail.service.ts';
 import { deliverMessage } from '../outgoing-message/outgoing-message.service.ts';
@@ -41,14 +42,12 @@ const messages = () =>
 async function deliverAll(sms?: SmsTransport) {
   const folder = join(test.dataDirectory, `outbox-${id}`);
   const options = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
-  const delivery = {
-    database: test.db.database,
+  const delivery = deliveryOf(test, {
     mail: outboxTransport(folder, options),
     sms: sms ?? outboxSmsTransport(folder, 'Tunna'),
-    links: test.links,
     publicUrl: 'https://tunna.test',
     now: () => clock,
-  };
+  });
   for (const { id: messageId } of await messages())
     await deliverMessage(delivery, { organizationId: id, messageId }, false);
   const files = await readdir(folder).catch(() => []);

@@ -11,6 +11,7 @@ export interface LocationRow {
   latitude: string | null;
   longitude: string | null;
   published: boolean;
+  languages: string[];
   containers: number;
   open_requests: number;
   departments: { id: number; name: string }[];
@@ -26,8 +27,8 @@ const containers = `(
   where container.organization_id = location.organization_id and container.location_id = location.id and container.status <> 'removed'
 )`;
 
-const columns = `location.id, location.name, location.address, location.postcode, location.municipality, location.latitude, location.longitude,
-  location.published, ${containers} as containers,
+export const columns = `location.id, location.name, location.address, location.postcode, location.municipality, location.latitude, location.longitude,
+  location.published, location.languages::text[] as languages, ${containers} as containers,
   (select count(*) from container
    join service_request request on request.organization_id = container.organization_id and request.container_id = container.id
    where container.organization_id = location.organization_id and container.location_id = location.id
@@ -70,6 +71,7 @@ const listStatement = (sort: LocationSort, order: Order): Statement<ListedRow> =
              select from location_tag use
              where use.organization_id = $1 and use.location_id = location.id and use.tag_value_id = $4
            ))
+           and ($7::boolean is null or (location.latitude is not null and location.longitude is not null) = $7)
        ), page as materialized (
          select id, row_number() over (order by sort_key ${order}, id ${order}) as place from found
          order by sort_key ${order}, id ${order} limit $5 offset $6
@@ -93,6 +95,7 @@ export interface LocationListQuery {
   readonly patterns: readonly string[];
   readonly published: boolean | null;
   readonly tagValueId: number | null;
+  readonly positioned: boolean | null;
   readonly sort: LocationSort;
   readonly order: Order;
   readonly limit: number;
@@ -102,9 +105,9 @@ export interface LocationListQuery {
 /** One page of locations, and how many there are in all. */
 export async function findLocations(
   transaction: TenantTransaction,
-  { patterns, published, tagValueId, sort, order, limit, offset }: LocationListQuery,
+  { patterns, published, tagValueId, positioned, sort, order, limit, offset }: LocationListQuery,
 ): Promise<{ rows: LocationRow[]; total: number }> {
-  const values = [transaction.organizationId, patterns, published, tagValueId, limit, offset];
+  const values = [transaction.organizationId, patterns, published, tagValueId, limit, offset, positioned];
   const rows = await transaction.run(listStatements[sort][order], values);
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
@@ -139,23 +142,24 @@ export interface NewLocation {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly published: boolean;
+  readonly languages: readonly string[];
 }
 
 const add = statement(
   'add_location',
-  `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude, published, updated_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude, published, updated_by, languages)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[]::language_code[])`,
 );
 const change = statement(
   'change_location',
   `update location set name = $3, address = $4, postcode = $5, municipality = $6, latitude = $7, longitude = $8, published = $9,
-     updated_by = $10, updated_at = now(), version = version + 1
+     updated_by = $10, languages = $11::text[]::language_code[], updated_at = now(), version = version + 1
    where organization_id = $1 and id = $2`,
 );
 
 const valuesOf = (location: NewLocation, personId: number): unknown[] => {
-  const { id, name, address, postcode, municipality, latitude, longitude, published } = location;
-  return [id, name, address, postcode, municipality, latitude, longitude, published, personId];
+  const { id, name, address, postcode, municipality, latitude, longitude, published, languages } = location;
+  return [id, name, address, postcode, municipality, latitude, longitude, published, personId, languages];
 };
 
 export async function insertLocation(

@@ -1,9 +1,10 @@
 import type { Location, LocationInput, LocationListed, LocationOrgUnits } from '@tunna/contract/location';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
-import type { Member } from '../../database/scope.ts';
+import type { ActingMember } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
+import { assertRoom } from '../subscription/subscription.service.ts';
 import { setTags } from '../tag/tag.service.ts';
 import { newLocationId } from '../unguessable-key/unguessable-key.service.ts';
 import { locationInUse, locationNotFound } from './location.errors.ts';
@@ -20,7 +21,7 @@ import {
 import { locationAudit, locationOrgUnitsView, locationView } from './location-workspace.views.ts';
 
 /** What is left empty counts as absent. */
-const newLocation = (id: string, input: LocationInput): NewLocation => ({
+export const newLocation = (id: string, input: LocationInput): NewLocation => ({
   id,
   name: input.name,
   address: input.address || null,
@@ -29,6 +30,7 @@ const newLocation = (id: string, input: LocationInput): NewLocation => ({
   latitude: input.coordinates?.latitude ?? null,
   longitude: input.coordinates?.longitude ?? null,
   published: input.published,
+  languages: input.languages,
 });
 
 async function readLocation(transaction: TenantTransaction, id: string): Promise<Location> {
@@ -37,34 +39,41 @@ async function readLocation(transaction: TenantTransaction, id: string): Promise
   return locationView(row);
 }
 
-/** One page of locations. */
-export async function listLocations(
-  database: Database,
-  { organization }: Member,
+/** One page of locations within a transaction. */
+export async function readLocations(
+  transaction: TenantTransaction,
   query: LocationListed,
 ): Promise<{ rows: Location[]; total: number }> {
-  const { search, sort, order, page, pageSize, published, tagValueId = null } = query;
-  const { rows, total } = await database.tenant(organization, (transaction) =>
-    findLocations(transaction, {
-      patterns: searchPatterns(search),
-      published: published === undefined ? null : published === 'true',
-      tagValueId,
-      sort,
-      order,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    }),
-  );
+  const { search, sort, order, page, pageSize, published, positioned, tagValueId = null } = query;
+  const { rows, total } = await findLocations(transaction, {
+    patterns: searchPatterns(search),
+    published: published === undefined ? null : published === 'true',
+    tagValueId,
+    positioned: positioned === undefined ? null : positioned === 'true',
+    sort,
+    order,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   return { rows: rows.map(locationView), total };
 }
 
+/** One page of locations. */
+export const listLocations = (
+  database: Database,
+  { organization }: ActingMember,
+  query: LocationListed,
+): Promise<{ rows: Location[]; total: number }> =>
+  database.tenant(organization, (transaction) => readLocations(transaction, query));
+
 /** @throws ApplicationError `location_not_found` */
-export const getLocation = (database: Database, { organization }: Member, id: string): Promise<Location> =>
+export const getLocation = (database: Database, { organization }: ActingMember, id: string): Promise<Location> =>
   database.tenant(organization, (transaction) => readLocation(transaction, id));
 
-/** @throws ApplicationError `not_found` for a tag */
-export const createLocation = (database: Database, member: Member, input: LocationInput): Promise<Location> =>
+/** @throws ApplicationError `not_found` for a tag, `limit_reached` */
+export const createLocation = (database: Database, member: ActingMember, input: LocationInput): Promise<Location> =>
   database.tenant(member.organization, async (transaction) => {
+    await assertRoom(transaction, 'locations', 1);
     const id = newLocationId();
     await insertLocation(transaction, newLocation(id, input), member.person.personId);
     await setTags(transaction, 'location', id, input.tagValueIds);
@@ -82,7 +91,7 @@ export const createLocation = (database: Database, member: Member, input: Locati
 /** @throws ApplicationError `location_not_found`, `edit_conflict`, `not_found` for a tag */
 export const editLocation = (
   database: Database,
-  member: Member,
+  member: ActingMember,
   id: string,
   { version, ...input }: LocationInput & { readonly version: number },
 ): Promise<Location> =>
@@ -104,7 +113,7 @@ export const editLocation = (
   });
 
 /** @throws ApplicationError `location_not_found`; `in_use` while containers, departments or devices are there */
-export async function deleteLocation(database: Database, member: Member, id: string): Promise<void> {
+export async function deleteLocation(database: Database, member: ActingMember, id: string): Promise<void> {
   try {
     await database.tenant(member.organization, async (transaction) => {
       if (!(await lockLocation(transaction, id))) throw locationNotFound();
@@ -127,7 +136,7 @@ export async function deleteLocation(database: Database, member: Member, id: str
 }
 
 /** All locations with the departments that work there. */
-export const listLocationOrgUnits = (database: Database, { organization }: Member): Promise<LocationOrgUnits[]> =>
+export const listLocationOrgUnits = (database: Database, { organization }: ActingMember): Promise<LocationOrgUnits[]> =>
   database.tenant(organization, async (transaction) =>
     (await findLocationOrgUnits(transaction)).map(locationOrgUnitsView),
   );

@@ -39,6 +39,7 @@ describe('a location', () => {
       municipality: 'Reykjavík',
       coordinates: { latitude: 64.1, longitude: -21.9 },
       published: false,
+      languages: [],
       containers: 0,
       openRequests: 0,
       departments: [],
@@ -67,6 +68,45 @@ describe('a location', () => {
       },
       { action: 'deleted', name: 'Þróttur' },
     ]);
+  });
+
+  it('offers languages of its own on its public page, in their order, or the organization’s', async () => {
+    const workspace = await createWorkspace(test);
+    await test.db.asOwner(
+      `insert into waste_stream_content (organization_id, waste_stream_id, language, description) values ($1, $2, 'pl', '<p>Papier</p>')`,
+      [workspace.organizationId, workspace.wasteStreamId],
+    );
+    await createContainer(test.db, workspace);
+    const path = `/locations/${workspace.locationId}`;
+    const seen = async () => {
+      const { location } = (await test.app.inject(`/api/v1/location/${workspace.locationId}/info`)).json();
+      return [location.languages, location.wasteStreams[0].contentLanguages];
+    };
+    const save = async (languages: readonly string[], version: number) =>
+      (await workspace.post(path, { name: 'Verksmiðjan', published: true, languages, version })).body;
+    expect(await seen()).toEqual([
+      ['is', 'en'],
+      ['is', 'en', 'pl'],
+    ]);
+    expect(await save(['pl', 'en', 'pl'], 1)).toMatchObject({ languages: ['pl', 'en'] });
+    expect((await workspace.get(path)).body.languages).toEqual(['pl', 'en']);
+    expect(await seen()).toEqual([
+      ['pl', 'en'],
+      ['pl', 'en'],
+    ]);
+    // Where nothing is said in them, any language is better than none.
+    await save(['no'], 2);
+    expect(await seen()).toEqual([['no'], ['en', 'is', 'pl']]);
+    expect((await workspace.trail('location', workspace.locationId)).at(-1)?.changes).toMatchObject({
+      languages: { from: ['pl', 'en'], to: ['no'] },
+    });
+    await save([], 3);
+    expect(await seen()).toEqual([
+      ['is', 'en'],
+      ['is', 'en', 'pl'],
+    ]);
+    const refused = refusal(await workspace.post(path, { name: 'x', languages: ['de'], version: 4 }));
+    expect(refused).toMatchObject({ status: 400, fields: [{ field: 'languages.0', problem: 'unknown_value' }] });
   });
 
   it('has ids that nobody can foresee', async () => {
@@ -240,6 +280,8 @@ describe('the list of locations', () => {
     expect(await namesOf(workspace, 'order=desc')).toEqual(sorted.toReversed());
     expect(await namesOf(workspace, 'published=true')).toEqual([place, 'Æ']);
     expect(await namesOf(workspace, `tagValueId=${tag}`)).toEqual(['Þ']);
+    expect(await namesOf(workspace, 'positioned=true')).toEqual([place]);
+    expect(await namesOf(workspace, 'positioned=false')).toHaveLength(7);
     for (const sort of ['name', 'municipality', 'containers', 'createdAt']) {
       const pages = await Promise.all(
         [1, 2, 3].map((page) => namesOf(workspace, `sort=${sort}&page=${page}&pageSize=3`)),

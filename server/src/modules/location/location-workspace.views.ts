@@ -1,16 +1,14 @@
 import type { Location, LocationOrgUnits } from '@tunna/contract/location';
+import { isLanguage } from '@tunna/domain/languages';
+import { addressView } from './location.views.ts';
 import type { LocationOrgUnitsRow, LocationRow } from './location-workspace.queries.ts';
 
 export const locationView = (row: LocationRow): Location => ({
   id: row.id,
   name: row.name,
-  ...(row.address === null ? {} : { address: row.address }),
-  ...(row.postcode === null ? {} : { postcode: row.postcode }),
-  ...(row.municipality === null ? {} : { municipality: row.municipality }),
-  ...(row.latitude === null || row.longitude === null
-    ? {}
-    : { coordinates: { latitude: Number(row.latitude), longitude: Number(row.longitude) } }),
+  ...addressView(row),
   published: row.published,
+  languages: row.languages.filter(isLanguage),
   containers: row.containers,
   openRequests: row.open_requests,
   departments: row.departments,

@@ -70,3 +70,14 @@ export async function updateMembershipRole(
 ): Promise<void> {
   await transaction.run(updateRole, [transaction.organizationId, personId, role]);
 }
+
+const memberRole = statement<{ role: string }>(
+  'member_role',
+  'select role from organization_members() where person_id = $1',
+);
+
+/** The role of a member of the organization; undefined for everybody else. */
+export async function findMemberRole(transaction: TenantTransaction, personId: number): Promise<string | undefined> {
+  const [row] = await transaction.run(memberRole, [personId]);
+  return row?.role;
+}

@@ -1,8 +1,9 @@
 import type { Member } from '@tunna/contract/member';
 import { mayGrant, mayRole, type Permission, type Role } from '@tunna/domain/permissions';
 import type { Database, TenantTransaction } from '../../database/database.ts';
-import type { Acting } from '../../http/session.ts';
+import type { ActingMember } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { recordEvent } from '../organization-event/organization-event.service.ts';
 import { lastOwnerStays, memberNotFound, roleBeyondOwn } from './member.errors.ts';
 import {
   deleteMembership,
@@ -13,11 +14,19 @@ import {
 } from './member.queries.ts';
 import { memberView } from './member.views.ts';
 
+export { findMemberRole as readMemberRole } from './member.queries.ts';
+
 /** Everybody who belongs to the organization. Addresses are for those who manage members, and one's own. */
-export async function listMembers(database: Database, { organization, person, role }: Acting): Promise<Member[]> {
-  const rows = await database.tenant(organization, findMembers);
+export async function readMembers(
+  transaction: TenantTransaction,
+  { person, role }: Pick<ActingMember, 'person' | 'role'>,
+): Promise<Member[]> {
+  const rows = await findMembers(transaction);
   return rows.map((row) => memberView(row, person.personId, mayRole(role, 'members.write')));
 }
+
+export const listMembers = (database: Database, member: ActingMember): Promise<Member[]> =>
+  database.tenant(member.organization, (transaction) => readMembers(transaction, member));
 
 /**
  * The member to be changed, once the caller may: roles are those of this moment, not of the beginning of the call.
@@ -26,7 +35,7 @@ export async function listMembers(database: Database, { organization, person, ro
  */
 async function lockTarget(
   transaction: TenantTransaction,
-  { person }: Acting,
+  { person }: ActingMember,
   personId: number,
   needed: Permission,
 ): Promise<{ target: LockedMemberRow; ownRole: Role; isLastOwner: boolean }> {
@@ -45,7 +54,7 @@ async function lockTarget(
  * Removes a member; everybody may leave.
  * @throws ApplicationError `forbidden` for a role above the caller's own, `person_not_found`, `last_owner`
  */
-export async function removeMember(database: Database, acting: Acting, personId: number): Promise<void> {
+export async function removeMember(database: Database, acting: ActingMember, personId: number): Promise<void> {
   await database.tenant(acting.organization, async (transaction) => {
     const { target, isLastOwner } = await lockTarget(transaction, acting, personId, 'members.delete');
     if (isLastOwner) throw lastOwnerStays();
@@ -66,7 +75,7 @@ export async function removeMember(database: Database, acting: Acting, personId:
  */
 export async function updateMemberRole(
   database: Database,
-  acting: Acting,
+  acting: ActingMember,
   personId: number,
   role: Role,
 ): Promise<void> {
@@ -82,6 +91,15 @@ export async function updateMemberRole(
       entityId: String(personId),
       name: target.full_name,
       changes: { role: { from: target.role, to: role } },
+    });
+    await recordEvent(transaction, {
+      kind: 'role_changed',
+      to: { personId },
+      byPersonId: acting.person.personId,
+      topic: 'role',
+      entity: 'member',
+      entityId: String(personId),
+      data: { from: target.role, to: role },
     });
   });
 }

@@ -38,13 +38,18 @@ export interface OrganizationRecord {
 
 const create = statement<{ id: number }>(
   'create_organization',
-  'select create_organization($1, $2, $3, $4, $5, $6, $7) as id',
+  'select create_organization($1, $2, $3, $4, $5, $6, $7, $8) as id',
 );
 
-/** The organization, owned by the transaction's person, and the entry in its trail. Breaks organization_org_slug_key. */
-export async function insertOrganization(transaction: PersonTransaction, record: OrganizationRecord): Promise<number> {
+/** The organization, owned by the transaction's person, its plan and the entry in its trail. Breaks organization_org_slug_key. */
+export async function insertOrganization(
+  transaction: PersonTransaction,
+  record: OrganizationRecord,
+  planId: string,
+): Promise<number> {
   const { name, orgSlug, kennitala, country, languages, currency, contactEmail } = record;
-  const [row] = await transaction.run(create, [name, orgSlug, kennitala, country, languages, currency, contactEmail]);
+  const values = [name, orgSlug, kennitala, country, languages, currency, contactEmail, planId];
+  const [row] = await transaction.run(create, values);
   if (row === undefined) throw new Error('create_organization answered nothing.');
   return row.id;
 }
@@ -99,6 +104,7 @@ export interface OverviewRow {
   has_content: boolean;
   has_label: boolean;
   has_open_invite: boolean;
+  has_invoice: boolean;
 }
 
 const overview = statement<OverviewRow>(
@@ -112,21 +118,17 @@ const overview = statement<OverviewRow>(
      exists (select from waste_stream_content where organization_id = $1 and has_text) as has_content,
      exists (select from container where organization_id = $1 and label_printed_at is not null) as has_label,
      exists (select from invite where organization_id = $1 and accepted_at is null and revoked_at is null
-       and expires_at > $2) as has_open_invite
+       and expires_at > $2) as has_open_invite,
+     exists (select from invoice where organization_id = $1 and deleted_at is null) as has_invoice
    from (
-     select count(*) as requests, count(*) filter (where created_at < $3) as overdue
+     select count(*) as requests, count(*) filter (where due_at < $2) as overdue
      from service_request
      where organization_id = $1 and status in ('received', 'sent', 'in_progress')
    ) open`,
 );
 
-/** @param overdueBefore requests that are open since before this moment are overdue */
-export async function findOverview(
-  transaction: TenantTransaction,
-  now: Date,
-  overdueBefore: Date,
-): Promise<OverviewRow | undefined> {
-  const [row] = await transaction.run(overview, [transaction.organizationId, now, overdueBefore]);
+export async function findOverview(transaction: TenantTransaction, now: Date): Promise<OverviewRow | undefined> {
+  const [row] = await transaction.run(overview, [transaction.organizationId, now]);
   return row;
 }
 
@@ -161,40 +163,3 @@ const months = statement<MonthRow>(
 /** The last twelve months, the oldest first. Iceland keeps UTC. */
 export const findRequestsByMonth = (transaction: TenantTransaction, now: Date): Promise<MonthRow[]> =>
   transaction.run(months, [transaction.organizationId, now]);
-
-export interface SilentStreamRow {
-  id: number;
-  name: string;
-  languages: readonly string[];
-}
-
-const silentStreams = statement<SilentStreamRow>(
-  'organization_streams_without_content',
-  `select silent.id, silent.name, silent.languages
-   from (
-     select stream.id, category.id as category_id,
-       coalesce(stream.name_override, case organization.languages[1]
-         when 'en' then category.name_en when 'no' then category.name_no when 'pl' then category.name_pl
-         else category.name_is end) as name,
-       array(
-         select offered.language
-         from unnest(organization.languages) with ordinality offered (language, place)
-         where not exists (
-           select from waste_stream_content content
-           where content.organization_id = $1 and content.waste_stream_id = stream.id
-             and content.language = offered.language and content.has_text
-         )
-         order by offered.place
-       ) as languages
-     from waste_stream stream
-     join organization on organization.id = $1
-     join waste_category category on category.id = stream.waste_category_id
-     where stream.organization_id = $1 and stream.removed_at is null
-   ) silent
-   where cardinality(silent.languages) > 0
-   order by silent.category_id, silent.id`,
-);
-
-/** Streams that say nothing in a language that the organization offers. */
-export const findStreamsWithoutContent = (transaction: TenantTransaction): Promise<SilentStreamRow[]> =>
-  transaction.run(silentStreams, [transaction.organizationId]);

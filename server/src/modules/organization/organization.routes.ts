@@ -13,6 +13,7 @@ import {
 export const organizationRoutes = (
   database: Database,
   now: () => Date,
+  defaultPlan: string,
 ): Handlers<keyof typeof organizationContract | keyof typeof workspaceContract> => ({
   async listOrganizations(_input, { person }) {
     return { organizations: await listOwnOrganizations(database, person) };
@@ -20,7 +21,7 @@ export const organizationRoutes = (
   async checkOrgSlug({ params }) {
     return { available: await isOrgSlugAvailable(database, params.url) };
   },
-  createOrganization: ({ body }, { person }) => createOrganization(database, person, body),
+  createOrganization: ({ body }, { person }) => createOrganization(database, person, body, defaultPlan),
   getOrganizationOverview: (_input, member) => getOrganizationOverview(database, member, now()),
   getOrganization: (_input, member) => getOrganization(database, member),
   editOrganization: ({ body }, member) => editOrganization(database, member, body, now()),

@@ -10,8 +10,7 @@ import { isReservedOrgSlug } from '@tunna/domain/organization-slug';
 import type { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import type { PersonScope } from '../../database/scope.ts';
-import type { Acting } from '../../http/session.ts';
+import type { ActingMember, PersonScope } from '../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
 import { organizationNotFound, orgSlugTaken } from './organization.errors.ts';
 import {
@@ -19,7 +18,6 @@ import {
   findOrganization,
   findOverview,
   findRequestsByMonth,
-  findStreamsWithoutContent,
   insertOrganization,
   isOrgSlugTaken,
   lockOrganization,
@@ -32,10 +30,6 @@ import {
   organizationRecordView,
   ownOrganizationView,
 } from './organization.views.ts';
-
-/** Days after which an open request is overdue. */
-const overdueDays = 7;
-const day = 86_400_000;
 
 /** The organizations that the person belongs to, with their role in each. */
 export async function listOwnOrganizations(database: Database, person: PersonScope): Promise<OwnOrganization[]> {
@@ -66,21 +60,22 @@ async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** A new organization that the person owns. @throws ApplicationError `value_taken` */
+/** A new organization on the plan, which the person owns. @throws ApplicationError `value_taken` */
 export async function createOrganization(
   database: Database,
   person: PersonScope,
   input: NewOrganization,
+  planId: string,
 ): Promise<OwnOrganization> {
   const { name, orgSlug } = input;
   if (isReservedOrgSlug(orgSlug)) throw orgSlugTaken();
-  const creating = database.personal(person, (transaction) => insertOrganization(transaction, recordOf(input)));
+  const creating = database.personal(person, (transaction) => insertOrganization(transaction, recordOf(input), planId));
   return { id: await refuseTakenSlug(creating), name, orgSlug, role: 'owner' };
 }
 
 export async function getOrganization(
   database: Database,
-  { organization, role }: Acting,
+  { organization, role }: ActingMember,
 ): Promise<OrganizationDetails> {
   const row = await database.tenant(organization, findOrganization);
   if (row === undefined) throw organizationNotFound();
@@ -90,7 +85,7 @@ export async function getOrganization(
 /** @throws ApplicationError `edit_conflict`, `value_taken` */
 export async function editOrganization(
   database: Database,
-  { organization, person, role }: Acting,
+  { organization, person, role }: ActingMember,
   { version, ...input }: z.output<typeof editOrganizationSchema>,
   now: Date,
 ): Promise<OrganizationDetails> {
@@ -117,13 +112,12 @@ export async function editOrganization(
 /** What the organization has, what happens there and what it still lacks. */
 export async function getOrganizationOverview(
   database: Database,
-  { organization }: Acting,
+  { organization }: ActingMember,
   now: Date,
 ): Promise<OrganizationOverview> {
   return database.tenant(organization, async (transaction) => {
-    const row = await findOverview(transaction, now, new Date(now.getTime() - overdueDays * day));
+    const row = await findOverview(transaction, now);
     if (row === undefined) throw organizationNotFound();
-    const months = await findRequestsByMonth(transaction, now);
-    return organizationOverviewView(row, months, await findStreamsWithoutContent(transaction));
+    return organizationOverviewView(row, await findRequestsByMonth(transaction, now));
   });
 }

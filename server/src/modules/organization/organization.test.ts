@@ -189,15 +189,14 @@ describe('the overview', () => {
     const { requestsByMonth, ...figures } = await overview(id);
     expect(figures).toEqual({
       ...{ locations: 0, containers: 0, wasteStreams: 0, members: 1, openRequests: 0, overdueRequests: 0 },
-      streamsWithoutContent: [],
-      checklist: { location: false, container: false, content: false, label: false, invite: false },
+      checklist: { location: false, container: false, content: false, label: false, invite: false, invoice: false },
     });
     expect(requestsByMonth).toHaveLength(12);
     expect(requestsByMonth[0]).toEqual({ month: '2026-02', opened: 0, done: 0 });
     expect(requestsByMonth[11]).toEqual({ month: '2027-01', opened: 0, done: 0 });
   });
 
-  it('counts what is there, by months as UTC has them, and what has waited for more than seven days', async () => {
+  it('counts what is there, by months as UTC has them, and what is due', async () => {
     clock = new Date('2027-03-31T23:30:00Z');
     const place = await createPlace(test.db, { content: ['is'] });
     const { organizationId: id } = place;
@@ -207,8 +206,8 @@ describe('the overview', () => {
     await createContainer(test.db, place, { status: 'removed' });
     const request = (container: number, createdAt: string, closedAt: string | null, status: string) =>
       test.db.asOwner(
-        `insert into service_request (organization_id, container_id, action_type, created_at, closed_at, status)
-         values ($1, $2, 'empty_container', $3, $4, $5)`,
+        `insert into service_request (organization_id, container_id, action_type, created_at, due_at, closed_at, status)
+         values ($1, $2, 'empty_container', $3, $3::timestamptz + interval '7 days', $4, $5)`,
         [id, containers[container], createdAt, closedAt, status],
       );
     await request(0, '2026-03-31T23:59:59Z', '2026-04-01T00:00:00Z', 'done');
@@ -226,28 +225,20 @@ describe('the overview', () => {
     expect(requestsByMonth[11]).toEqual({ month: '2027-03', opened: 4, done: 0 });
   });
 
-  it('names the streams that say nothing in a language that is offered', async () => {
-    const place = await createPlace(test.db, { content: ['is'] });
-    const owner = await signInPerson(test, { membership: { organizationId: place.organizationId, role: 'owner' } });
-    const { wasteStreamId } = place;
-    await test.db.asOwner(
-      `insert into waste_stream_content (organization_id, waste_stream_id, language) values ($1, $2, 'en')`,
-      [place.organizationId, wasteStreamId],
-    );
-    const silent = [{ wasteStreamId, name: 'Pappír', languages: ['en'] }];
-    expect(await overview(place.organizationId, owner)).toMatchObject({ streamsWithoutContent: silent });
-    await test.db.asOwner(`update organization set languages = '{en,pl}' where id = $1`, [place.organizationId]);
-    const both = [{ wasteStreamId, name: 'Paper', languages: ['en', 'pl'] }];
-    expect(await overview(place.organizationId, owner)).toMatchObject({ streamsWithoutContent: both });
-  });
-
   it('ticks off what is done: a label that was printed, somebody invited', async () => {
     const place = await createPlace(test.db);
     const { organizationId: id } = place;
     const owner = await signInPerson(test, { membership: { organizationId: id, role: 'owner' } });
     const { id: containerId } = await createContainer(test.db, place);
     const ticked = async () => (await overview(id, owner)).checklist;
-    expect(await ticked()).toEqual({ location: true, container: true, content: true, label: false, invite: false });
+    expect(await ticked()).toEqual({
+      location: true,
+      container: true,
+      content: true,
+      label: false,
+      invite: false,
+      invoice: false,
+    });
     await test.db.asOwner('update container set label_printed_at = now() where id = $1', [containerId]);
     const invite = (expires: Date) =>
       test.db.asOwner(
@@ -261,5 +252,13 @@ describe('the overview', () => {
     await test.db.asOwner('delete from invite where organization_id = $1', [id]);
     await signInPerson(test, { membership: { organizationId: id, role: 'viewer' } });
     expect(await ticked()).toMatchObject({ invite: true });
+    await test.db.asOwner(
+      `insert into invoice (organization_id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
+       values ($1, $2, 'R-1', '380', 1, '2027-03-31', 'ISK', 0)`,
+      [id, place.serviceProviderId],
+    );
+    expect(await ticked()).toMatchObject({ invoice: true });
+    await test.db.asOwner('update invoice set deleted_at = now() where organization_id = $1', [id]);
+    expect(await ticked()).toMatchObject({ invoice: false });
   });
 });

@@ -2,7 +2,7 @@ import type { OrganizationDetails, OrganizationOverview, OwnOrganization } from 
 import { isKennitalaDoubtful } from '@tunna/domain/kennitala';
 import type { Language } from '@tunna/domain/languages';
 import type { Role } from '@tunna/domain/permissions';
-import type { MembershipRow, MonthRow, OrganizationRow, OverviewRow, SilentStreamRow } from './organization.queries.ts';
+import type { MembershipRow, MonthRow, OrganizationRow, OverviewRow } from './organization.queries.ts';
 
 export const ownOrganizationView = (row: MembershipRow): OwnOrganization => ({
   id: row.organization_id,
@@ -34,22 +34,13 @@ export const organizationDetailsView = (row: OrganizationRow, role: Role): Organ
   ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
 });
 
-export const organizationOverviewView = (
-  row: OverviewRow,
-  months: readonly MonthRow[],
-  silent: readonly SilentStreamRow[],
-): OrganizationOverview => ({
+export const organizationOverviewView = (row: OverviewRow, months: readonly MonthRow[]): OrganizationOverview => ({
   locations: row.locations,
   containers: row.containers,
   wasteStreams: row.waste_streams,
   members: row.members,
   openRequests: row.open_requests,
   requestsByMonth: months.map(({ month, opened, done }) => ({ month, opened, done })),
-  streamsWithoutContent: silent.map(({ id, name, languages }) => ({
-    wasteStreamId: id,
-    name,
-    languages: languages as Language[],
-  })),
   overdueRequests: row.overdue_requests,
   checklist: {
     location: row.locations > 0,
@@ -57,5 +48,6 @@ export const organizationOverviewView = (
     content: row.has_content,
     label: row.has_label,
     invite: row.members > 1 || row.has_open_invite,
+    invoice: row.has_invoice,
   },
 });

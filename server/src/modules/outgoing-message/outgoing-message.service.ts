@@ -1,77 +1,60 @@
-import { isClosed } from '@tunna/domain/service-request';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { mintOrgScope } from '../../database/scope.ts';
-import { readInviteToTell } from '../invite/invite.service.ts';
-import type { MailTransport } from '../mail/mail.service.ts';
-import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
-import { markSent, readRequestToTell } from '../service-request/service-request.service.ts';
-import { SmsError, type SmsTransport } from '../sms/sms.service.ts';
-import { type MessageRow, setFailed, setSent, takeWaiting } from './outgoing-message.queries.ts';
-import { doneMail, inviteMail, inviteSms, newRequestMail } from './outgoing-message.views.ts';
+import { recordEvent } from '../organization-event/organization-event.service.ts';
+import { markSent } from '../service-request/service-request.service.ts';
+import { SmsError } from '../sms/sms.service.ts';
+import { WebhookError } from '../webhook/webhook.service.ts';
+import { type Composing, composeMessage, type Ready } from './message-composition.service.ts';
+import {
+  findGathered,
+  gatherDigests,
+  type MessageRow,
+  setFailed,
+  setGatheredDead,
+  setGatheredSent,
+  setSent,
+  takeWaiting,
+} from './outgoing-message.queries.ts';
 
-export interface Delivery {
+export interface Delivery extends Composing {
   readonly database: Database;
-  readonly mail: MailTransport;
-  readonly sms: SmsTransport;
-  readonly links: ProviderLinks;
-  readonly publicUrl: string;
-  readonly now: () => Date;
 }
 
-/** A message that is ready to leave. */
-interface Ready {
-  readonly message: MessageRow;
-  send(): Promise<void>;
+/** What waited for a digest goes the way of the digest. */
+async function giveUp(transaction: TenantTransaction, { id, kind }: MessageRow, reason: string): Promise<void> {
+  await setFailed(transaction, id, 'dead', reason);
+  if (kind === 'provider_digest') await setGatheredDead(transaction, id, reason);
 }
 
-const idOf = (transaction: TenantTransaction, message: MessageRow): string =>
-  `message-${transaction.organizationId}-${message.id}`;
-
-/** @returns undefined for a request that was closed, except where that is what the message tells */
-async function composeRequest(
-  { mail, links, publicUrl }: Delivery,
-  transaction: TenantTransaction,
-  message: MessageRow,
-): Promise<Ready | undefined> {
-  const { kind, language, recipient: to, service_request_id: requestId } = message;
-  const request = requestId === null ? undefined : await readRequestToTell(transaction, requestId);
-  if (request === undefined || (kind !== 'service_request_done' && isClosed(request.status))) return undefined;
-  const { organizationId } = transaction;
-  const link = links.sign({ organizationId, serviceRequestId: request.id, version: request.linkVersion });
-  const composed =
-    kind === 'service_request_done'
-      ? doneMail(request, language, `${publicUrl}/container/${request.slug}`)
-      : newRequestMail(request, language, `${publicUrl}/provider/${link}`);
-  const id = idOf(transaction, message);
-  return { message, send: () => mail.send({ id, to, language, ...composed }) };
-}
-
-/** @returns undefined for an invite that was accepted or revoked, or has expired */
-async function composeInvite(
-  { mail, sms, publicUrl, now }: Delivery,
-  transaction: TenantTransaction,
-  message: MessageRow,
-): Promise<Ready | undefined> {
-  const { language, recipient: to, invite_id: inviteId } = message;
-  const invite = inviteId === null ? undefined : await readInviteToTell(transaction, inviteId, now());
-  if (invite === undefined) return undefined;
-  const letter = { invite, language, address: `${publicUrl}/login` };
-  const id = idOf(transaction, message);
-  if (message.channel === 'sms') return { message, send: () => sms.send({ id, to, text: inviteSms(letter) }) };
-  return { message, send: () => mail.send({ id, to, language, ...inviteMail(letter) }) };
+/** Notes that a message left, and moves the requests that their provider knows of now. */
+async function noteSent(transaction: TenantTransaction, message: MessageRow): Promise<void> {
+  const { id, kind, service_request_id: requestId } = message;
+  await setSent(transaction, id);
+  if (kind === 'service_request_for_provider' && requestId !== null) await markSent(transaction, requestId);
+  if (kind !== 'provider_digest') return;
+  for (const gathered of await findGathered(transaction, id)) await markSent(transaction, gathered);
+  await setGatheredSent(transaction, id);
 }
 
 /** The message, with one more try counted; undefined where it was sent or given up, or has nothing to tell any more. */
 async function take(delivery: Delivery, transaction: TenantTransaction, messageId: number): Promise<Ready | undefined> {
   const message = await takeWaiting(transaction, messageId);
   if (message === undefined) return undefined;
-  const compose = message.kind === 'invite' ? composeInvite : composeRequest;
-  const ready = await compose(delivery, transaction, message);
-  if (ready === undefined) {
-    await setFailed(transaction, message.id, 'dead', 'What it tells was over before the message left.');
-  }
+  const ready = await composeMessage(delivery, transaction, message);
+  if (ready === undefined) await giveUp(transaction, message, 'What it tells was over before the message left.');
   return ready;
 }
+
+/** Tells those who can do something about it that a message did not arrive. */
+const tellOfFailure = (transaction: TenantTransaction, { id, kind, channel }: MessageRow): Promise<void> =>
+  recordEvent(transaction, {
+    kind: 'message_failed',
+    to: { permission: 'organization.write' },
+    topic: 'messages',
+    entity: 'message',
+    entityId: String(id),
+    data: { message: kind, channel },
+  });
 
 /**
  * Delivers one message, once. A message that was sent or given up is left alone; one whose request was closed meanwhile, or whose
@@ -88,17 +71,21 @@ export async function deliverMessage(
   const scope = mintOrgScope(organizationId);
   const ready = await database.tenant(scope, (transaction) => take(delivery, transaction, messageId));
   if (ready === undefined) return;
-  const { id, kind, service_request_id: requestId } = ready.message;
+  const { message } = ready;
   try {
     await ready.send();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const isFinal = lastTry || (error instanceof SmsError && error.final);
-    await database.tenant(scope, (transaction) => setFailed(transaction, id, isFinal ? 'dead' : 'waiting', reason));
+    const isFinal = lastTry || ((error instanceof SmsError || error instanceof WebhookError) && error.final);
+    await database.tenant(scope, async (transaction) => {
+      if (!isFinal) return setFailed(transaction, message.id, 'waiting', reason);
+      await giveUp(transaction, message, reason);
+      await tellOfFailure(transaction, message);
+    });
     throw error;
   }
-  await database.tenant(scope, async (transaction) => {
-    await setSent(transaction, id);
-    if (kind === 'service_request_for_provider' && requestId !== null) await markSent(transaction, requestId);
-  });
+  await database.tenant(scope, (transaction) => noteSent(transaction, message));
 }
+
+/** Puts what waits for providers with one letter a day into such a letter each. Answers how many letters there are. */
+export const gatherProviderDigests = (database: Database): Promise<number> => gatherDigests(database);

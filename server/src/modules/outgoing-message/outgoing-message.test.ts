@@ -5,9 +5,9 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createContainer, createPlace, type Place, visitor } from '../../../test/factories.ts';
+import { deliveryOf } from '../../../test/delivery.ts';
+import { createContainer, createPlace, type Place, signInPerson, visitor } from '../../../test/factories.ts';
 import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
-import { outboxSmsTransport } from '../sms/sms.service.ts';
 import { deliverMessage } from './outgoing-message.service.ts';
 
 let test: TestApp;
@@ -49,16 +49,8 @@ const lastMessage = async () => {
   return row;
 };
 
-const base = () => ({
-  database: test.db.database,
-  links: test.links,
-  sms: outboxSmsTransport(test.dataDirectory, 'Tunna'),
-  publicUrl: 'http://tunna.test',
-  now: () => new Date(),
-});
-
 const deliver = (mail: MailTransport, messageId: number, lastTry = false) =>
-  deliverMessage({ ...base(), mail }, { organizationId: place.organizationId, messageId }, lastTry);
+  deliverMessage(deliveryOf(test, { mail }), { organizationId: place.organizationId, messageId }, lastTry);
 
 async function outbox() {
   const folder = await mkdtemp(join(tmpdir(), 'tunna-outbox-'));
@@ -168,7 +160,7 @@ describe('the message to the provider', () => {
     const { slug } = await createContainer(test.db, sly);
     await report('gestur@example.is', slug);
     const { id } = await lastMessage();
-    await deliverMessage({ ...base(), mail }, { organizationId: sly.organizationId, messageId: id }, false);
+    await deliverMessage(deliveryOf(test, { mail }), { organizationId: sly.organizationId, messageId: id }, false);
     const letter = await PostalMime.parse(received[0] ?? '');
     expect(letter.bcc).toBeUndefined();
     expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
@@ -205,5 +197,102 @@ describe('the message to the requester', () => {
     ]);
     expect(letters[0]?.subject).toMatch(/^Pojemnik został opróżniony/);
     expect(letters[0]?.text).toContain(`http://tunna.test/container/${slug}`);
+  });
+});
+
+describe('a provider that chose how to be told', () => {
+  const messagesOf = async (slug: string) =>
+    test.db.asOwner<{ id: number; kind: string; channel: string; recipient: string }>(
+      `select message.id, message.kind, message.channel, message.recipient from outgoing_message message
+       join service_request request on request.organization_id = message.organization_id and request.id = message.service_request_id
+       join container on container.organization_id = request.organization_id and container.id = request.container_id
+       where container.slug = $1 order by message.channel`,
+      [slug],
+    );
+  const choose = async (
+    channels: string[],
+    phoneNumber: string | null,
+    email: string | null = 'p@provider.example',
+  ) => {
+    await test.db.asOwner(
+      'update service_provider set channels = $2, phone_number = $3, email = $4 where organization_id = $1',
+      [place.organizationId, channels, phoneNumber, email],
+    );
+    return report();
+  };
+
+  it('is told by each way, and a text message holds a link that opens the request', async () => {
+    const slug = await choose(['email', 'sms'], '555 12-34');
+    const [mail, sms] = await messagesOf(slug);
+    expect(mail).toMatchObject({
+      kind: 'service_request_for_provider',
+      channel: 'email',
+      recipient: 'p@provider.example',
+    });
+    expect(sms).toMatchObject({ kind: 'service_request_for_provider', channel: 'sms', recipient: '555 12-34' });
+    const { mail: transport } = await outbox();
+    await deliver(transport, sms?.id ?? 0);
+    const file = (await readdir(test.dataDirectory)).find((name) => name.endsWith('.sms'));
+    const text = await readFile(join(test.dataDirectory, file ?? ''), 'utf8');
+    expect(text).toContain('+3545551234');
+    const link = /\/provider\/(\S+)/.exec(text)?.[1] ?? '';
+    const opened = await test.app.inject(`/api/v1/service-request/link/${link}`);
+    expect([opened.statusCode, opened.json().serviceRequest.status]).toEqual([200, 'sent']);
+  });
+
+  it('is told by the way that is left where an address is missing, and nobody is told twice', async () => {
+    expect((await messagesOf(await choose(['email', 'sms'], null))).map(({ channel }) => channel)).toEqual(['email']);
+    expect((await messagesOf(await choose(['sms'], '555 1234'))).map(({ channel }) => channel)).toEqual(['sms']);
+  });
+
+  it('leaves it to the organization where it cannot be reached', async () => {
+    await test.db.asOwner("update organization set contact_email = 'org@contact.example' where id = $1", [
+      place.organizationId,
+    ]);
+    const messages = await messagesOf(await choose(['sms'], null));
+    expect(messages).toEqual([
+      expect.objectContaining({ kind: 'service_request_for_organization', recipient: 'org@contact.example' }),
+    ]);
+  });
+});
+
+describe('a request that a member cancels', () => {
+  it('is told with its reason to whoever asked, and to the provider the way in which it was asked', async () => {
+    const { received, mail } = await mailServer();
+    await test.db.asOwner(
+      `update service_provider set channels = '{email,sms}', phone_number = '555 1234', email = 'p@provider.example'
+       where organization_id = $1`,
+      [place.organizationId],
+    );
+    const slug = await report();
+    const [request] = await test.db.asOwner<{ id: number }>('select id from service_request order by id desc limit 1');
+    const waiting = () =>
+      test.db.asOwner<{ id: number }>(
+        `select id from outgoing_message where service_request_id = $1 and status = 'waiting' order by id`,
+        [request?.id],
+      );
+    for (const { id } of await waiting()) await deliver(mail, id);
+    const { headers } = await signInPerson(test, { membership: { ...place, role: 'editor' } });
+    const cancelled = await test.app.inject({
+      method: 'POST',
+      url: `/api/v1/org/${place.organizationId}/service-requests/status`,
+      payload: { ids: [request?.id], status: 'cancelled', comment: 'Tilkynnt í\nógáti.' },
+      headers,
+    });
+    expect(cancelled.json().results).toMatchObject([{ outcome: 'moved' }]);
+    const messages = await waiting();
+    expect(messages).toHaveLength(3);
+    for (const { id } of messages) await deliver(mail, id);
+    const [asked, told, withdrawn] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
+    expect([asked?.subject, told?.subject, withdrawn?.subject]).toEqual([
+      expect.stringMatching(/^Beiðni um tæmingu/),
+      expect.stringMatching(/^Zgłoszenie anulowano/),
+      expect.stringMatching(/^Ekki þarf að tæma/),
+    ]);
+    expect(told?.text).toContain('Powód: Tilkynnt í ógáti.');
+    expect(told?.text).toContain(`http://tunna.test/container/${slug}`);
+    const names = (await readdir(test.dataDirectory)).filter((name) => name.endsWith('.sms'));
+    const texts = await Promise.all(names.map((name) => readFile(join(test.dataDirectory, name), 'utf8')));
+    expect(texts.filter((text) => text.includes('Tunna: Ekki þarf að tæma'))).toHaveLength(1);
   });
 });

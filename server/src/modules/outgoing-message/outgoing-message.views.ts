@@ -1,21 +1,28 @@
-import { formatDateTime } from '@tunna/domain/dates';
+import { formatDateTime, formatDay } from '@tunna/domain/dates';
 import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/languages';
 import type { InviteToTell } from '../invite/invite.service.ts';
 import type { Mail } from '../mail/mail.service.ts';
+import type { EventRow } from '../organization-event/organization-event.service.ts';
 import type { RequestToTell } from '../service-request/service-request.service.ts';
 import words from './outgoing-message.words.json' with { type: 'json' };
 
 type Words = (typeof words)['en'];
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
+/** A line of a letter; its label leads to the address, where it has one. */
+type Fact = readonly [label: string, value: string, address?: string];
+
 interface Letter {
   readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
   readonly intro: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly action: string;
-  readonly address: string;
+  readonly facts: readonly Fact[];
+  /** Absent where each fact has an address of its own. */
+  readonly action?: string;
+  readonly address?: string;
+  /** Where more can be read. */
+  readonly more?: { readonly action: string; readonly address: string };
   readonly hint: string;
 }
 
@@ -27,19 +34,39 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 
-function asText(letter: Letter): string {
-  const facts = letter.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
-  return `${letter.greeting}\n\n${letter.intro}\n\n${facts}\n\n${letter.action}:\n${letter.address}\n\n${letter.hint}\n`;
+function asText({ greeting, intro, facts, action, address, more, hint }: Letter): string {
+  const lines = facts.map(([label, value, to]) => `${label}: ${oneLine(value)}${to === undefined ? '' : `\n${to}\n`}`);
+  const parts = [
+    greeting,
+    intro,
+    lines.join('\n'),
+    ...(address === undefined ? [] : [`${action}:\n${address}`]),
+    ...(more === undefined ? [] : [`${more.action}:\n${more.address}`]),
+    hint,
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
+
+const asLink = (label: string, address: string | undefined): string =>
+  address === undefined ? escapeHtml(label) : `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
+
+const asButton = ({ action = '', address }: Letter): string =>
+  address === undefined
+    ? ''
+    : `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b6b4f;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action)}</a></p>\n`;
 
 /** Plain colours that mail programs may invert for their dark theme without losing contrast. */
 function asHtml(letter: Letter): string {
   const facts = letter.facts
     .map(
-      ([label, value]) =>
-        `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+      ([label, value, address]) =>
+        `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:600">${asLink(label, address)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
+  const more =
+    letter.more === undefined
+      ? ''
+      : `<p><a href="${escapeHtml(letter.more.address)}">${escapeHtml(letter.more.action)}</a></p>\n`;
   return `<!doctype html>
 <html lang="${htmlLanguage(letter.language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(letter.subject)}</title></head>
@@ -48,8 +75,7 @@ function asHtml(letter: Letter): string {
 <p>${escapeHtml(letter.greeting)}</p>
 <p>${escapeHtml(letter.intro)}</p>
 <table role="presentation" cellspacing="0" cellpadding="0" style="margin:16px 0">${facts}</table>
-<p style="margin:24px 0"><a href="${escapeHtml(letter.address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b6b4f;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(letter.action)}</a></p>
-<p style="font-size:14px;line-height:20px">${escapeHtml(letter.hint)}</p>
+${asButton(letter)}${more}<p style="font-size:14px;line-height:20px">${escapeHtml(letter.hint)}</p>
 </div>
 </body>
 </html>
@@ -68,11 +94,27 @@ function factsOf(request: RequestToTell, language: Language, w: Words): Letter['
     [w.description, request.description === '' ? undefined : request.description],
     [w.organization, request.organizationName],
     [w.askedAt, formatDateTime(request.createdAt, language)],
+    [w.reason, request.reason],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
 
-function letterFor(request: RequestToTell, given: string, kind: 'new' | 'done', address: string): Composed {
+/** What a message tells of a request: that there is one, that it was received, how it ended, or that its provider need not come. */
+export type RequestNews = 'new' | 'received' | 'done' | 'rejected' | 'cancelled' | 'withdrawn';
+
+interface Leads {
+  readonly address: string;
+  /** Where whoever asked reads what became of it. */
+  readonly followed?: string;
+}
+
+/** Tells the provider, the organization or a requester. */
+export function requestMail(
+  request: RequestToTell,
+  given: string,
+  kind: RequestNews,
+  { address, followed }: Leads,
+): Composed {
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
   const values = {
@@ -88,17 +130,110 @@ function letterFor(request: RequestToTell, given: string, kind: 'new' | 'done', 
     facts: factsOf(request, language, w),
     action: w[`${kind}Action`],
     address,
+    ...(followed === undefined ? {} : { more: { action: w.followAction, address: followed } }),
     hint: w[`${kind}Hint`],
   });
 }
 
-/** Asks the provider, or the organization where there is none, to empty a container. */
-export const newRequestMail = (request: RequestToTell, language: string, address: string): Composed =>
-  letterFor(request, language, 'new', address);
+/** The day's letter to a provider: every request that waits, each with its own link. */
+export function digestMail(
+  waiting: readonly { readonly request: RequestToTell; readonly address: string }[],
+  given: string,
+): Composed {
+  const language = isLanguage(given) ? given : 'en';
+  const w = words[language];
+  const organization = oneLine(waiting[0]?.request.organizationName ?? '');
+  const values = { organization, count: String(waiting.length) };
+  return write({
+    language,
+    subject: fill(w.digestSubject, values),
+    greeting: w.greeting,
+    intro: fill(w.digestIntro, values),
+    facts: waiting.map(({ request, address }) => [
+      nameOf(request),
+      [request.wasteStreamNames[language], request.place, formatDateTime(request.createdAt, language)]
+        .filter((part) => part !== undefined)
+        .join(' – '),
+      address,
+    ]),
+    hint: w.digestHint,
+  });
+}
 
-/** Tells a requester that it was done. */
-export const doneMail = (request: RequestToTell, language: string, address: string): Composed =>
-  letterFor(request, language, 'done', address);
+/** What a provider did that left the request where it stood. */
+function changeIn({ status, plannedFor, attached }: EventRow['data']): string {
+  if (status !== undefined) return status;
+  if (plannedFor !== undefined) return 'planned';
+  return attached === undefined ? 'commented' : 'attached';
+}
+
+/** What happened, as one sentence. */
+function sentenceOf({ kind, entity_id: entityId, name, data }: EventRow, language: Language): string {
+  const w = words[language];
+  const key = kind === 'request_changed' ? changeIn(data) : kind;
+  const sentence = Object.entries(w.notices).find(([own]) => own === key)?.[1] ?? w.notices.request_changed;
+  const role = Object.entries(w.roles).find(([own]) => own === data.to)?.[1];
+  const day = data.plannedFor ?? data.day;
+  return fill(sentence, {
+    name: kind === 'pick_up_reminder' ? formatDay(data.day ?? entityId, language) : oneLine(name),
+    provider: data.by || w.notices.provider,
+    role: role ?? '',
+    count: data.count ?? '',
+    day: day === undefined ? '' : formatDay(day, language),
+  });
+}
+
+/** The page of the organization where one sees it. */
+function pageOf({ kind, data }: EventRow): string {
+  if (kind === 'pick_up_reminder') return '/pick-ups';
+  return data.requestId === undefined ? '' : `/requests/${data.requestId}`;
+}
+
+/** Tells a member what happened in an organization, as the member chose to be told. */
+export function noticeMail(events: readonly EventRow[], given: string, publicUrl: string): Composed {
+  const language = isLanguage(given) ? given : 'en';
+  const w = words[language];
+  const [only] = events;
+  const organization = oneLine(only?.organization_name ?? '');
+  const values = { organization, count: String(events.length) };
+  const own = `${publicUrl}/organization/${only?.org_slug ?? ''}`;
+  return write({
+    language,
+    subject:
+      only !== undefined && events.length === 1
+        ? `${sentenceOf(only, language)} – ${organization}`
+        : fill(w.noticesSubject, values),
+    greeting: w.greeting,
+    intro: fill(w.noticesIntro, values),
+    facts: events.map((event) => [
+      formatDateTime(event.at, language),
+      sentenceOf(event, language),
+      own + pageOf(event),
+    ]),
+    hint: fill(w.noticesHint, { address: `${publicUrl}/account` }),
+  });
+}
+
+/** What a webhook is told; receivers rely on these names. Of whoever asked it says nothing: that stands behind the link. */
+export const webhookBody = (request: RequestToTell, news: RequestNews, link: string, now: Date) => ({
+  type: news === 'withdrawn' ? 'service_request.withdrawn' : 'service_request.created',
+  timestamp: now.toISOString(),
+  data: {
+    id: request.id,
+    status: request.status,
+    createdAt: request.createdAt.toISOString(),
+    link,
+    organization: { name: request.organizationName },
+    container: {
+      slug: request.slug,
+      ...(request.customId === undefined ? {} : { customId: request.customId }),
+      description: request.description,
+      wasteStream: request.wasteStreamNames,
+    },
+    ...(request.place === undefined ? {} : { place: request.place }),
+    ...(request.reason === undefined ? {} : { reason: request.reason }),
+  },
+});
 
 export interface InviteLetter {
   readonly invite: InviteToTell;
@@ -143,6 +278,16 @@ export function inviteSms({ invite, language, address }: InviteLetter): string {
     organization: smsName(invite.organizationName),
     inviter: smsName(invite.invitedBy ?? invite.organizationName),
     role: w.roles[invite.role],
+    address,
+  });
+}
+
+/** Tells the provider, in as few words as a text message costs. Whoever asked is told by mail. */
+export function requestSms(request: RequestToTell, language: string, kind: RequestNews, address: string): string {
+  const w = words[isLanguage(language) ? language : 'en'];
+  return fill(kind === 'withdrawn' ? w.withdrawnSms : w.newSms, {
+    container: smsName(nameOf(request)),
+    place: smsName(request.placeName ?? request.organizationName),
     address,
   });
 }

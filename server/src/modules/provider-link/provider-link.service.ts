@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import { instanceSecret } from '../instance-secret/instance-secret.service.ts';
+import { signedNumbers } from '../signed-link/signed-link.service.ts';
 
 /** What a provider's link opens: one service request, until it expires or its version is outdated. */
 export interface ProviderLink {
@@ -21,30 +21,20 @@ export interface ProviderLinks {
 const lifetime = 60 * 86_400;
 
 export const linkInvalid = () => new ApplicationError('link_invalid', 'The link is not one of ours, or was withdrawn.');
-const linkExpired = () => new ApplicationError('link_expired', 'The link has expired.');
+export const linkExpired = () => new ApplicationError('link_expired', 'The link has expired.');
 
 /**
- * Signed links: `<organization>.<request>.<version>.<expiry>.<signature>`, numbers in base 36, expiry in seconds since 1970,
- * signature HMAC-SHA-256. They need no row of their own, so a message that is sent again carries an equally good one.
+ * Signed links: `<organization>.<request>.<version>.<expiry>.<signature>`, expiry in seconds since 1970. They need no row of their own,
+ * so a message that is sent again carries an equally good one.
  */
 export function providerLinks(secret: string, now: () => Date): ProviderLinks {
-  const signatureOf = (payload: string) => createHmac('sha256', secret).update(`provider-link:${payload}`).digest();
+  const signed = signedNumbers(secret, 'provider-link');
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {
-    sign({ organizationId, serviceRequestId, version }) {
-      const numbers = [organizationId, serviceRequestId, version, seconds() + lifetime];
-      const payload = numbers.map((number) => number.toString(36)).join('.');
-      return `${payload}.${signatureOf(payload).toString('base64url')}`;
-    },
+    sign: ({ organizationId, serviceRequestId, version }) =>
+      signed.sign([organizationId, serviceRequestId, version, seconds() + lifetime]),
     read(text) {
-      const end = text.lastIndexOf('.');
-      const payload = text.slice(0, Math.max(end, 0));
-      const given = Buffer.from(text.slice(end + 1), 'base64url');
-      const expected = signatureOf(payload);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw linkInvalid();
-      const [organizationId, serviceRequestId, version, expiry] = payload
-        .split('.')
-        .map((part) => Number.parseInt(part, 36));
+      const [organizationId, serviceRequestId, version, expiry] = signed.read(text) ?? [];
       if (
         organizationId === undefined ||
         serviceRequestId === undefined ||

@@ -1,15 +1,15 @@
 import type { Handlers } from '../../http/handlers.ts';
+import type { SignInDependencies } from '../sign-in/sign-in.service.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
   removeSecondFactor,
-  type SecondFactorDependencies,
   signInWithSecondFactor,
   startSecondFactor,
 } from './second-factor.service.ts';
 
 export const secondFactorRoutes = (
-  dependencies: SecondFactorDependencies,
+  dependencies: SignInDependencies,
 ): Handlers<
   'getSecondFactor' | 'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor' | 'signInWithSecondFactor'
 > => ({

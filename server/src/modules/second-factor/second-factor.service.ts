@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Database, PersonTransaction } from '../../database/database.ts';
+import type { PersonTransaction } from '../../database/database.ts';
 import { mintPersonScope, type PersonScope } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import type { Vault } from '../instance-secret/instance-secret.service.ts';
-import type { Sessions } from '../session/session.service.ts';
+import type { SignInDependencies } from '../sign-in/sign-in.service.ts';
 import { challengeOver, codeWrong, secondFactorOff, secondFactorOn, tooManyCodes } from './second-factor.errors.ts';
 import {
   countRecoveryCodes,
@@ -21,13 +21,6 @@ import {
   takeSecondFactorTry,
   takeStepOnce,
 } from './second-factor.queries.ts';
-
-export interface SecondFactorDependencies {
-  readonly database: Database;
-  readonly vault: Vault;
-  readonly sessions: Sessions;
-  readonly now: () => Date;
-}
 
 const secretBytes = 20;
 const recoveryCodeCount = 10;
@@ -67,7 +60,7 @@ function stepOf(vault: Vault, { sealed_secret }: SecondFactorRow, code: string, 
 const withoutSpaces = (code: string): string => code.replace(/\s/g, '');
 
 /** Whether it is on, and how many recovery codes are left. */
-export function getSecondFactor({ database }: SecondFactorDependencies, person: PersonScope) {
+export function getSecondFactor({ database }: SignInDependencies, person: PersonScope) {
   return database.personal(person, async (transaction) => {
     const factor = await findSecondFactor(transaction);
     const on = factor !== undefined && factor.confirmed_at !== null;
@@ -76,7 +69,7 @@ export function getSecondFactor({ database }: SecondFactorDependencies, person: 
 }
 
 /** A new secret; it counts once a code of it was confirmed. @throws ApplicationError `second_factor_on` */
-export async function startSecondFactor({ database, vault, now }: SecondFactorDependencies, person: PersonScope) {
+export async function startSecondFactor({ database, vault, now }: SignInDependencies, person: PersonScope) {
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }).base32;
   return database.personal(person, async (transaction) => {
     if (!(await insertSecret(transaction, vault.seal('second-factor', secret), now()))) throw secondFactorOn();
@@ -91,7 +84,7 @@ export async function startSecondFactor({ database, vault, now }: SecondFactorDe
  * @throws ApplicationError `code_wrong`, `second_factor_on`, `second_factor_off` where none was started
  */
 export async function confirmSecondFactor(
-  { database, vault, now }: SecondFactorDependencies,
+  { database, vault, now }: SignInDependencies,
   person: PersonScope,
   code: string,
 ): Promise<string[]> {
@@ -112,7 +105,7 @@ export async function confirmSecondFactor(
 
 /** Counts the try in a transaction of its own: it counts also when the code is refused. */
 async function countTry(
-  { database, now }: SecondFactorDependencies,
+  { database, now }: SignInDependencies,
   person: PersonScope,
   factor: SecondFactorRow,
 ): Promise<void> {
@@ -133,7 +126,7 @@ async function countTry(
  * are too long to be guessed, so whoever holds one is never kept waiting by somebody else's guesses
  */
 async function withCode<T>(
-  dependencies: SecondFactorDependencies,
+  dependencies: SignInDependencies,
   person: PersonScope,
   code: string,
   work: (transaction: PersonTransaction) => Promise<T>,
@@ -160,7 +153,7 @@ async function withCode<T>(
 
 /** Turns the factor off, and forgets its recovery codes. @throws ApplicationError as `withCode` */
 export async function removeSecondFactor(
-  dependencies: SecondFactorDependencies,
+  dependencies: SignInDependencies,
   person: PersonScope,
   code: string,
 ): Promise<void> {
@@ -173,7 +166,7 @@ export async function removeSecondFactor(
  * @throws ApplicationError `code_wrong` while another try may succeed, else `challenge_over`; `rate_limited`
  */
 export async function signInWithSecondFactor(
-  dependencies: SecondFactorDependencies,
+  dependencies: SignInDependencies,
   { challengeId, code, userAgent }: { readonly challengeId: string; readonly code: string; readonly userAgent: string },
 ): Promise<string> {
   const { database, sessions, now } = dependencies;

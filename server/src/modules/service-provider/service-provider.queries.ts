@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../database/database.ts';
+import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';
 
 export interface ServiceProviderRow {
@@ -8,6 +9,11 @@ export interface ServiceProviderRow {
   email: string | null;
   phone_number: string | null;
   language: string;
+  channels: readonly string[];
+  webhook_url: string | null;
+  webhook_version: number;
+  daily_digest: boolean;
+  due_days: number | null;
   actions: readonly string[];
   containers: number;
   open_requests: number;
@@ -17,7 +23,8 @@ export interface ServiceProviderRow {
 }
 
 const providers = `
-  select provider.id, provider.name, provider.kennitala, provider.email, provider.phone_number, provider.language,
+  select provider.id, provider.name, provider.kennitala, provider.email, provider.phone_number, provider.language, provider.channels,
+    provider.webhook_url, provider.webhook_version, provider.daily_digest, provider.due_days,
     array(
       select action.action_type from service_provider_action action
       where action.organization_id = provider.organization_id and action.service_provider_id = provider.id
@@ -33,9 +40,7 @@ const providers = `
   from service_provider provider
   where provider.organization_id = $1`;
 
-const found = `(coalesce($2::text, '') = '' or not exists (
-    select from unnest(string_to_array(search_fold($2), ' ')) word where strpos(provider.search_text, word) = 0
-  ))`;
+const found = holdsEveryPattern('provider.search_text', '$2');
 
 const pageIn = (name: string, direction: 'asc' | 'desc') =>
   statement<ServiceProviderRow>(
@@ -50,8 +55,8 @@ const count = statement<{ total: number }>(
 );
 
 export interface ProviderFilter {
-  /** Each of its words stands in the name, the kennitala, the address or the number; case and accents aside. */
-  readonly search: string | undefined;
+  /** Each stands in the name, the kennitala, the address or the number; case and accents aside. */
+  readonly patterns: readonly string[];
   readonly order: 'asc' | 'desc';
   readonly page: number;
   readonly pageSize: number;
@@ -60,9 +65,9 @@ export interface ProviderFilter {
 /** One page in Icelandic order, and how many there are on all pages. */
 export async function findProviders(
   transaction: TenantTransaction,
-  { search, order, page, pageSize }: ProviderFilter,
+  { patterns, order, page, pageSize }: ProviderFilter,
 ): Promise<{ readonly rows: ServiceProviderRow[]; readonly total: number }> {
-  const filter = [transaction.organizationId, search?.trim() ?? null];
+  const filter = [transaction.organizationId, patterns];
   const rows = await transaction.run(pages[order], [...filter, pageSize, (page - 1) * pageSize]);
   const [counted] = await transaction.run(count, filter);
   return { rows, total: counted?.total ?? 0 };
@@ -98,6 +103,10 @@ export interface ProviderRecord {
   readonly email: string | null;
   readonly phoneNumber: string | null;
   readonly language: string;
+  readonly channels: readonly string[];
+  readonly webhookUrl: string | null;
+  readonly dailyDigest: boolean;
+  readonly dueDays: number | null;
 }
 
 interface Edit {
@@ -108,8 +117,9 @@ interface Edit {
 const insert = statement<{ id: number }>(
   'insert_service_provider',
   `with provider as (
-     insert into service_provider (organization_id, name, kennitala, email, phone_number, language, updated_at, updated_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     insert into service_provider (organization_id, name, kennitala, email, phone_number, language, channels, due_days, webhook_url,
+       daily_digest, updated_at, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      returning id
    ), action as (
      insert into service_provider_action (organization_id, service_provider_id, action_type)
@@ -120,17 +130,21 @@ const insert = statement<{ id: number }>(
 const update = statement(
   'update_service_provider',
   `update service_provider
-   set name = $3, kennitala = $4, email = $5, phone_number = $6, language = $7,
-     version = version + 1, updated_at = $8, updated_by = $9
+   set name = $3, kennitala = $4, email = $5, phone_number = $6, language = $7, channels = $8, due_days = $9,
+     webhook_url = $10, daily_digest = $11, version = version + 1, updated_at = $12, updated_by = $13
    where organization_id = $1 and id = $2`,
 );
 
-const valuesOf = ({ name, kennitala, email, phoneNumber, language }: ProviderRecord) => [
-  name,
-  kennitala,
-  email,
-  phoneNumber,
-  language,
+const valuesOf = (record: ProviderRecord) => [
+  record.name,
+  record.kennitala,
+  record.email,
+  record.phoneNumber,
+  record.language,
+  record.channels,
+  record.dueDays,
+  record.webhookUrl,
+  record.dailyDigest,
 ];
 
 /** A provider that empties containers. */
@@ -151,6 +165,15 @@ export async function updateProvider(
   { at, personId }: Edit,
 ): Promise<void> {
   await transaction.run(update, [transaction.organizationId, id, ...valuesOf(record), at, personId]);
+}
+
+const renewSecret = statement(
+  'renew_webhook_secret',
+  'update service_provider set webhook_version = webhook_version + 1 where organization_id = $1 and id = $2',
+);
+
+export async function updateWebhookVersion(transaction: TenantTransaction, id: number): Promise<void> {
+  await transaction.run(renewSecret, [transaction.organizationId, id]);
 }
 
 const addAction = statement(
@@ -177,10 +200,11 @@ const remove = statement<{ id: number }>(
    where organization_id = $1 and id = $2
      and not exists (select from container where organization_id = $1 and service_provider_id = $2)
      and not exists (select from service_request where organization_id = $1 and service_provider_id = $2)
+     and not exists (select from invoice where organization_id = $1 and service_provider_id = $2)
    returning id`,
 );
 
-/** @returns false where a container or a request names it */
+/** @returns false where a container, a request or an invoice names it */
 export async function deleteProvider(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(remove, [transaction.organizationId, id])).length === 1;
 }

@@ -1,5 +1,4 @@
 import type { serviceProviderContract } from '@tunna/contract/service-provider';
-import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {
   createServiceProvider,
@@ -9,19 +8,32 @@ import {
   listServiceProviders,
   setServiceProviderAction,
 } from './service-provider.service.ts';
+import {
+  getWebhookSecret,
+  renewWebhookSecret,
+  testWebhook,
+  type WebhookDependencies,
+} from './service-provider-webhook.service.ts';
 
 export const serviceProviderRoutes = (
-  database: Database,
-  now: () => Date,
-): Handlers<keyof typeof serviceProviderContract> => ({
-  listServiceProviders: ({ query: { search, order, page, pageSize } }, { organization }) =>
-    listServiceProviders(database, organization, { search, order, page, pageSize }),
-  getServiceProvider: ({ params }, { organization }) => getServiceProvider(database, organization, params.id),
-  createServiceProvider: ({ body }, member) => createServiceProvider(database, member, body, now()),
-  editServiceProvider: ({ params, body }, member) => editServiceProvider(database, member, params.id, body, now()),
-  setServiceProviderAction: ({ params, body }, member) => setServiceProviderAction(database, member, params.id, body),
-  async deleteServiceProvider({ params }, member) {
-    await deleteServiceProvider(database, member, params.id);
-    return { done: true };
-  },
-});
+  dependencies: WebhookDependencies,
+): Handlers<keyof typeof serviceProviderContract> => {
+  const { database, webhooks, now } = dependencies;
+  return {
+    listServiceProviders: ({ query: { search, order, page, pageSize } }, { organization }) =>
+      listServiceProviders(database, organization, { search, order, page, pageSize }),
+    getServiceProvider: ({ params }, { organization }) => getServiceProvider(database, organization, params.id),
+    createServiceProvider: ({ body }, member) =>
+      createServiceProvider(database, member, body, { webhooks, now: now() }),
+    editServiceProvider: ({ params, body }, member) =>
+      editServiceProvider(database, member, params.id, body, { webhooks, now: now() }),
+    setServiceProviderAction: ({ params, body }, member) => setServiceProviderAction(database, member, params.id, body),
+    getWebhookSecret: ({ params }, member) => getWebhookSecret(dependencies, member, params.id),
+    renewWebhookSecret: ({ params }, member) => renewWebhookSecret(dependencies, member, params.id),
+    testWebhook: ({ params }, member) => testWebhook(dependencies, member, params.id),
+    async deleteServiceProvider({ params }, member) {
+      await deleteServiceProvider(database, member, params.id);
+      return { done: true };
+    },
+  };
+};

@@ -1,10 +1,17 @@
 import type { ServiceProvider, serviceProviderInput } from '@tunna/contract/service-provider';
 import type { z } from 'zod';
-import type { Database } from '../../database/database.ts';
-import type { OrgScope } from '../../database/scope.ts';
-import type { Acting } from '../../http/session.ts';
+import type { Database, TenantTransaction } from '../../database/database.ts';
+import type { ActingMember, OrgScope } from '../../database/scope.ts';
+import { searchPatterns } from '../../database/search.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
-import { providerInUse, providerNotFound } from './service-provider.errors.ts';
+import type { WebhookTransport } from '../webhook/webhook.service.ts';
+import {
+  phoneNumberMissing,
+  providerInUse,
+  providerNotFound,
+  webhookUrlMissing,
+  webhookUrlRefused,
+} from './service-provider.errors.ts';
 import {
   deleteProvider,
   findProvider,
@@ -20,14 +27,33 @@ import {
 import { serviceProviderRecordView, serviceProviderView } from './service-provider.views.ts';
 
 type Input = z.output<typeof serviceProviderInput>;
+type Webhooks = Pick<WebhookTransport, 'accepts'>;
+type ProvidersListed = Omit<ProviderFilter, 'patterns'> & { readonly search: string | undefined };
 
-const recordOf = ({ name, kennitala, email, phoneNumber, language }: Input): ProviderRecord => ({
-  name,
-  kennitala: kennitala || null,
-  email: email ?? null,
-  phoneNumber: phoneNumber ?? null,
-  language,
-});
+/** @throws ApplicationError `invalid_request` for a channel without an address, and an address that webhooks do not go to */
+function recordOf(input: Input, webhooks: Webhooks): ProviderRecord {
+  const { channels, phoneNumber, webhookUrl } = input;
+  if (channels.includes('sms') && phoneNumber === undefined) throw phoneNumberMissing();
+  if (channels.includes('webhook') && webhookUrl === undefined) throw webhookUrlMissing();
+  if (webhookUrl !== undefined && !webhooks.accepts(webhookUrl)) throw webhookUrlRefused();
+  return {
+    name: input.name,
+    kennitala: input.kennitala || null,
+    email: input.email ?? null,
+    phoneNumber: phoneNumber ?? null,
+    language: input.language,
+    channels: [...new Set(channels)].sort(),
+    webhookUrl: webhookUrl ?? null,
+    dailyDigest: input.dailyDigest,
+    dueDays: input.dueDays ?? null,
+  };
+}
+
+/** What storing a provider needs. */
+interface Writing {
+  readonly webhooks: Webhooks;
+  readonly now: Date;
+}
 
 function present(row: ServiceProviderRow | undefined): ServiceProviderRow {
   if (row === undefined) throw providerNotFound();
@@ -36,14 +62,21 @@ function present(row: ServiceProviderRow | undefined): ServiceProviderRow {
 
 const auditOf = ({ id, name }: ServiceProviderRow) => ({ entity: 'service_provider', entityId: String(id), name });
 
-export async function listServiceProviders(
-  database: Database,
-  organization: OrgScope,
-  filter: ProviderFilter,
+/** One page of providers within a transaction. */
+export async function readServiceProviders(
+  transaction: TenantTransaction,
+  { search, ...filter }: ProvidersListed,
 ): Promise<{ rows: ServiceProvider[]; total: number }> {
-  const { rows, total } = await database.tenant(organization, (transaction) => findProviders(transaction, filter));
+  const { rows, total } = await findProviders(transaction, { ...filter, patterns: searchPatterns(search) });
   return { rows: rows.map(serviceProviderView), total };
 }
+
+export const listServiceProviders = (
+  database: Database,
+  organization: OrgScope,
+  query: ProvidersListed,
+): Promise<{ rows: ServiceProvider[]; total: number }> =>
+  database.tenant(organization, (transaction) => readServiceProviders(transaction, query));
 
 /** @throws ApplicationError `not_found` */
 export const getServiceProvider = (database: Database, organization: OrgScope, id: number): Promise<ServiceProvider> =>
@@ -54,12 +87,12 @@ export const getServiceProvider = (database: Database, organization: OrgScope, i
 /** A provider that empties containers; other actions are added to it. */
 export async function createServiceProvider(
   database: Database,
-  { organization, person }: Acting,
+  { organization, person }: ActingMember,
   input: Input,
-  now: Date,
+  { webhooks, now }: Writing,
 ): Promise<ServiceProvider> {
   return database.tenant(organization, async (transaction) => {
-    const id = await insertProvider(transaction, recordOf(input), { at: now, personId: person.personId });
+    const id = await insertProvider(transaction, recordOf(input, webhooks), { at: now, personId: person.personId });
     const row = present(await findProvider(transaction, id));
     const changes = changesBetween({}, serviceProviderRecordView(row));
     await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
@@ -70,15 +103,15 @@ export async function createServiceProvider(
 /** @throws ApplicationError `not_found`, `edit_conflict` */
 export async function editServiceProvider(
   database: Database,
-  { organization, person }: Acting,
+  { organization, person }: ActingMember,
   id: number,
   { version, ...input }: Input & { readonly version: number },
-  now: Date,
+  { webhooks, now }: Writing,
 ): Promise<ServiceProvider> {
   return database.tenant(organization, async (transaction) => {
     const before = present(await lockProvider(transaction, id));
     if (before.version !== version) throw editConflict(serviceProviderView(before));
-    await updateProvider(transaction, id, recordOf(input), { at: now, personId: person.personId });
+    await updateProvider(transaction, id, recordOf(input, webhooks), { at: now, personId: person.personId });
     const after = present(await findProvider(transaction, id));
     const changes = changesBetween(serviceProviderRecordView(before), serviceProviderRecordView(after));
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
@@ -94,7 +127,7 @@ interface ActionChange {
 /** Its version stays: an edit of the record that is under way is not about this. @throws ApplicationError `not_found` */
 export async function setServiceProviderAction(
   database: Database,
-  { organization, person }: Acting,
+  { organization, person }: ActingMember,
   id: number,
   { actionType, performs }: ActionChange,
 ): Promise<ServiceProvider> {
@@ -112,7 +145,7 @@ export async function setServiceProviderAction(
 /** @throws ApplicationError `not_found`, `in_use` */
 export async function deleteServiceProvider(
   database: Database,
-  { organization, person }: Acting,
+  { organization, person }: ActingMember,
   id: number,
 ): Promise<void> {
   await database.tenant(organization, async (transaction) => {

@@ -40,13 +40,30 @@ describe('a service provider', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ id: expect.any(Number), ...written, language: 'pl', actions: ['empty_container'] },
+        ...{
+          id: expect.any(Number),
+          ...written,
+          language: 'pl',
+          dailyDigest: false,
+          channels: ['email'],
+          actions: ['empty_container'],
+        },
         ...{ containers: 0, openRequests: 0, version: 1, updatedAt: expect.any(String), updatedBy: 'Aðili editor' },
       },
     ]);
     expect(await get(body.id)).toEqual({ status: 200, body });
     const named = { entity: 'service_provider', entity_id: String(body.id), name: strangeText };
     expect(await auditOf(test, id)).toMatchObject([{ action: 'created', ...named }]);
+  });
+
+  it('is told by text message only where there is a number', async () => {
+    const refused = await create({ name: 'Án síma', channels: ['email', 'sms'] });
+    expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'phoneNumber', problem: 'required' }] } });
+    for (const channels of [[], ['pigeon'], ['email', 'sms', 'email']]) {
+      expect((await create({ name: 'Án leiða', channels })).status).toBe(400);
+    }
+    const { body } = await create({ name: 'Með síma', phoneNumber: '5551234', channels: ['sms', 'email'] });
+    expect(body.channels).toEqual(['email', 'sms']);
   });
 
   it('changes, and the trail says from what to what', async () => {

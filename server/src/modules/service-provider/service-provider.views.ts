@@ -9,6 +9,10 @@ export const serviceProviderRecordView = (row: ServiceProviderRow) => ({
   ...(row.email === null ? {} : { email: row.email }),
   ...(row.phone_number === null ? {} : { phoneNumber: row.phone_number }),
   language: row.language as Language,
+  channels: [...row.channels] as ServiceProvider['channels'],
+  ...(row.webhook_url === null ? {} : { webhookUrl: row.webhook_url }),
+  dailyDigest: row.daily_digest,
+  ...(row.due_days === null ? {} : { dueDays: row.due_days }),
   actions: [...row.actions],
 });
 

@@ -1,6 +1,7 @@
-import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/service-request';
+import { type ServiceRequestStatus, usualDueDays } from '@tunna/domain/service-request';
 import type { TenantTransaction } from '../../database/database.ts';
-import { type Queryable, statement } from '../../database/statement.ts';
+import { type Queryable, type Statement, statement } from '../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 
 export interface NewReport {
@@ -13,44 +14,114 @@ export interface NewReport {
   readonly language: string;
 }
 
-interface ReportedRow {
+export interface ReportedRow {
+  service_request_id: number;
   status: ServiceRequestStatus;
   joined: boolean;
 }
 
-// One statement: the request (or the open one that it joins), the person's report, the event, and the message to whoever
+interface Asking {
+  /** Further columns of the report, with their values. */
+  readonly reported: { readonly columns: string; readonly values: string };
+  /** What stands in the timeline. */
+  readonly event: string;
+  /** Who need not be told. */
+  readonly askedBy: string;
+  /** What is answered. */
+  readonly answer: string;
+}
+
+// One statement: the request (or the open one that it joins), the person's report, the events, and the message to whoever
 // empties the container. A repeated idempotency key breaks the report's primary key, and with it all of this.
-const reportContainer = statement<ReportedRow>(
-  'report_container',
-  `with request as (
-    insert into service_request (organization_id, container_id, action_type, service_provider_id)
-    select container.organization_id, container.id, $3, container.service_provider_id
+const asking = <Row>(name: string, { reported, event, askedBy, answer }: Asking): Statement<Row> =>
+  statement<Row>(
+    name,
+    `with request as (
+    insert into service_request (organization_id, container_id, action_type, service_provider_id, due_at, announced)
+    select container.organization_id, container.id, $3, container.service_provider_id,
+      now() + make_interval(days => coalesce(container.due_days, provider.due_days, ${usualDueDays})), false
     from container
+    left join service_provider provider
+      on provider.organization_id = container.organization_id and provider.id = container.service_provider_id
     where container.organization_id = $1 and container.id = $2
     on conflict (organization_id, container_id, action_type) where status in ('received', 'sent', 'in_progress')
     do update set report_count = service_request.report_count + 1
     returning new.id, new.status, new.service_provider_id, old.id is not null as joined
   ), report as (
     insert into service_request_report
-      (organization_id, idempotency_key, service_request_id, joined, full_name, phone_number, email, language)
-    select $1, $4, request.id, request.joined, $5, $6, $7, $8 from request
+      (organization_id, idempotency_key, service_request_id, joined, ${reported.columns})
+    select $1, $4, request.id, request.joined, ${reported.values} from request
   ), event as (
-    insert into service_request_event (organization_id, service_request_id, kind, actor, status)
-    select $1, request.id, case when joined then 'joined' else 'created' end, 'visitor', request.status from request
+    ${event}
+  ), told as (
+    insert into organization_event (organization_id, kind, permission, actor_person_id, topic, entity, entity_id, name, data)
+    select $1, 'request_opened', 'serviceRequests.read', ${askedBy}, 'requests', 'container', $2::text, coalesce(container.custom_id, container.slug),
+      jsonb_strip_nulls(jsonb_build_object('place', container.location_name, 'requestId', request.id::text))
+    from request
+    join container on container.organization_id = $1 and container.id = $2
+    where not request.joined
+  ), address as (
+    -- Each way that the provider chose and can be reached by; none of them, and the organization is told.
+    select 'service_request_for_provider' as kind, channel, provider.language, way.recipient,
+      channel = 'email' and provider.daily_digest as held
+    from request
+    join service_provider provider on provider.organization_id = $1 and provider.id = request.service_provider_id
+    cross join unnest(provider.channels) channel
+    cross join lateral (
+      select case channel when 'sms' then provider.phone_number when 'webhook' then provider.webhook_url else provider.email end
+        as recipient
+    ) way
+    where way.recipient is not null
   ), message as (
-    insert into outgoing_message (organization_id, kind, service_request_id, recipient, language)
-    select $1,
-      case when provider.email is null then 'service_request_for_organization' else 'service_request_for_provider' end,
-      request.id, coalesce(provider.email, organization.contact_email),
-      case when provider.email is null then organization.languages[1] else provider.language end
+    insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, held)
+    select $1, address.kind, request.id, address.channel, address.recipient, address.language, address.held
+    from request, address
+    where not request.joined
+    union all
+    select $1, 'service_request_for_organization', request.id, 'email', organization.contact_email, organization.languages[1], false
     from request
     join organization on organization.id = $1
-    left join service_provider provider
-      on provider.organization_id = $1 and provider.id = request.service_provider_id
-    where not request.joined and coalesce(provider.email, organization.contact_email) is not null
+    where not request.joined and organization.contact_email is not null and not exists (select from address)
   )
-  select status, joined from request`,
-);
+  select ${answer} from request`,
+  );
+
+const reportContainer = asking<ReportedRow>('report_container', {
+  reported: {
+    columns: 'full_name, phone_number, email, language, confirmed',
+    values: '$5, $6, $7, $8, $7::text is null',
+  },
+  event: `insert into service_request_event (organization_id, service_request_id, kind, actor, status)
+    select $1, request.id, case when joined then 'joined' else 'created' end, 'visitor', request.status from request`,
+  askedBy: 'null::bigint',
+  answer: 'id as service_request_id, status, joined',
+});
+
+const reportMissedPickUp = asking<{ id: number }>('report_missed_pick_up', {
+  reported: { columns: 'language, missed_pick_up', values: `'is'::language_code, $5::date` },
+  event: `insert into service_request_event
+      (organization_id, service_request_id, kind, actor, actor_person_id, status, pick_up_day, created_at)
+    select $1, request.id, 'missed_pick_up', 'member', $6::bigint, request.status, $5::date, clock_timestamp() from request`,
+  askedBy: '$6::bigint',
+  answer: 'id',
+});
+
+/** Asks for a container whose pick-up did not happen, or joins the open request. @returns the request; undefined without a container */
+export async function insertMissedPickUp(
+  transaction: TenantTransaction,
+  missed: {
+    readonly containerId: number;
+    readonly action: string;
+    readonly idempotencyKey: string;
+    readonly day: string;
+    readonly personId: number;
+  },
+): Promise<number | undefined> {
+  const { containerId, action, idempotencyKey, day, personId } = missed;
+  const values = [transaction.organizationId, containerId, action, idempotencyKey, day, personId];
+  const [row] = await transaction.run(reportMissedPickUp, values);
+  return row?.id;
+}
 
 /** Stores a visitor's report of a full container. Breaks a unique key when the idempotency key was used before. */
 export async function insertReport(
@@ -72,7 +143,7 @@ export async function insertReport(
 
 const reportByKey = statement<ReportedRow & { container_id: number }>(
   'report_by_key',
-  `select request.status, report.joined, request.container_id
+  `select request.id as service_request_id, request.status, report.joined, request.container_id
    from service_request_report report
    join service_request request
      on request.organization_id = report.organization_id and request.id = report.service_request_id
@@ -85,13 +156,19 @@ export async function findReport(transaction: TenantTransaction, idempotencyKey:
   return row;
 }
 
-export interface LinkedRow {
+export interface LinkedRow extends StreamNamesRow {
   id: number;
   status: ServiceRequestStatus;
   link_version: number;
   report_count: number;
   created_at: Date;
+  due_at: Date;
+  /** `YYYY-MM-DD`. */
+  planned_for: string | null;
+  closed_at: Date | null;
   organization_name: string;
+  container_id: number;
+  service_provider_id: number | null;
   provider_name: string | null;
   language: string;
   slug: string;
@@ -99,28 +176,33 @@ export interface LinkedRow {
   description: string;
   kind: string;
   volume_liters: number | null;
-  name_override: string | null;
-  name_is: string;
-  name_en: string;
-  name_no: string;
-  name_pl: string;
+  color: string;
   location_name: string | null;
   address: string | null;
   postcode: string | null;
   municipality: string | null;
   latitude: string | null;
   longitude: string | null;
+  /** Why it was rejected or cancelled. */
+  reason: string | null;
 }
 
 const requestWithPlace = statement<LinkedRow>(
   'request_with_place',
-  `select request.id, request.status, request.link_version, request.report_count, request.created_at,
+  `select request.id, request.container_id, request.service_provider_id, request.status, request.link_version,
+     request.report_count, request.created_at, request.due_at, request.planned_for, request.closed_at,
      organization.name as organization_name, provider.name as provider_name,
      coalesce(provider.language, organization.languages[1]) as language,
      container.slug, container.custom_id, container.description, container.kind, container.volume_liters,
-     stream.name_override, category.name_is, category.name_en, category.name_no, category.name_pl,
+     ${streamNameColumns}, coalesce(stream.color, category.color) as color,
      location.name as location_name, location.address, location.postcode, location.municipality,
-     location.latitude, location.longitude
+     location.latitude, location.longitude,
+     case when request.status in ('rejected', 'cancelled') then (
+       select event.comment from service_request_event event
+       where event.organization_id = request.organization_id and event.service_request_id = request.id
+         and event.kind = 'status_changed' and event.status = request.status
+       limit 1
+     ) end as reason
    from service_request request
    join organization on organization.id = request.organization_id
    join container on container.organization_id = request.organization_id and container.id = request.container_id
@@ -139,17 +221,28 @@ export async function findRequest(transaction: TenantTransaction, id: number): P
 }
 
 export type ReportRow = Pick<Tables['service_request_report'], 'full_name' | 'phone_number' | 'email' | 'language'>;
-export type EventRow = Pick<Tables['service_request_event'], 'kind' | 'actor' | 'status' | 'comment' | 'created_at'>;
+export type EventRow = Pick<
+  Tables['service_request_event'],
+  'kind' | 'actor' | 'status' | 'comment' | 'planned_for' | 'pick_up_day' | 'created_at'
+> & {
+  /** Of the department that said it. */
+  department_name: string | null;
+};
 
 const reportsOfRequest = statement<ReportRow>(
   'reports_of_request',
   `select full_name, phone_number, email, language from service_request_report
-   where organization_id = $1 and service_request_id = $2 order by created_at limit 50`,
+   where organization_id = $1 and service_request_id = $2 and missed_pick_up is null order by created_at limit 50`,
 );
 const eventsOfRequest = statement<EventRow>(
   'events_of_request',
-  `select kind, actor, status, comment, created_at from service_request_event
-   where organization_id = $1 and service_request_id = $2 order by id limit 200`,
+  `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.pick_up_day, event.created_at,
+     department.name as department_name
+   from service_request_event event
+   left join department on department.organization_id = $1 and department.id = event.actor_department_id
+   where event.organization_id = $1 and event.service_request_id = $2
+     and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up')
+   order by event.id limit 200`,
 );
 
 export const findReports = (transaction: TenantTransaction, id: number): Promise<ReportRow[]> =>
@@ -158,64 +251,20 @@ export const findReports = (transaction: TenantTransaction, id: number): Promise
 export const findEvents = (transaction: TenantTransaction, id: number): Promise<EventRow[]> =>
   transaction.run(eventsOfRequest, [transaction.organizationId, id]);
 
-const moveRequest = statement<{ status: ServiceRequestStatus }>(
-  'move_request',
-  `with moved as (
-    update service_request
-    set status = $3, closed_at = case when $3 in ('done', 'rejected', 'cancelled') then now() end
-    where organization_id = $1 and id = $2 and status = any($4::text[])
-    returning id, status
-  ), event as (
-    insert into service_request_event (organization_id, service_request_id, kind, actor, status, comment)
-    select $1, moved.id, 'status_changed', $5, moved.status, $6 from moved
-  )
-  select status from moved`,
+const tellOfReports = statement<{ organizations: number; reports: number }>(
+  'tell_of_reports',
+  'select announce_requests($1) as organizations, confirm_reports($1, $2, $3) as reports',
 );
 
-/** Moves a request if it stands in one of the statuses named; false when it does not. */
-export async function updateStatus(
-  transaction: TenantTransaction,
-  id: number,
-  change: {
-    readonly to: ServiceRequestStatus;
-    readonly from: readonly ServiceRequestStatus[];
-    readonly actor: ServiceRequestActor;
-    readonly comment?: string | undefined;
-  },
-): Promise<boolean> {
-  const { to, from, actor, comment = null } = change;
-  const rows = await transaction.run(moveRequest, [transaction.organizationId, id, to, from, actor, comment]);
-  return rows.length > 0;
-}
-
-const addComment = statement<{ id: number }>(
-  'add_comment',
-  `insert into service_request_event (organization_id, service_request_id, kind, actor, comment)
-   values ($1, $2, 'commented', $3, $4) returning id`,
-);
-
-export async function insertComment(
-  transaction: TenantTransaction,
-  id: number,
-  actor: ServiceRequestActor,
-  comment: string,
-): Promise<void> {
-  await transaction.run(addComment, [transaction.organizationId, id, actor, comment]);
-}
-
-const tellReporters = statement<{ id: number }>(
-  'tell_reporters',
-  `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language)
-   select distinct on (lower(email)) $1::bigint, 'service_request_done', $2::bigint, email, language
-   from service_request_report
-   where organization_id = $1 and service_request_id = $2 and email is not null
-   order by lower(email), created_at
-   returning id`,
-);
-
-/** Writes one message to each address that was left with a report. */
-export async function insertDoneMessages(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(tellReporters, [transaction.organizationId, id]);
+/** Tells all servers whose containers' pages changed, and writes the confirmations that are due; some of each. */
+export async function announceAndConfirm(
+  database: Queryable,
+  most: number,
+  confirmations: { readonly ofAddressInADay: number; readonly ofRequest: number },
+): Promise<{ organizations: number; reports: number }> {
+  const values = [most, confirmations.ofAddressInADay, confirmations.ofRequest];
+  const [row] = await database.run(tellOfReports, values);
+  return row ?? { organizations: 0, reports: 0 };
 }
 
 const forget = statement<{ forgotten: number }>('forget_reporters', 'select forget_reporters($1) as forgotten');

@@ -1,25 +1,41 @@
 import type { serviceRequestContract } from '@tunna/contract/service-request';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { type FollowLinks, followCookie } from '../follow-link/follow-link.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
+import { createServiceRequest } from './service-request.service.ts';
 import {
   commentLinkedRequest,
-  createServiceRequest,
   getLinkedRequest,
   moveLinkedRequest,
-} from './service-request.service.ts';
+  planLinkedRequest,
+} from './service-request-link.service.ts';
 
-export const serviceRequestRoutes = (
-  database: Database,
-  links: ProviderLinks,
-): Handlers<keyof typeof serviceRequestContract> => ({
-  createServiceRequest: ({ body, headers }, context) =>
-    createServiceRequest(database, body, headers['idempotency-key'], {
+interface Dependencies {
+  readonly database: Database;
+  readonly links: ProviderLinks;
+  readonly follow: FollowLinks;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
+export const serviceRequestRoutes = ({
+  database,
+  links,
+  follow,
+  publicUrl,
+  now,
+}: Dependencies): Handlers<keyof typeof serviceRequestContract> => ({
+  async createServiceRequest({ body, headers }, context) {
+    const created = await createServiceRequest({ database, follow }, body, headers['idempotency-key'], {
       async hasSignedUp() {
         const caller = await context.caller();
         return caller?.kind === 'person' && caller.isSetUp;
       },
-    }),
+    });
+    context.setCookie(followCookie(body.containerSlug, created.follow, publicUrl));
+    return created;
+  },
   async getLinkedServiceRequest({ params }) {
     return { serviceRequest: await getLinkedRequest(database, links.read(params.link)) };
   },
@@ -29,5 +45,8 @@ export const serviceRequestRoutes = (
   },
   async commentLinkedServiceRequest({ params, body }) {
     return { serviceRequest: await commentLinkedRequest(database, links.read(params.link), body.comment) };
+  },
+  async planLinkedServiceRequest({ params, body }) {
+    return { serviceRequest: await planLinkedRequest(database, links.read(params.link), body.plannedFor, now()) };
   },
 });

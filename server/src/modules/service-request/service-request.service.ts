@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { PublicContainer, Requirement } from '@tunna/contract/container';
 import type { FieldError } from '@tunna/contract/errors';
-import type {
-  CreateServiceRequest,
-  LinkedServiceRequest,
-  ServiceRequestCreated,
-} from '@tunna/contract/service-request';
-import { type ServiceRequestStatus, statusesBefore } from '@tunna/domain/service-request';
+import { type CreateServiceRequest, emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { visitContainer } from '../container/container.service.ts';
-import { linkInvalid, type ProviderLink } from '../provider-link/provider-link.service.ts';
+import type { FollowLinks } from '../follow-link/follow-link.service.ts';
+import { actionUnsupported, idempotencyConflict, loginRequired, requirementsUnmet } from './service-request.errors.ts';
 import {
-  actionUnsupported,
-  idempotencyConflict,
-  loginRequired,
-  requirementsUnmet,
-  statusConflict,
-} from './service-request.errors.ts';
-import {
+  announceAndConfirm,
   blankReporters,
-  findEvents,
   findReport,
-  findReports,
   findRequest,
-  insertComment,
-  insertDoneMessages,
+  insertMissedPickUp,
   insertReport,
-  updateStatus,
+  type ReportedRow,
 } from './service-request.queries.ts';
-import { linkedRequestView, type RequestToTell, requestToTellView } from './service-request.views.ts';
+import { type RequestToTell, requestToTellView } from './service-request.views.ts';
+import { moveRequest } from './service-request-life.service.ts';
 
 export type { RequestToTell } from './service-request.views.ts';
 
@@ -74,17 +62,17 @@ async function demanded(
 /**
  * Stores a request to empty a container, or joins the open one, together with the message to whoever empties it.
  *
- * @param idempotencyKey UUID; the same key a second time is the same report, whatever became of the first answer
+ * @param idempotencyKey UUID; the same key a second time is the same report, whatever became of the first answer, with the same link
  * @throws ApplicationError `container_not_found`, `action_unsupported`, `login_required`, `requirements_unmet`,
  *   `idempotency_conflict`
  */
 export async function createServiceRequest(
-  database: Database,
+  { database, follow }: { readonly database: Database; readonly follow: FollowLinks },
   input: CreateServiceRequest,
   idempotencyKey: string = randomUUID(),
   requester: Requester = visitor,
 ): Promise<ServiceRequestCreated> {
-  const { containerId, scope, view } = await visitContainer(database, input.containerSlug);
+  const { containerId, organizationId, scope, view } = await visitContainer(database, input.containerSlug);
   const createdBy = await demanded(view, input, requester);
   const report = {
     containerId,
@@ -95,78 +83,39 @@ export async function createServiceRequest(
     email: createdBy.email ?? null,
     language: input.language ?? view.wasteStreamContentLanguages[0] ?? 'en',
   };
+  const createdView = ({ status, joined, service_request_id: serviceRequestId }: ReportedRow) => ({
+    status,
+    joined,
+    follow: follow.sign({ organizationId, serviceRequestId }),
+  });
   try {
     const created = await database.tenant(scope, (transaction) => insertReport(transaction, report));
     if (created === undefined) throw actionUnsupported();
-    return created;
+    return createdView(created);
   } catch (error) {
     if (!isUniqueViolation(error, 'service_request_report_pkey')) throw error;
     const earlier = await database.tenant(scope, (transaction) => findReport(transaction, idempotencyKey));
     if (earlier === undefined || earlier.container_id !== containerId) throw idempotencyConflict();
-    return { status: earlier.status, joined: earlier.joined };
+    return createdView(earlier);
   }
 }
 
-/** The request of a link whose signature was verified. @throws ApplicationError `link_invalid` when it was revoked */
-async function readLinked(transaction: TenantTransaction, link: ProviderLink): Promise<LinkedServiceRequest> {
-  const row = await findRequest(transaction, link.serviceRequestId);
-  if (row === undefined || row.link_version !== link.version) throw linkInvalid();
-  const reports = await findReports(transaction, row.id);
-  const events = await findEvents(transaction, row.id);
-  return linkedRequestView(row, reports, events);
-}
-
-export const getLinkedRequest = (database: Database, link: ProviderLink): Promise<LinkedServiceRequest> =>
-  database.tenant(link.scope, (transaction) => readLinked(transaction, link));
-
 /**
- * The provider accepts or finishes its request; when it is done, whoever left an address is told. Asking again for the status
- * that the request already has changes nothing.
- * @throws ApplicationError `status_conflict` with the present status
+ * Asks for a container whose pick-up did not happen, or joins the open request; the provider is told as of any other.
+ * @returns the request's number
  */
-export function moveLinkedRequest(
-  database: Database,
-  link: ProviderLink,
-  to: ServiceRequestStatus,
-  comment?: string,
-): Promise<LinkedServiceRequest> {
-  return database.tenant(link.scope, async (transaction) => {
-    await readLinked(transaction, link);
-    const from = statusesBefore('provider', to);
-    const text = comment === undefined || comment.trim() === '' ? undefined : comment;
-    const moved = await updateStatus(transaction, link.serviceRequestId, {
-      to,
-      from,
-      actor: 'provider',
-      comment: text,
-    });
-    if (moved && to === 'done') await insertDoneMessages(transaction, link.serviceRequestId);
-    const after = await readLinked(transaction, link);
-    if (!moved && after.status !== to) throw statusConflict(after.status);
-    return after;
-  });
-}
-
-/** Adds the provider's comment. */
-export function commentLinkedRequest(
-  database: Database,
-  link: ProviderLink,
-  comment: string,
-): Promise<LinkedServiceRequest> {
-  return database.tenant(link.scope, async (transaction) => {
-    await readLinked(transaction, link);
-    await insertComment(transaction, link.serviceRequestId, 'provider', comment);
-    return readLinked(transaction, link);
-  });
+export async function askForMissedPickUp(
+  transaction: TenantTransaction,
+  missed: { readonly containerId: number; readonly day: string; readonly personId: number },
+): Promise<number> {
+  const id = await insertMissedPickUp(transaction, { ...missed, action: emptyContainer, idempotencyKey: randomUUID() });
+  if (id === undefined) throw new Error('The missed pick-up was not asked for.');
+  return id;
 }
 
 /** Notes that the provider was told. A request that moved on meanwhile stays where it is. */
 export async function markSent(transaction: TenantTransaction, serviceRequestId: number): Promise<void> {
-  await updateStatus(transaction, serviceRequestId, {
-    to: 'sent',
-    from: statusesBefore('system', 'sent'),
-    actor: 'system',
-  });
+  await moveRequest(transaction, serviceRequestId, { by: { actor: 'system' }, to: 'sent' });
 }
 
 /** What messages about a request need; undefined when it is gone. */
@@ -176,6 +125,24 @@ export async function readRequestToTell(
 ): Promise<RequestToTell | undefined> {
   const row = await findRequest(transaction, serviceRequestId);
   return row === undefined ? undefined : requestToTellView(row);
+}
+
+/** Confirmations that one address gets in a day, whatever is asked for with it, and that one request brings about. */
+const confirmations = { ofAddressInADay: 5, ofRequest: 20 };
+/** Requests and reports that one statement sees to. */
+const mostAtOnce = 500;
+
+/**
+ * Sees to what follows from requests that were opened, joined or closed: other servers learn that the containers' public pages changed,
+ * and whoever left an address gets a confirmation, within limits. Answers whether messages may have been written.
+ */
+export async function followUpRequests(database: Database): Promise<boolean> {
+  let wrote = false;
+  for (;;) {
+    const { organizations, reports } = await announceAndConfirm(database, mostAtOnce, confirmations);
+    wrote ||= reports > 0;
+    if (organizations === 0 && reports === 0) return wrote;
+  }
 }
 
 const day = 86_400_000;

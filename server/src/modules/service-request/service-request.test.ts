@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const url = '/api/v1/service-request/create';
+/** The link of whoever asked: two numbers and a signature. */
+const follow = expect.stringMatching(/^[0-9a-z]+\.[0-9a-z]+\.[\w-]{43}$/);
 
 function create(slug: string, createdBy: unknown = visitor, key?: string) {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
@@ -52,7 +54,7 @@ describe('asking for a container to be emptied', () => {
     const { slug } = await createContainer(test.db, place);
     const answer = await create(slug);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status: 'received', joined: false });
+    expect(answer.json()).toEqual({ status: 'received', joined: false, follow });
     expect(await stored(slug)).toEqual({ requests: 1, reports: 1, events: 1, messages: 1, counted: 1 });
     const [message] = await test.db.asOwner(
       `select kind, recipient, status from outgoing_message order by id desc limit 1`,
@@ -64,7 +66,7 @@ describe('asking for a container to be emptied', () => {
     const { slug } = await createContainer(test.db, place);
     await create(slug);
     const second = await create(slug, { ...visitor, email: 'annar@example.is' });
-    expect(second.json()).toEqual({ status: 'received', joined: true });
+    expect(second.json()).toEqual({ status: 'received', joined: true, follow });
     expect(await stored(slug)).toEqual({ requests: 1, reports: 2, events: 2, messages: 1, counted: 2 });
   });
 
@@ -74,7 +76,7 @@ describe('asking for a container to be emptied', () => {
     await test.db.asOwner(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
       place.organizationId,
     ]);
-    expect((await create(slug)).json()).toEqual({ status: 'received', joined: false });
+    expect((await create(slug)).json()).toEqual({ status: 'received', joined: false, follow });
   });
 
   it('makes one request of fifty at once, with every report kept', async () => {
@@ -93,7 +95,7 @@ describe('asking for a container to be emptied', () => {
       create(slug, visitor, key),
       create(slug, visitor, key),
     ]);
-    for (const answer of answers) expect(answer.json()).toEqual({ status: 'received', joined: false });
+    for (const answer of answers) expect(answer.json()).toEqual({ status: 'received', joined: false, follow });
     expect(await stored(slug)).toEqual({ requests: 1, reports: 1, events: 1, messages: 1, counted: 1 });
     const other = await createContainer(test.db, place);
     const elsewhere = await create(other.slug, visitor, key);

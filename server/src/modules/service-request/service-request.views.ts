@@ -1,10 +1,8 @@
 import type { LinkedServiceRequest } from '@tunna/contract/service-request';
 import { isLanguage, type Language } from '@tunna/domain/languages';
+import { streamNames } from '../../database/stream-names.ts';
 import type { EventRow, LinkedRow, ReportRow } from './service-request.queries.ts';
-
-/** The stream's name as the reader of this request calls it. */
-const streamName = (row: LinkedRow, language: Language): string =>
-  row.name_override ?? { is: row.name_is, en: row.name_en, no: row.name_no, pl: row.name_pl }[language];
+import type { AttachmentRow } from './service-request-attachment.queries.ts';
 
 const requestLanguage = (row: LinkedRow): Language => (isLanguage(row.language) ? row.language : 'en');
 
@@ -29,15 +27,28 @@ const eventView = (row: EventRow): LinkedServiceRequest['events'][number] => ({
   kind: row.kind as LinkedServiceRequest['events'][number]['kind'],
   actor: row.actor as LinkedServiceRequest['events'][number]['actor'],
   ...(row.status === null ? {} : { status: row.status as LinkedServiceRequest['status'] }),
-  ...present({ comment: row.comment }),
+  ...present({
+    by: row.department_name,
+    comment: row.comment,
+    plannedFor: row.planned_for,
+    pickUpDay: row.pick_up_day,
+  }),
   createdAt: row.created_at.toISOString(),
 });
 
-export function linkedRequestView(row: LinkedRow, reports: ReportRow[], events: EventRow[]): LinkedServiceRequest {
+interface Around {
+  readonly reports: readonly ReportRow[];
+  readonly events: readonly EventRow[];
+  readonly attachments: readonly AttachmentRow[];
+}
+
+export function linkedRequestView(row: LinkedRow, { reports, events, attachments }: Around): LinkedServiceRequest {
   const location = placeView(row);
   return {
     status: row.status,
     createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    ...present({ plannedFor: row.planned_for }),
     reportCount: row.report_count,
     organizationName: row.organization_name,
     ...present({ providerName: row.provider_name }),
@@ -45,7 +56,7 @@ export function linkedRequestView(row: LinkedRow, reports: ReportRow[], events: 
       slug: row.slug,
       description: row.description,
       kind: row.kind,
-      wasteStreamName: streamName(row, requestLanguage(row)),
+      wasteStreamName: streamNames(row)[requestLanguage(row)],
       ...present({ customId: row.custom_id, volumeLiters: row.volume_liters }),
     },
     ...(location === undefined ? {} : { location }),
@@ -53,6 +64,12 @@ export function linkedRequestView(row: LinkedRow, reports: ReportRow[], events: 
       present({ fullName: report.full_name, phoneNumber: report.phone_number, email: report.email }),
     ),
     events: events.map(eventView),
+    attachments: attachments.map(({ id, name, actor, created_at: createdAt }) => ({
+      id,
+      name,
+      actor: actor === 'provider' ? 'provider' : 'member',
+      createdAt: createdAt.toISOString(),
+    })),
   };
 }
 
@@ -70,6 +87,9 @@ export interface RequestToTell {
   /** Name and address in one line. */
   readonly place?: string;
   readonly createdAt: Date;
+  readonly serviceProviderId?: number;
+  /** Why it was rejected or cancelled. */
+  readonly reason?: string;
 }
 
 export function requestToTellView(row: LinkedRow): RequestToTell {
@@ -82,14 +102,14 @@ export function requestToTellView(row: LinkedRow): RequestToTell {
     organizationName: row.organization_name,
     slug: row.slug,
     description: row.description,
-    wasteStreamNames: {
-      is: streamName(row, 'is'),
-      en: streamName(row, 'en'),
-      no: streamName(row, 'no'),
-      pl: streamName(row, 'pl'),
-    },
+    wasteStreamNames: streamNames(row),
     createdAt: row.created_at,
-    ...present({ customId: row.custom_id, placeName: row.location_name }),
+    ...present({
+      serviceProviderId: row.service_provider_id,
+      customId: row.custom_id,
+      placeName: row.location_name,
+      reason: row.reason,
+    }),
     ...(row.location_name === null ? {} : { place }),
   };
 }

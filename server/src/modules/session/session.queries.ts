@@ -32,12 +32,18 @@ export interface SessionRow {
   expires_at: Date;
   revoked: boolean;
   last_seen_at: Date;
+  role: Role | null;
 }
 
-const find = statement<SessionRow>('find_session', 'select * from find_session($1)');
+const find = statement<SessionRow>('find_member_session', 'select * from find_member_session($1, $2)');
 
-export async function findSession(database: Queryable, id: string): Promise<SessionRow | undefined> {
-  const [row] = await database.run(find, [id]);
+/** The session with its person's role in the organization; without one where they are no member, or none is asked for. */
+export async function findMemberSession(
+  database: Queryable,
+  id: string,
+  organizationId: number | undefined,
+): Promise<SessionRow | undefined> {
+  const [row] = await database.run(find, [id, organizationId ?? null]);
   return row;
 }
 
@@ -59,10 +65,10 @@ export async function findOwnRoles(transaction: PersonTransaction): Promise<Role
   return (await transaction.run(ownRoles, [])).map(({ role }) => role);
 }
 
-const ownRole = statement<{ role: Role | null }>('own_role', 'select own_role($1) as role');
+const memberships = statement<{ organization_id: number; role: Role }>(
+  'session_memberships',
+  'select organization_id, role from own_memberships()',
+);
 
-/** The person's role in one organization; undefined where they are no member, or there is no such organization. */
-export async function findOwnRole(transaction: PersonTransaction, organizationId: number): Promise<Role | undefined> {
-  const [row] = await transaction.run(ownRole, [organizationId]);
-  return row?.role ?? undefined;
-}
+/** Where the person is a member, and as what. */
+export const findOwnMemberships = (transaction: PersonTransaction) => transaction.run(memberships, []);

@@ -1,12 +1,13 @@
+import type { AuthTokenPayload } from '@tunna/contract/auth-token';
 import type { Identity } from '@tunna/domain/identity';
 import type { Database } from '../../database/database.ts';
 import { mintOrgScope, mintPersonScope, type PersonScope } from '../../database/scope.ts';
 import type { Caller, Reading, SessionReader } from '../../http/session.ts';
 import { identityClaim, type SessionTokens } from '../session-token/session-token.service.ts';
 import {
-  findOwnRole,
+  findMemberSession,
+  findOwnMemberships,
   findOwnRoles,
-  findSession,
   insertSession,
   type SessionRow,
   type SignInMethod,
@@ -36,6 +37,17 @@ export interface ProvedCredential {
   readonly userAgent: string;
 }
 
+/** Somebody whose session lasts. */
+export interface SessionHolder {
+  readonly caller: Caller;
+  /** Of a department or a device. */
+  readonly credentialId: string | undefined;
+  readonly expiresAt: Date;
+}
+
+/** Tokens whose signature is remembered: checking one anew costs as much as reading its session. */
+const mostVerified = 2_000;
+
 const shorten = (userAgent: string): string => userAgent.slice(0, 300);
 
 function callerOf(row: SessionRow, sessionId: string): Caller {
@@ -58,6 +70,7 @@ export class Sessions implements SessionReader {
   readonly #database: Database;
   readonly #tokens: SessionTokens;
   readonly #now: () => Date;
+  readonly #verified = new Map<string, AuthTokenPayload>();
 
   constructor(database: Database, tokens: SessionTokens, now: () => Date) {
     this.#database = database;
@@ -101,24 +114,53 @@ export class Sessions implements SessionReader {
     });
   }
 
-  async read(authorization: string | undefined): Promise<Reading> {
+  async read(authorization: string | undefined, organizationId?: number): Promise<Reading> {
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-    const claims = token === undefined ? undefined : await this.#tokens.verify(token);
+    const claims = token === undefined ? undefined : await this.#verify(token);
     if (claims === undefined) return { state: 'none' };
-    const row = await findSession(this.#database, claims.jti);
+    const row = await findMemberSession(this.#database, claims.jti, organizationId);
     if (row === undefined) return { state: 'gone', claims };
     const now = this.#now().getTime();
     if (row.revoked || row.expires_at.getTime() <= now) return { state: 'ended', claims };
     if (now - row.last_seen_at.getTime() > seenInterval) await touchSession(this.#database, claims.jti);
-    return { state: 'good', claims, caller: callerOf(row, claims.jti) };
+    const membership =
+      organizationId === undefined || row.role === null
+        ? undefined
+        : { organization: mintOrgScope(organizationId), role: row.role };
+    return { state: 'good', claims, caller: callerOf(row, claims.jti), membership };
+  }
+
+  /** Who holds a session that lasts, and until when; undefined once it has ended. */
+  async findHolder(sessionId: string): Promise<SessionHolder | undefined> {
+    const row = await findMemberSession(this.#database, sessionId, undefined);
+    if (row === undefined || row.revoked || row.expires_at <= this.#now()) return undefined;
+    return {
+      caller: callerOf(row, sessionId),
+      credentialId: row.credential_id ?? undefined,
+      expiresAt: row.expires_at,
+    };
+  }
+
+  /** The claims of a token. What was signed once stays signed; only its time runs out. Whether its session lasts is asked each time. */
+  async #verify(token: string): Promise<AuthTokenPayload | undefined> {
+    const known = this.#verified.get(token);
+    if (known !== undefined && Date.parse(known.expiresAt) > this.#now().getTime()) return known;
+    this.#verified.delete(token);
+    const claims = await this.#tokens.verify(token);
+    if (claims !== undefined) {
+      const [oldest] = this.#verified.keys();
+      if (this.#verified.size >= mostVerified && oldest !== undefined) this.#verified.delete(oldest);
+      this.#verified.set(token, claims);
+    }
+    return claims;
   }
 
   async end(sessionId: string): Promise<void> {
     await setSessionRevoked(this.#database, sessionId);
   }
 
-  async member(person: PersonScope, organizationId: number) {
-    const role = await this.#database.personal(person, (transaction) => findOwnRole(transaction, organizationId));
-    return role === undefined ? undefined : { organization: mintOrgScope(organizationId), role };
+  async memberships(person: PersonScope) {
+    const rows = await this.#database.personal(person, findOwnMemberships);
+    return rows.map(({ organization_id, role }) => ({ organization: mintOrgScope(organization_id), role }));
   }
 }

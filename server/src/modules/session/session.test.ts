@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName } from '@tunna/contract';
-import { type Endpoint, isPermission } from '@tunna/contract/endpoint';
+import { type Endpoint, isOpen, isPermission } from '@tunna/contract/endpoint';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -259,7 +259,7 @@ describe('whoever has not signed up', () => {
   });
 
   it('and whoever has no token reaches nothing that is for people', async () => {
-    const guarded = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'provider-link');
+    const guarded = endpoints.filter(([, { access }]) => !isOpen(access));
     for (const [name, endpoint] of guarded) {
       expect([name, ...(await call(endpoint, {}))]).toEqual([name, 401, 'login_required']);
     }

@@ -151,6 +151,15 @@ const statementsOnUses = (entity: TaggedEntity) => ({
      select distinct $1::bigint, $2::${entity === 'location' ? 'text' : 'bigint'}, wanted.id from unnest($3::bigint[]) wanted (id)
      on conflict do nothing`,
   ),
+  clearMany: statement(
+    `clear_tags_of_${entity}s`,
+    `delete from ${entity}_tag where organization_id = $1 and ${entity}_id = any($2::${entity === 'location' ? 'text' : 'bigint'}[])`,
+  ),
+  addMany: statement(
+    `add_tags_of_${entity}s`,
+    `insert into ${entity}_tag (organization_id, ${entity}_id, tag_value_id)
+     select $1, carrier, tag from unnest($2::${entity === 'location' ? 'text' : 'bigint'}[], $3::bigint[]) given (carrier, tag)`,
+  ),
 });
 
 const usesOf = { location: statementsOnUses('location'), container: statementsOnUses('container') };
@@ -175,4 +184,23 @@ export async function replaceTags(
   tagValueIds: readonly number[],
 ): Promise<void> {
   await transaction.run(usesOf[entity].replace, [transaction.organizationId, entityId, tagValueIds]);
+}
+
+/** What of many carries which tags. */
+export interface Tagged {
+  readonly id: string | number;
+  readonly tagValueIds: readonly number[];
+}
+
+/** Makes these the tags of each of the entities, and no others. Breaks the foreign key of a tag that is gone by now. */
+export async function replaceTagsOfMany(
+  transaction: TenantTransaction,
+  entity: TaggedEntity,
+  tagged: readonly Tagged[],
+): Promise<void> {
+  const { clearMany, addMany } = usesOf[entity];
+  const { organizationId } = transaction;
+  const uses = tagged.flatMap(({ id, tagValueIds }) => tagValueIds.map((tag) => ({ id, tag })));
+  await transaction.run(clearMany, [organizationId, tagged.map(({ id }) => id)]);
+  await transaction.run(addMany, [organizationId, uses.map(({ id }) => id), uses.map(({ tag }) => tag)]);
 }

@@ -2,7 +2,7 @@ import type { TagType, TagValue } from '@tunna/contract/tag';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts';
-import type { Member } from '../../database/scope.ts';
+import type { ActingMember } from '../../database/scope.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { tagNameTaken, tagNotFound } from './tag.errors.ts';
 import {
@@ -16,6 +16,8 @@ import {
   insertTagValue,
   type NewTagType,
   replaceTags,
+  replaceTagsOfMany,
+  type Tagged,
   type TaggedEntity,
   updateTagType,
   updateTagValue,
@@ -43,12 +45,16 @@ async function readValue(transaction: TenantTransaction, id: number) {
   return { view: tagValueView(row), typeName: row.type_name };
 }
 
+/** All types of tags with their values, within a transaction. */
+export const readTags = async (transaction: TenantTransaction): Promise<TagType[]> =>
+  (await findTagTypes(transaction)).map(tagTypeView);
+
 /** All types of tags with their values. */
-export const listTags = (database: Database, { organization }: Member): Promise<TagType[]> =>
-  database.tenant(organization, async (transaction) => (await findTagTypes(transaction)).map(tagTypeView));
+export const listTags = (database: Database, { organization }: ActingMember): Promise<TagType[]> =>
+  database.tenant(organization, readTags);
 
 /** @throws ApplicationError `value_taken` */
-export const createTagType = (database: Database, member: Member, input: NewTagType): Promise<TagType> =>
+export const createTagType = (database: Database, member: ActingMember, input: NewTagType): Promise<TagType> =>
   change(database, member, async (transaction) => {
     const created = await readType(transaction, await insertTagType(transaction, input));
     const changes = changesBetween({}, tagTypeAudit(created));
@@ -64,7 +70,12 @@ export const createTagType = (database: Database, member: Member, input: NewTagT
   });
 
 /** @throws ApplicationError `not_found`, `value_taken` */
-export const editTagType = (database: Database, member: Member, id: number, input: NewTagType): Promise<TagType> =>
+export const editTagType = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  input: NewTagType,
+): Promise<TagType> =>
   change(database, member, async (transaction) => {
     const before = await readType(transaction, id);
     await updateTagType(transaction, id, input);
@@ -81,7 +92,7 @@ export const editTagType = (database: Database, member: Member, id: number, inpu
   });
 
 /** Deletes a type, its values and every use of them. @throws ApplicationError `not_found` */
-export const deleteTagType = (database: Database, member: Member, id: number): Promise<void> =>
+export const deleteTagType = (database: Database, member: ActingMember, id: number): Promise<void> =>
   change(database, member, async (transaction) => {
     const before = await readType(transaction, id);
     // Of two who delete it at once, one finds it gone.
@@ -98,7 +109,7 @@ export const deleteTagType = (database: Database, member: Member, id: number): P
 /** @throws ApplicationError `not_found` for the type, `value_taken` */
 export const createTagValue = (
   database: Database,
-  member: Member,
+  member: ActingMember,
   input: { readonly tagTypeId: number; readonly name: string },
 ): Promise<TagValue> =>
   change(database, member, async (transaction) => {
@@ -114,7 +125,7 @@ export const createTagValue = (
   });
 
 /** @throws ApplicationError `not_found`, `value_taken` */
-export const editTagValue = (database: Database, member: Member, id: number, name: string): Promise<TagValue> =>
+export const editTagValue = (database: Database, member: ActingMember, id: number, name: string): Promise<TagValue> =>
   change(database, member, async (transaction) => {
     const before = await readValue(transaction, id);
     await updateTagValue(transaction, id, name);
@@ -130,7 +141,7 @@ export const editTagValue = (database: Database, member: Member, id: number, nam
   });
 
 /** Deletes a value and every use of it. @throws ApplicationError `not_found` */
-export const deleteTagValue = (database: Database, member: Member, id: number): Promise<void> =>
+export const deleteTagValue = (database: Database, member: ActingMember, id: number): Promise<void> =>
   change(database, member, async (transaction) => {
     const { view, typeName } = await readValue(transaction, id);
     if ((await deleteTagValueRow(transaction, id)).length === 0) throw tagNotFound();
@@ -162,3 +173,13 @@ export async function setTags(
     throw error;
   }
 }
+
+/**
+ * Makes these the tags of many locations or containers, and no others, in the transaction that stores them. Whoever calls has seen that
+ * each may carry them; a tag that is gone by now breaks its foreign key.
+ */
+export const setTagsOfMany = (
+  transaction: TenantTransaction,
+  entity: TaggedEntity,
+  tagged: readonly Tagged[],
+): Promise<void> => replaceTagsOfMany(transaction, entity, tagged);

@@ -1,6 +1,7 @@
 import type { Language } from '@tunna/domain/languages';
 import type { TenantTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 
 export interface PublicWasteStreamRow {
@@ -32,18 +33,13 @@ export async function findPublicWasteStream(
   return row;
 }
 
-export interface WasteStreamRow {
+export interface WasteStreamRow extends StreamNamesRow {
   id: number;
-  name_override: string | null;
   own_color: string | null;
   own_ewc_code: string | null;
   own_treatment_code: string | null;
   waste_category_id: number;
   waste_category: string;
-  name_is: string;
-  name_en: string;
-  name_no: string;
-  name_pl: string;
   color: string;
   ewc_code: string;
   treatment_code: string;
@@ -63,9 +59,9 @@ const languagesWhere = (condition: string) => `array(
    )`;
 
 const streams = `
-  select stream.id, stream.name_override, stream.color as own_color, stream.ewc_code as own_ewc_code,
+  select stream.id, ${streamNameColumns}, stream.color as own_color, stream.ewc_code as own_ewc_code,
     stream.treatment_code as own_treatment_code, category.id as waste_category_id, category.code as waste_category,
-    category.name_is, category.name_en, category.name_no, category.name_pl, category.color, category.ewc_code,
+    category.color, category.ewc_code,
     category.treatment_code,
     (select count(*) from container
      where container.organization_id = stream.organization_id and container.waste_stream_id = stream.id
@@ -178,12 +174,13 @@ const hide = statement<{ id: number }>(
   'hide_waste_stream',
   `update waste_stream set removed_at = $3
    where organization_id = $1 and id = $2
-     and exists (select from container where organization_id = $1 and waste_stream_id = $2)
+     and (exists (select from container where organization_id = $1 and waste_stream_id = $2)
+       or exists (select from invoice_line where organization_id = $1 and waste_stream_id = $2))
    returning id`,
 );
 const remove = statement('delete_waste_stream', 'delete from waste_stream where organization_id = $1 and id = $2');
 
-/** One that removed containers name is hidden instead: what happened at them still names it. */
+/** One that removed containers or lines of invoices name is hidden instead: what happened still names it. */
 export async function deleteWasteStreamRow(transaction: TenantTransaction, id: number, now: Date): Promise<void> {
   const hidden = await transaction.run(hide, [transaction.organizationId, id, now]);
   if (hidden.length === 0) await transaction.run(remove, [transaction.organizationId, id]);

@@ -5,10 +5,9 @@ import { isWellFormedText } from '@tunna/domain/text';
 import { normalizeList } from '@tunna/domain/waste-content';
 import type { z } from 'zod';
 import type { Database, TenantTransaction } from '../../database/database.ts';
-import type { OrgScope } from '../../database/scope.ts';
+import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';
 import { sanitizeForStorage } from '../../http/sanitize.ts';
-import type { Acting } from '../../http/session.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
 import { categoryNotFound, streamInUse, valueRefused, wasteStreamNotFound } from './waste-stream.errors.ts';
 import {
@@ -67,9 +66,11 @@ const auditOf = (row: WasteStreamRow) => ({
   name: row.name_override ?? row.name_is,
 });
 
-export async function listWasteStreams(database: Database, organization: OrgScope): Promise<WasteStream[]> {
-  return (await database.tenant(organization, findWasteStreams)).map(wasteStreamView);
-}
+export const readWasteStreams = async (transaction: TenantTransaction): Promise<WasteStream[]> =>
+  (await findWasteStreams(transaction)).map(wasteStreamView);
+
+export const listWasteStreams = (database: Database, organization: OrgScope): Promise<WasteStream[]> =>
+  database.tenant(organization, readWasteStreams);
 
 /** @throws ApplicationError `waste_stream_not_found` */
 export const getWasteStream = (database: Database, organization: OrgScope, id: number): Promise<WasteStream> =>
@@ -80,7 +81,7 @@ export const getWasteStream = (database: Database, organization: OrgScope, id: n
 /** @throws ApplicationError `waste_category_not_found` */
 export async function createWasteStream(
   database: Database,
-  { organization, person }: Acting,
+  { organization, person }: ActingMember,
   input: Input,
   now: Date,
 ): Promise<WasteStream> {
@@ -98,7 +99,7 @@ export async function createWasteStream(
 /** @throws ApplicationError `waste_stream_not_found`, `waste_category_not_found`, `edit_conflict` */
 export async function editWasteStream(
   database: Database,
-  { organization, person }: Acting,
+  { organization, person }: ActingMember,
   id: number,
   { version, ...input }: Input & { readonly version: number },
   now: Date,
@@ -118,7 +119,7 @@ export async function editWasteStream(
 /** @throws ApplicationError `waste_stream_not_found`, `in_use` */
 export async function deleteWasteStream(
   database: Database,
-  { organization, person }: Acting,
+  { organization, person }: ActingMember,
   id: number,
   now: Date,
 ): Promise<void> {
@@ -171,7 +172,7 @@ interface FieldEdit extends ContentKey {
 
 async function storeField(
   transaction: TenantTransaction,
-  { person }: Acting,
+  { person }: ActingMember,
   { field, value, version, ...key }: FieldEdit,
   now: Date,
 ): Promise<ContentValue> {
@@ -197,7 +198,7 @@ async function storeField(
  * @returns the field as it was stored: HTML sanitized, a list trimmed and without doubles
  * @throws ApplicationError `waste_stream_not_found`, `edit_conflict`, `invalid_request` for what cannot be stored
  */
-export async function saveContentField(database: Database, acting: Acting, edit: FieldEdit, now: Date) {
+export async function saveContentField(database: Database, acting: ActingMember, edit: FieldEdit, now: Date) {
   const clean = { ...edit, value: cleaned(edit.field, edit.value) };
   return database.tenant(acting.organization, (transaction) => storeField(transaction, acting, clean, now));
 }

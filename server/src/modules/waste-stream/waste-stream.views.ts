@@ -2,6 +2,7 @@ import type { WasteStreamGuide } from '@tunna/contract/container';
 import { wasteCategoryImage } from '@tunna/contract/waste-category';
 import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/waste-stream';
 import type { Language } from '@tunna/domain/languages';
+import { streamNames } from '../../database/stream-names.ts';
 import { sanitizeContent } from '../../http/sanitize.ts';
 import type { ContentColumn, ContentRow, PublicWasteStreamRow, WasteStreamRow } from './waste-stream.queries.ts';
 
@@ -23,19 +24,11 @@ export const wasteStreamGuideView = (row: PublicWasteStreamRow): WasteStreamGuid
     : null,
 });
 
-/** What the stream is called in each language. */
-const namesOf = ({ name_override: own, ...row }: WasteStreamRow) => ({
-  is: own ?? row.name_is,
-  en: own ?? row.name_en,
-  no: own ?? row.name_no,
-  pl: own ?? row.name_pl,
-});
-
 export const wasteStreamView = (row: WasteStreamRow): WasteStream => ({
   id: row.id,
   wasteCategoryId: row.waste_category_id,
   wasteCategory: row.waste_category,
-  names: namesOf(row),
+  names: streamNames(row),
   ...(row.name_override === null ? {} : { nameOverride: row.name_override }),
   color: row.own_color ?? row.color,
   imageUri: wasteCategoryImage(row.waste_category_id),

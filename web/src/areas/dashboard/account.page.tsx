@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { NotificationChoices } from '../../features/notification/notification-choices.tsx';
 import { Identities } from '../../features/user/identities.tsx';
 import { OwnData } from '../../features/user/own-data.tsx';
 import { Preferences } from '../../features/user/preferences.tsx';
@@ -46,6 +47,9 @@ function Account() {
             </Panel>
             <Panel title={t('preferences.title')}>
               <Preferences info={data} />
+            </Panel>
+            <Panel title={t('notifications.title')}>
+              <NotificationChoices />
             </Panel>
             <Panel title={t('secondFactor.title')}>
               <SecondFactor />

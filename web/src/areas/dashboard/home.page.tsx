@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Icon, PageHeading, Panel } from '@tunna/ui';
+import { Button, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OwnOrganizations } from '../../features/organization/own-organizations.tsx';
@@ -8,10 +8,10 @@ import { userInfoQuery } from '../../features/user/user.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/app-layout.tsx';
-import { LogOutButton } from '../../shared/log-out-button.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './dashboard.module.css';
+import { DepartmentHome } from './department-home.tsx';
 
 /** The first page of whoever is signed in. */
 export function DashboardHomePage() {
@@ -39,22 +39,6 @@ function PersonHome() {
           </Link>
         </Button>
       </div>
-    </AppLayout>
-  );
-}
-
-/** A department's tablet has no work to do here yet; it says whose it is. */
-function DepartmentHome() {
-  const { t } = useTranslation('dashboard');
-  const { claims } = useSession();
-  usePageReport(t('department.title', { id: claims.identity }));
-  return (
-    <AppLayout width="narrow">
-      <Panel className={styles.department}>
-        <h1>{t('department.title', { id: claims.identity })}</h1>
-        <p>{t('department.text')}</p>
-        <LogOutButton />
-      </Panel>
     </AppLayout>
   );
 }

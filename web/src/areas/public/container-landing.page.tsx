@@ -6,6 +6,7 @@ import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { AskedBefore } from '../../features/container/asked-before.tsx';
 import { containerGuideQuery, containerQuery } from '../../features/container/container.queries.ts';
 import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { WasteGuide, WasteGuideSkeleton } from '../../features/waste-stream/waste-guide.tsx';
@@ -55,6 +56,7 @@ function Landing({ container }: { container: PublicContainer }) {
         ) : undefined
       }
     >
+      <AskedBefore container={container} canAsk={canEmpty} />
       <DataLoadingView query={guide} pending={<WasteGuideSkeleton />} onRetry={() => void guide.refetch()}>
         {(data) => <WasteGuide guide={data} language={language} />}
       </DataLoadingView>

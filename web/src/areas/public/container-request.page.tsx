@@ -5,6 +5,7 @@ import { Button, Skeleton } from '@tunna/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { AskedBefore } from '../../features/container/asked-before.tsx';
 import { containerQuery } from '../../features/container/container.queries.ts';
 import { ContainerBanner } from '../../features/container/container-banner.tsx';
 import { RequestForm } from '../../features/service-request/request-form.tsx';
@@ -60,6 +61,7 @@ function Request({ container }: { container: PublicContainer }) {
         {container.description !== '' && <span>{container.description}</span>}
         <span>{container.location.name}</span>
       </p>
+      <AskedBefore container={container} canAsk />
       <p>{action.requirements.length === 0 ? t('introNothing') : t('intro')}</p>
       <Form container={container} requirements={action.requirements} />
     </div>
@@ -87,9 +89,9 @@ function Form({
       : undefined,
   );
   const [key] = useState(() => rendered?.idempotencyKey ?? randomUuid());
-  const thank = ({ joined }: ServiceRequestCreated) => {
+  const thank = ({ joined, follow }: ServiceRequestCreated) => {
     sentKeys.add(key);
-    void navigate(paths.containerThankYou(container.slug, joined), { replace: true });
+    void navigate(paths.containerThankYou(container.slug, joined), { replace: true, state: { follow } });
   };
   return (
     <RequestForm

@@ -1,13 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Icon } from '@tunna/ui';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { containerQuery } from '../../features/container/container.queries.ts';
 import { ContainerBanner } from '../../features/container/container-banner.tsx';
-import { usePageReport } from '../../lib/page.tsx';
+import { usePage, usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 import styles from './public-pages.module.css';
+
+/** The link that came with the answer to the form: by the step from there, or by the server, which keeps it for this browser. */
+function useFollowLink(): string | undefined {
+  const { input } = usePage();
+  const { pathname, state } = useLocation();
+  const [takenOver, setTakenOver] = useState(false);
+  useEffect(() => setTakenOver(true), []);
+  const rendered = input.url.split('?')[0] === pathname ? input.follow : undefined;
+  // The server renders without the step, and the first rendering here is to be the same.
+  if (!takenOver && rendered === undefined && input.url.split('?')[0] === pathname) return undefined;
+  const step: unknown = state?.follow;
+  return typeof step === 'string' ? step : rendered;
+}
 
 /** What happens next, after a container was asked for. */
 export default function ContainerThankYouPage() {
@@ -15,6 +30,7 @@ export default function ContainerThankYouPage() {
   const { containerSlug = '' } = useParams();
   const [search] = useSearchParams();
   const container = useQuery(containerQuery(containerSlug));
+  const follow = useFollowLink();
   usePageReport(t('received.title'));
   return (
     <DataLoadingView query={container} onRetry={() => void container.refetch()}>
@@ -27,7 +43,11 @@ export default function ContainerThankYouPage() {
             <h1>{t('received.title')}</h1>
             <p className={styles.lead}>{t('received.thanks')}</p>
             <p>{search.has('joined') ? t('received.joined') : t('received.next')}</p>
+            {follow !== undefined && <p className={styles.meta}>{t('received.followHint')}</p>}
             <div className={styles.actions}>
+              {follow !== undefined && (
+                <Button href={paths.followedRequest(containerSlug, follow)}>{t('received.follow')}</Button>
+              )}
               <Button variation="ghost" asChild>
                 <Link to="../.." relative="path">
                   <Icon name="arrow-left" />

@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldError } from '@tunna/contract/errors';
 import type { LinkedServiceRequest } from '@tunna/contract/service-request';
-import { formatDateTime } from '@tunna/domain/dates';
+import { largestAttachment } from '@tunna/contract/service-request-attachment';
+import { formatDateTime, formatDay } from '@tunna/domain/dates';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
-import { isClosed, mayMove } from '@tunna/domain/service-request';
+import { formatFileSize } from '@tunna/domain/numbers';
+import { isClosed, mayMove, mostAttachments } from '@tunna/domain/service-request';
 import { Badge, Button, Notice, TextArea } from '@tunna/ui';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { ProviderPictures } from '../../features/provider-request/provider-pictures.tsx';
+import { ProviderPlan } from '../../features/provider-request/provider-plan.tsx';
 import {
   providerRequestQuery,
+  useAttachPicture,
   useCommentRequest,
   useMoveRequest,
+  usePlanRequest,
 } from '../../features/provider-request/provider-request.queries.ts';
 import { RequestFacts } from '../../features/provider-request/request-facts.tsx';
 import { CallError } from '../../lib/client.ts';
@@ -51,35 +58,73 @@ function Request({ link, request }: { link: string; request: LinkedServiceReques
   const { input } = usePage();
   const move = useMoveRequest(link);
   const comment = useCommentRequest(link);
+  const plan = usePlanRequest(link);
+  const [sent, setSent] = useState(0);
+  const picture = useAttachPicture(link, setSent);
   // What the server refused before the page was taken over stands until something else is tried.
-  const refusedBefore = move.isIdle && comment.isIdle ? input.form?.refused?.code : undefined;
-  const refused = [move.error, comment.error].find((error) => error instanceof CallError)?.body.code ?? refusedBefore;
+  const changes = [move, comment, plan, picture];
+  const before = changes.every(({ isIdle }) => isIdle) ? input.form?.refused : undefined;
+  const latest = changes.toSorted((one, other) => other.submittedAt - one.submittedAt)[0]?.error;
+  const refused = (latest instanceof CallError ? latest.body : undefined) ?? before;
   return (
     <div className={styles.page}>
       <h1>
         {t('title')}{' '}
         <Badge variation={isClosed(request.status) ? 'success' : 'accent'}>{t(`status.${request.status}`)}</Badge>
       </h1>
-      {refused !== undefined && (
-        <Notice level="error">
-          {refused === 'status_conflict'
-            ? t('conflict')
-            : refused === 'invalid_request'
-              ? t('commentRefused')
-              : t('common:dataError.text')}
-        </Notice>
-      )}
+      {refused?.code !== undefined && <Refused code={refused.code} fields={refused.fields ?? []} />}
       {isClosed(request.status) && <Notice>{t('closed')}</Notice>}
       <Moves link={link} request={request} pending={move.isPending} onMove={(status) => move.mutate({ status })} />
+      {mayMove('provider', request.status, 'rejected') && (
+        <Refusal
+          link={link}
+          pending={move.isPending}
+          onRefuse={(comment) => move.mutate({ status: 'rejected', comment })}
+        />
+      )}
+      {!isClosed(request.status) && (
+        <ProviderPlan
+          link={link}
+          request={request}
+          written={before?.values.plannedFor}
+          pending={plan.isPending}
+          onPlan={(plannedFor) => plan.mutate({ plannedFor })}
+        />
+      )}
       <RequestFacts request={request} />
+      <ProviderPictures
+        link={link}
+        attachments={request.attachments}
+        pending={picture.isPending}
+        sent={sent}
+        onPicture={(file, done) => picture.mutate(file, { onSuccess: done })}
+      />
       <CommentForm
         link={link}
+        written={before?.values.status === undefined ? before?.values.comment : undefined}
         pending={comment.isPending}
         onComment={(text, done) => comment.mutate({ comment: text }, { onSuccess: done })}
       />
       <Timeline request={request} />
     </div>
   );
+}
+
+const pictureCodes = ['attachments_full', 'payload_too_large', 'limit_reached'];
+
+/** Why nothing was stored of what was sent last. */
+function Refused({ code, fields }: { code: string; fields: readonly FieldError[] }) {
+  const { t } = useTranslation('provider-request');
+  const values = { most: mostAttachments, largest: formatFileSize(largestAttachment) };
+  const words = () => {
+    if (code === 'status_conflict') return t('conflict');
+    if (pictureCodes.includes(code)) return t(`pictureRefused.${code}`, values);
+    if (code.startsWith('file_') || code === 'unsupported_media_type') return t('pictureRefused.other', values);
+    if (code !== 'invalid_request') return t('common:dataError.text');
+    if (fields.some(({ field }) => field === 'file')) return t('pictureRefused.other', values);
+    return t(fields.some(({ field }) => field === 'plannedFor') ? 'planRefused' : 'commentRefused');
+  };
+  return <Notice level="error">{words()}</Notice>;
 }
 
 interface MovesProps {
@@ -115,13 +160,45 @@ function Moves({ link, request, pending, onMove }: MovesProps) {
   );
 }
 
+interface RefusalProps {
+  readonly link: string;
+  readonly pending: boolean;
+  readonly onRefuse: (comment: string) => void;
+}
+
+/** The provider will not come, and says why. Folded away: it is the rare way out. */
+function Refusal({ link, pending, onRefuse }: RefusalProps) {
+  const { t } = useTranslation('provider-request');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('comment');
+    if (typeof text === 'string') onRefuse(text);
+  };
+  return (
+    <details className={styles.refusal}>
+      <summary>{t('refuse')}</summary>
+      <form className={styles.form} method="post" action={paths.providerStatus(link)} onSubmit={submit}>
+        <input type="hidden" name="status" value="rejected" />
+        <TextArea name="comment" label={t('refuseReason')} hint={t('refuseHint')} required maxLength={2000} />
+        <div>
+          <Button type="submit" variation="red" loading={pending}>
+            {t('refuseSend')}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
 interface CommentFormProps {
   readonly link: string;
+  /** What was written before the server refused it. */
+  readonly written: string | undefined;
   readonly pending: boolean;
   readonly onComment: (text: string, done: () => void) => void;
 }
 
-function CommentForm({ link, pending, onComment }: CommentFormProps) {
+function CommentForm({ link, written, pending, onComment }: CommentFormProps) {
   const { t } = useTranslation('provider-request');
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -131,7 +208,14 @@ function CommentForm({ link, pending, onComment }: CommentFormProps) {
   };
   return (
     <form ref={form} className={styles.form} method="post" action={paths.providerComment(link)} onSubmit={submit}>
-      <TextArea name="comment" label={t('comment')} hint={t('commentHint')} required maxLength={2000} />
+      <TextArea
+        name="comment"
+        label={t('comment')}
+        hint={t('commentHint')}
+        required
+        maxLength={2000}
+        defaultValue={written}
+      />
       <div>
         <Button type="submit" variation="ghost" loading={pending}>
           {t('sendComment')}
@@ -144,8 +228,11 @@ function CommentForm({ link, pending, onComment }: CommentFormProps) {
 function Timeline({ request }: { request: LinkedServiceRequest }) {
   const { t, i18n } = useTranslation('provider-request');
   const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
-  const titleOf = ({ kind, status }: LinkedServiceRequest['events'][number]) =>
-    kind === 'status_changed' && status !== undefined ? t(`event.${status}`) : t(`event.${kind}`);
+  const titleOf = ({ kind, status, plannedFor, pickUpDay }: LinkedServiceRequest['events'][number]) => {
+    if (kind === 'status_changed' && status !== undefined) return t(`event.${status}`);
+    const day = plannedFor ?? pickUpDay;
+    return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, language) });
+  };
   return (
     <section>
       <h2>{t('timeline')}</h2>
@@ -156,7 +243,7 @@ function Timeline({ request }: { request: LinkedServiceRequest }) {
             <strong>{titleOf(event)}</strong>
             {event.comment !== undefined && <p className={styles.comment}>{event.comment}</p>}
             <p className={styles.meta}>
-              {t(`actor.${event.actor}`)} · {formatDateTime(new Date(event.createdAt), language)}
+              {event.by ?? t(`actor.${event.actor}`)} · {formatDateTime(new Date(event.createdAt), language)}
             </p>
           </li>
         ))}

@@ -15,6 +15,7 @@ export function Checklist({ done }: { done: OrganizationOverview['checklist'] })
     { key: 'content', to: own.wasteStreams(), may: may('inventory.write') },
     { key: 'label', to: own.containers(), may: may('inventory.write') },
     { key: 'invite', to: own.settings('members'), may: may('invites.write') },
+    { key: 'invoice', to: own.invoices(), may: may('invoices.write') },
   ] as const;
   const taken = steps.filter((step) => step.may);
   if (taken.every(({ key }) => done[key])) return null;

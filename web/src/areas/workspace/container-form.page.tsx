@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ContainerForm } from '../../features/container/container-form.tsx';
 import { containerQuery } from '../../features/container/container-workspace.queries.ts';
+import { LimitNotice } from '../../features/subscription/limit-notice.tsx';
 import { combineQueries } from '../../lib/combine-queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
@@ -27,6 +28,7 @@ export function NewContainerPage() {
   return (
     <div className={styles.page}>
       <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
+      <LimitNotice name="containers" />
       <DataLoadingView query={choices} onRetry={choices.refetch}>
         {(data) => (
           <ContainerForm
@@ -62,6 +64,7 @@ export function EditContainerPage() {
           return (
             <>
               <BackLink to={own.container(id)}>{containerName(record)}</BackLink>
+              {record.status === 'removed' && <LimitNotice name="containers" />}
               <ContainerForm
                 orgId={orgId}
                 choices={found}

@@ -1,9 +1,11 @@
 import type { Container } from '@tunna/contract/container';
+import type { Language } from '@tunna/domain/languages';
 import { Button, Icon, Modal, Notice, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRenewSlug } from '../../features/container/container-workspace.queries.ts';
+import { useDownloadLabels, useMarkLabelsPrinted } from '../../features/label/label.queries.ts';
 import { CallError } from '../../lib/client.ts';
 import { usePublicAddress } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
@@ -13,11 +15,17 @@ import styles from './workspace-pages.module.css';
 
 /** The label of a container: where it leads, and what its code looks like. */
 export function ContainerLabel({ container }: { container: Container }) {
-  const { t } = useTranslation('workspace');
-  const { paths: own, may } = useOrganization();
+  const { t, i18n } = useTranslation('workspace');
+  const { id: orgId, paths: own, may } = useOrganization();
   const publicAddress = usePublicAddress();
   const path = paths.container(container.slug);
   const address = publicAddress(path);
+  const download = useDownloadLabels(orgId);
+  const { mutate: markPrinted } = useMarkLabelsPrinted(orgId);
+  const code = download.error instanceof CallError ? download.error.body.code : 'other';
+  const note = () => {
+    if (may('inventory.write')) markPrinted([container.id]);
+  };
   return (
     <Panel title={t('label.title')}>
       <div className={styles.label}>
@@ -34,8 +42,22 @@ export function ContainerLabel({ container }: { container: Container }) {
               {t('label.print')}
             </Link>
           </Button>
+          <Button
+            variation="ghost"
+            size="small"
+            loading={download.isPending}
+            onClick={() =>
+              download.mutate(
+                { layout: 'single', start: 1, copies: 1, ids: [container.id], language: i18n.language as Language },
+                { onSuccess: note },
+              )
+            }
+          >
+            {t('label.downloadOne')}
+          </Button>
           {may('inventory.write') && <RenewSlug container={container} />}
         </div>
+        {download.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
       </div>
     </Panel>
   );

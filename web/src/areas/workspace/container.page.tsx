@@ -7,7 +7,9 @@ import { Badge, Button, PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { containerQuery, deleteContainer } from '../../features/container/container-workspace.queries.ts';
+import { ShortLinkButton } from '../../features/short-link/short-link-button.tsx';
 import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useDeletions } from '../../shared/deletion.tsx';
@@ -17,6 +19,8 @@ import { StreamName } from '../../shared/stream-name.tsx';
 import { useTagNames } from '../../shared/tag-fields.tsx';
 import { ContainerLabel } from './container-label.tsx';
 import { containerName } from './container-name.ts';
+import { ContainerPickUps } from './container-pick-ups.tsx';
+import { ContainerReadings } from './container-readings.tsx';
 import { ContainerStatus } from './container-status.tsx';
 import styles from './workspace-pages.module.css';
 
@@ -57,10 +61,15 @@ function Found({ container }: { container: Container }) {
         description={
           <span className={styles.states}>
             <ContainerStatus status={container.status} />
-            {container.openRequestId !== undefined && <Badge variation="warning">{t('container.openRequest')}</Badge>}
+            {container.openRequestId !== undefined && (
+              <Link to={own.request(container.openRequestId)}>
+                <Badge variation="warning">{t('container.openRequest')}</Badge>
+              </Link>
+            )}
           </span>
         }
       >
+        {may('shortLinks.write') && <ShortLinkButton orgId={orgId} target={paths.container(container.slug)} />}
         {may('inventory.delete') && (
           <Button variation="ghost" onClick={remove}>
             {t('delete')}
@@ -78,6 +87,8 @@ function Found({ container }: { container: Container }) {
         </Panel>
         <ContainerLabel container={container} />
       </div>
+      <ContainerPickUps container={container} />
+      <ContainerReadings container={container} />
     </>
   );
 }
@@ -117,6 +128,11 @@ function ContainerFacts({ container }: { container: Container }) {
         },
         { name: t('container.canBeRequested'), value: t(action === undefined ? 'no' : 'yes') },
         { name: t('container.requirements'), value: asked },
+        {
+          name: t('container.requests'),
+          value: <Link to={own.requests({ containerId: String(container.id) })}>{t('container.allRequests')}</Link>,
+        },
+        { name: t('container.dueDays'), value: container.dueDays },
         { name: t('container.description'), value: container.description },
         { name: t('tags'), value: tagNames(container.tagValueIds) },
         { name: t('createdAt'), value: formatDate(new Date(container.createdAt), language) },

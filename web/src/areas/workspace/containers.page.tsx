@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Container, type containerFilters, containerStatuses } from '@tunna/contract/container';
+import { mostLabels } from '@tunna/contract/label';
 import { formatDate } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
@@ -8,16 +8,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { containersQuery } from '../../features/container/container-workspace.queries.ts';
+import { fetchDownload } from '../../lib/client.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
+import { exportQuery } from '../../shared/list-export.tsx';
 import type { ListFilter } from '../../shared/list-filters.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
 import { type ListShape, listCallQuery } from '../../shared/list-state.ts';
 import { useOrganization } from '../../shared/organization.tsx';
 import { StreamName } from '../../shared/stream-name.tsx';
+import { useListQuery } from '../../shared/use-list-query.ts';
 import { useListState } from '../../shared/use-list-state.ts';
 import { containerName } from './container-name.ts';
 import { ContainerStatus } from './container-status.tsx';
-import { mostLabels } from './label-sheets.ts';
 import { useChoices } from './use-choices.ts';
 
 const shape = {
@@ -83,7 +85,11 @@ function useColumns(): ListColumn<Container>[] {
       key: 'openRequest',
       title: t('container.request'),
       cell: ({ openRequestId }) =>
-        openRequestId !== undefined && <Badge variation="warning">{t('container.openRequest')}</Badge>,
+        openRequestId !== undefined && (
+          <Link to={own.request(openRequestId)}>
+            <Badge variation="warning">{t('container.openRequest')}</Badge>
+          </Link>
+        ),
     },
     { key: 'status', title: t('container.status'), cell: ({ status }) => <ContainerStatus status={status} /> },
   ];
@@ -119,10 +125,11 @@ export default function ContainersPage() {
   const list = useListState(shape);
   const deletions = useDeletions();
   // The filters are the address's own; what is wrong with them the server says.
-  const query = useQuery(containersQuery(orgId, { ...listCallQuery(list.state), sort: list.state.sort as Sort }));
-  const rows = query.data?.rows.filter(({ id }) => !deletions.isPending(`container ${id}`)) ?? [];
-  const gone = (query.data?.rows.length ?? 0) - rows.length;
-  const data = query.data === undefined ? undefined : { rows, total: query.data.total - gone };
+  const query = useListQuery(
+    list,
+    (state) => containersQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort }),
+    ({ id }) => deletions.isPending(`container ${id}`),
+  );
   return (
     <ListPage
       id="containers"
@@ -130,19 +137,33 @@ export default function ContainersPage() {
       total={(count) => t('container.total', { count, shown: formatCount(count) })}
       searchLabel={t('container.search')}
       list={list}
-      query={{ ...query, data }}
+      query={query}
       columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportContainers', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: list.state.sort as Sort, ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={containerName}
       filters={useFilters()}
       action={
         may('inventory.write') && (
-          <Button asChild>
-            <Link to={own.newContainer()}>
-              <Icon name="plus" size={16} />
-              {t('container.new')}
-            </Link>
-          </Button>
+          <>
+            <Button variation="ghost" asChild>
+              <Link to={own.importInventory('container')}>
+                <Icon name="upload" size={16} />
+                {t('exchange:import.link')}
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to={own.newContainer()}>
+                <Icon name="plus" size={16} />
+                {t('container.new')}
+              </Link>
+            </Button>
+          </>
         )
       }
       empty={{ icon: 'container', headline: t('container.none'), sentence: t('container.noneText') }}

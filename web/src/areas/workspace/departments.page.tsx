@@ -6,7 +6,9 @@ import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { departmentsQuery } from '../../features/department/department.queries.ts';
+import { fetchDownload } from '../../lib/client.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
+import { exportQuery } from '../../shared/list-export.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
 import type { ListShape } from '../../shared/list-state.ts';
 import { localPage } from '../../shared/local-list.ts';
@@ -55,8 +57,15 @@ export default function DepartmentsPage() {
         isPlaceholderData: false,
         isError,
         refetch,
+        showsAll: true,
       }}
       columns={columns}
+      fetchExport={(file) =>
+        fetchDownload('exportDepartments', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: 'name', ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       action={

@@ -1,106 +1,146 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Container } from '@tunna/contract/container';
-import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import type { Label } from '@tunna/contract/label';
+import { labelFormats, labelPages, type Measure } from '@tunna/domain/label-layout';
+import type { Language } from '@tunna/domain/languages';
+import { Button, EmptyState, Icon, Notice, PageHeading } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { labelsQuery, useMarkLabelsPrinted } from '../../features/container/container-workspace.queries.ts';
-import { callQuery } from '../../lib/client.ts';
-import { usePageReport, usePublicAddress } from '../../lib/page.tsx';
-import { paths } from '../../paths.ts';
+import {
+  type LabelChoice,
+  labelsQuery,
+  measureQuery,
+  useDownloadLabels,
+  useMarkLabelsPrinted,
+} from '../../features/label/label.queries.ts';
+import { labelIds, readLabelChoice, writeLabelChoice } from '../../features/label/label-choice.ts';
+import { LabelChoices } from '../../features/label/label-choices.tsx';
+import { LabelSheet } from '../../features/label/label-sheet.tsx';
+import { CallError } from '../../lib/client.ts';
+import { combineQueries } from '../../lib/combine-queries.ts';
+import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
-import { QrCode } from '../../shared/qr-code.tsx';
-import { streamName } from '../../shared/stream-name.tsx';
-import { containerName } from './container-name.ts';
-import { labelIds, sheetsOf } from './label-sheets.ts';
+import { useAddress } from '../../shared/use-address.ts';
 import styles from './labels.module.css';
 
-/** Labels of the containers in the address, on A4 sheets of eight, to be printed and cut. */
+/** Labels of the containers in the address, to be printed on sheets or one by one. */
 export default function LabelsPage() {
   const { t } = useTranslation('workspace');
-  const { id: orgId, name, paths: own, may } = useOrganization();
+  const { paths: own, name } = useOrganization();
   const [address] = useSearchParams();
   const ids = labelIds(address.get('ids') ?? '');
-  const containers = useQuery(labelsQuery(orgId, ids));
-  const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } }));
   usePageReport(`${t('label.sheets')} – ${name}`);
-  usePaper();
-  const { mutate: markPrinted } = useMarkLabelsPrinted(orgId);
-  const print = (found: readonly Container[]) => {
-    window.print();
-    if (found.length > 0 && may('inventory.write')) markPrinted(found.map(({ id }) => id));
-  };
-  const pictures = new Map(streams.data?.wasteStreams.map(({ id, imageUri }) => [id, imageUri]));
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
-        <PageHeading title={t('label.sheets')} description={t('label.sheetsText')}>
-          <Button disabled={containers.data === undefined} onClick={() => print(containers.data ?? [])}>
-            <Icon name="printer" size={16} />
-            {t('label.print')}
-          </Button>
-        </PageHeading>
       </div>
-      <DataLoadingView query={containers} onRetry={() => void containers.refetch()}>
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState icon="container" headline={t('label.none')} sentence={t('label.noneText')} />
-          ) : (
-            sheetsOf(found).map((sheet) => (
-              <section key={sheet[0]?.id} className={styles.sheet}>
-                {sheet.map((container) => (
-                  <Label key={container.id} container={container} picture={pictures.get(container.wasteStream.id)} />
-                ))}
-              </section>
-            ))
-          )
-        }
-      </DataLoadingView>
+      {ids.length === 0 ? <NoLabels /> : <Asked ids={ids} />}
     </div>
   );
 }
 
-/** The whole document prints on the labels' paper, or a browser would put a page of another before or after them. */
-function usePaper(): void {
+function NoLabels() {
+  const { t } = useTranslation('workspace');
+  return (
+    <>
+      <PageHeading title={t('label.sheets')} />
+      <EmptyState icon="container" headline={t('label.none')} sentence={t('label.noneText')} />
+    </>
+  );
+}
+
+function Asked({ ids }: { ids: readonly number[] }) {
+  const { t, i18n } = useTranslation('workspace');
+  const { id: orgId, may } = useOrganization();
+  const [address, changeAddress] = useAddress();
+  const language = i18n.language as Language;
+  const labels = useQuery(labelsQuery(orgId, ids, language));
+  const measure = useQuery(measureQuery());
+  const download = useDownloadLabels(orgId);
+  const { mutate: markPrinted } = useMarkLabelsPrinted(orgId);
+  const choice = readLabelChoice(address, ids.length);
+  usePaper(choice.layout);
+  const found = labels.data?.labels ?? [];
+  const isReady = found.length > 0 && measure.isSuccess;
+  const note = () => {
+    if (may('inventory.write')) markPrinted(found.map(({ id }) => id));
+  };
+  const code = download.error instanceof CallError ? download.error.body.code : 'other';
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeading title={t('label.sheets')} description={t('label.sheetsText')}>
+          <Button
+            variation="ghost"
+            disabled={!isReady}
+            loading={download.isPending}
+            onClick={() => download.mutate({ ...choice, ids, language }, { onSuccess: note })}
+          >
+            {t('label.download')}
+          </Button>
+          <Button
+            disabled={!isReady}
+            onClick={() => {
+              window.print();
+              note();
+            }}
+          >
+            <Icon name="printer" size={16} />
+            {t('label.print')}
+          </Button>
+        </PageHeading>
+        <LabelChoices
+          choice={choice}
+          containers={ids.length}
+          onChange={(changed) => changeAddress((now) => writeLabelChoice(now, changed), { replace: true })}
+        />
+        {download.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+      </div>
+      <DataLoadingView query={combineQueries([labels, measure])} onRetry={() => void labels.refetch()}>
+        {([{ labels: all, scan, missing }, measured]) => (
+          <>
+            {missing > 0 && (
+              <Notice level="info" className={styles.head}>
+                {t('label.missing', { count: missing })}
+              </Notice>
+            )}
+            {all.length === 0 ? (
+              <EmptyState icon="container" headline={t('label.allGone')} sentence={t('label.noneText')} />
+            ) : (
+              <Sheets labels={all} scan={scan} choice={choice} measure={measured} />
+            )}
+          </>
+        )}
+      </DataLoadingView>
+    </>
+  );
+}
+
+interface SheetsProps {
+  readonly labels: readonly Label[];
+  readonly scan: string;
+  readonly choice: LabelChoice;
+  readonly measure: Measure;
+}
+
+function Sheets({ labels, scan, choice, measure }: SheetsProps) {
+  const format = labelFormats[choice.layout];
+  return labelPages(labels, format, choice).map((places, page) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is told apart by nothing else.
+    <LabelSheet key={page} places={places} format={format} scan={scan} measure={measure} />
+  ));
+}
+
+/** The whole document prints on the labels’ paper, or a browser would put a page of another before or after them. */
+function usePaper(layout: LabelChoice['layout']): void {
+  const paper = layout === 'single' ? 'single-labels' : 'label-sheets';
   useEffect(() => {
-    document.documentElement.dataset.paper = 'labels';
+    document.documentElement.dataset.paper = paper;
     return () => {
       delete document.documentElement.dataset.paper;
     };
-  }, []);
-}
-
-interface LabelProps {
-  readonly container: Container;
-  /** Address of the stream's picture. */
-  readonly picture: string | undefined;
-}
-
-function Label({ container, picture }: LabelProps) {
-  const { t, i18n } = useTranslation('workspace');
-  const { name: organization } = useOrganization();
-  const publicAddress = usePublicAddress();
-  const path = paths.container(container.slug);
-  const stream = streamName(container.wasteStream.names, i18n.language);
-  return (
-    <article className={styles.label} style={{ borderLeftColor: container.wasteStream.color }}>
-      <div className={styles.code}>
-        <QrCode text={publicAddress(path)} label={t('label.qrOf', { name: containerName(container) })} size="full" />
-        <p>{t('label.scan')}</p>
-      </div>
-      <div className={styles.words}>
-        <div className={styles.stream}>
-          {picture !== undefined && <img src={picture} alt="" className={styles.picture} />}
-          <strong>{stream === '' ? t('common:unknownWasteCategory') : stream}</strong>
-        </div>
-        <p className={styles.name}>{containerName(container)}</p>
-        {container.location !== undefined && <p>{container.location.name}</p>}
-        <p className={styles.organization}>{organization}</p>
-      </div>
-      <p className={styles.address}>{`${window.location.host}${path}`}</p>
-    </article>
-  );
+  }, [paper]);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { LocationForm } from '../../features/location/location-form.tsx';
 import { locationQuery } from '../../features/location/location-workspace.queries.ts';
+import { LimitNotice } from '../../features/subscription/limit-notice.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
@@ -20,6 +21,7 @@ export function NewLocationPage() {
   return (
     <div className={styles.page}>
       <BackLink to={own.locations()}>{t('nav.locations')}</BackLink>
+      <LimitNotice name="locations" />
       <LocationForm
         orgId={orgId}
         cancelTo={own.locations()}

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '@tunna/contract/location';
 import { formatDate, formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import { type Language, languageNames } from '@tunna/domain/languages';
 import { Button, Notice, PageHeading, Panel, Toggle } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { locationBody, locationValues } from '../../features/location/location-values.ts';
 import { deleteLocation, locationQuery, useSaveLocation } from '../../features/location/location-workspace.queries.ts';
+import { PositionField } from '../../features/location/position-field.tsx';
+import { ShortLinkButton } from '../../features/short-link/short-link-button.tsx';
 import { CallError } from '../../lib/client.ts';
 import { usePageReport, usePublicAddress } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
@@ -68,9 +70,18 @@ function Found({ location }: { location: Location }) {
         <Panel title={t('facts')}>
           <LocationFacts location={location} />
         </Panel>
-        <Panel title={t('location.page')}>
-          <Publication location={location} />
-        </Panel>
+        <div className={styles.stack}>
+          <Panel title={t('location.page')}>
+            <Publication location={location} />
+          </Panel>
+          {location.coordinates !== undefined && (
+            <PositionField
+              orgId={orgId}
+              label={t('map.positionOf', { name: location.name })}
+              position={location.coordinates}
+            />
+          )}
+        </div>
       </div>
       <ContainersHere locationId={location.id} />
     </>
@@ -97,6 +108,11 @@ function LocationFacts({ location }: { location: Location }) {
               {t('location.onMap')}
             </a>
           ),
+        },
+        {
+          name: t('location.languages'),
+          value:
+            location.languages.map((code) => languageNames[code]).join(', ') || t('location.organizationLanguages'),
         },
         { name: t('nav.departments'), value: location.departments.map((department) => department.name).join(', ') },
         { name: t('tags'), value: tagNames(location.tagValueIds) },
@@ -135,6 +151,7 @@ function Publication({ location }: { location: Location }) {
           {publicAddress(path)}
         </a>
       )}
+      {location.published && may('shortLinks.write') && <ShortLinkButton orgId={orgId} target={path} />}
     </div>
   );
 }

@@ -5,17 +5,24 @@ import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { Badge, Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { locationsQuery } from '../../features/location/location-workspace.queries.ts';
+import { locationMapQuery } from '../../features/location/map.queries.ts';
+import { fetchDownload } from '../../lib/client.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
+import { exportQuery } from '../../shared/list-export.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
 import { type ListShape, listCallQuery } from '../../shared/list-state.ts';
 import { useOrganization } from '../../shared/organization.tsx';
+import { useListQuery } from '../../shared/use-list-query.ts';
 import { useListState } from '../../shared/use-list-state.ts';
+import { LocationsMap } from './locations-map.tsx';
+import styles from './workspace-pages.module.css';
 
 const shape = {
   sorts: ['name', 'municipality', 'containers', 'createdAt'],
-  filters: ['published', 'tagValueId'],
+  filters: ['published', 'positioned', 'tagValueId'],
+  kept: ['view'],
 } as const satisfies ListShape;
 
 function useColumns(): ListColumn<Location>[] {
@@ -75,17 +82,52 @@ function useColumns(): ListColumn<Location>[] {
   ];
 }
 
+/** A list, or a map: the rest of the address stays. */
+function Views({ isMap }: { isMap: boolean }) {
+  const { t } = useTranslation('workspace');
+  const [address] = useSearchParams();
+  const to = (view: string | undefined) => {
+    const changed = new URLSearchParams(address);
+    changed.delete('page');
+    changed.delete('view');
+    if (view !== undefined) changed.set('view', view);
+    return { search: changed.toString() };
+  };
+  return (
+    <nav className={styles.views} aria-label={t('map.views')}>
+      <Link to={to(undefined)} aria-current={isMap ? undefined : 'page'}>
+        {t('map.list')}
+      </Link>
+      <Link to={to('map')} aria-current={isMap ? 'page' : undefined}>
+        {t('map.map')}
+      </Link>
+    </nav>
+  );
+}
+
 /** The locations of an organization. */
 export default function LocationsPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own, may } = useOrganization();
   const list = useListState(shape);
   const deletions = useDeletions();
-  const sort = list.state.sort as LocationListed['sort'];
-  const query = useQuery(locationsQuery(orgId, { ...listCallQuery(list.state), sort }));
-  const rows = query.data?.rows.filter(({ id }) => !deletions.isPending(`location ${id}`)) ?? [];
-  const gone = (query.data?.rows.length ?? 0) - rows.length;
-  const data = query.data === undefined ? undefined : { rows, total: query.data.total - gone };
+  const [address] = useSearchParams();
+  const isMap = address.get('view') === 'map';
+  const { search, filters } = list.state;
+  const { positioned: _listOnly, ...narrowing } = filters;
+  const map = useQuery({
+    ...locationMapQuery(orgId, { ...narrowing, ...(search === '' ? {} : { search }) }),
+    enabled: isMap,
+  });
+  const rows = useListQuery(
+    list,
+    (state) => ({
+      ...locationsQuery(orgId, { ...listCallQuery(state), sort: state.sort as LocationListed['sort'] }),
+      enabled: !isMap,
+    }),
+    ({ id }) => deletions.isPending(`location ${id}`),
+  );
+  const query = isMap ? { ...map, data: map.data && { rows: [], total: map.data.total } } : rows;
   return (
     <ListPage
       id="locations"
@@ -93,8 +135,22 @@ export default function LocationsPage() {
       total={(count) => t('location.total', { count, shown: formatCount(count) })}
       searchLabel={t('location.search')}
       list={list}
-      query={{ ...query, data }}
+      query={query}
+      views={<Views isMap={isMap} />}
+      {...(isMap ? { instead: map.isError ? null : <LocationsMap mapped={map.data} /> } : {})}
       columns={useColumns()}
+      fetchExport={({ columns, ...file }) =>
+        fetchDownload('exportLocations', {
+          params: { orgId },
+          query: {
+            ...exportQuery(list.state),
+            sort: list.state.sort as LocationListed['sort'],
+            ...file,
+            // The postcode stands before the town on the screen, and by itself in a file.
+            columns: columns?.replace('municipality', 'postcode,municipality'),
+          },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       filters={[
@@ -106,15 +162,35 @@ export default function LocationsPage() {
             { value: 'false', label: t('location.isNotPublished') },
           ],
         },
+        ...(isMap
+          ? []
+          : [
+              {
+                name: 'positioned',
+                label: t('location.position'),
+                options: [
+                  { value: 'true', label: t('map.positioned') },
+                  { value: 'false', label: t('map.notPositioned') },
+                ],
+              },
+            ]),
       ]}
       action={
         may('inventory.write') && (
-          <Button asChild>
-            <Link to={own.newLocation()}>
-              <Icon name="plus" size={16} />
-              {t('location.new')}
-            </Link>
-          </Button>
+          <>
+            <Button variation="ghost" asChild>
+              <Link to={own.importInventory('location')}>
+                <Icon name="upload" size={16} />
+                {t('exchange:import.link')}
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to={own.newLocation()}>
+                <Icon name="plus" size={16} />
+                {t('location.new')}
+              </Link>
+            </Button>
+          </>
         )
       }
       empty={{ icon: 'place', headline: t('location.none'), sentence: t('location.noneText') }}

@@ -4,6 +4,8 @@ import { formatCount } from '@tunna/domain/numbers';
 import { PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { issuesQuery } from '../../features/issue/issue.queries.ts';
+import { IssueList } from '../../features/issue/issue-list.tsx';
 import { callQuery } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
@@ -28,7 +30,7 @@ export default function OverviewPage() {
             <Figures overview={data} />
             <div className={styles.columns}>
               <RequestMonths months={data.requestsByMonth} />
-              <MissingContent streams={data.streamsWithoutContent} />
+              <Attention />
             </div>
           </>
         )}
@@ -41,8 +43,8 @@ function Figures({ overview }: { overview: OrganizationOverview }) {
   const { t } = useTranslation('workspace');
   const { paths: own } = useOrganization();
   const figures = [
-    { name: t('overview.openRequests'), value: overview.openRequests, to: own.containers({ open: 'true' }) },
-    { name: t('overview.overdue'), value: overview.overdueRequests, to: own.containers({ open: 'true' }) },
+    { name: t('overview.openRequests'), value: overview.openRequests, to: own.requests({ status: 'open' }) },
+    { name: t('overview.overdue'), value: overview.overdueRequests, to: own.requests({ overdue: 'true' }) },
     { name: t('nav.containers'), value: overview.containers, to: own.containers() },
     { name: t('nav.locations'), value: overview.locations, to: own.locations() },
     { name: t('nav.wasteStreams'), value: overview.wasteStreams, to: own.wasteStreams() },
@@ -62,21 +64,28 @@ function Figures({ overview }: { overview: OrganizationOverview }) {
   );
 }
 
-function MissingContent({ streams }: { streams: OrganizationOverview['streamsWithoutContent'] }) {
-  const { t } = useTranslation('workspace');
-  const { paths: own } = useOrganization();
-  if (streams.length === 0) return null;
+/** Issues that the overview names itself. */
+const mostNamed = 5;
+
+function Attention() {
+  const { t } = useTranslation('issue');
+  const { id: orgId, paths: own } = useOrganization();
+  const query = useQuery(issuesQuery(orgId));
+  if (query.data?.issues.length === 0) return null;
   return (
-    <Panel title={t('overview.missingContent')}>
-      <p className={styles.muted}>{t('overview.missingContentText')}</p>
-      <ul className={styles.missing}>
-        {streams.map(({ wasteStreamId, name, languages }) => (
-          <li key={wasteStreamId}>
-            <Link to={own.wasteStream(wasteStreamId)}>{name === '' ? t('common:unknownWasteCategory') : name}</Link>
-            <span>{languages.map((language) => t(`overview.language.${language}`)).join(', ')}</span>
-          </li>
-        ))}
-      </ul>
+    <Panel title={t('title')}>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {({ issues }) => (
+          <>
+            <IssueList issues={issues.slice(0, mostNamed)} />
+            {issues.length > mostNamed && (
+              <p className={styles.muted}>
+                <Link to={own.issues()}>{t('all', { count: issues.length, figure: formatCount(issues.length) })}</Link>
+              </p>
+            )}
+          </>
+        )}
+      </DataLoadingView>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { Button, Checkbox, Notice, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { ProviderWebhook } from '../../features/service-provider/provider-webhook.tsx';
 import {
   serviceProviderQuery,
   useSetProviderAction,
@@ -76,6 +77,11 @@ function Provider({ provider }: { provider: ServiceProvider }) {
           onChange={({ target }) => setAction.mutate(target.checked)}
         />
       </Panel>
+      {provider.webhookUrl !== undefined && (
+        <Panel title={t('webhook.title')}>
+          <ProviderWebhook orgId={orgId} providerId={provider.id} />
+        </Panel>
+      )}
       {may('serviceProviders.delete') && <Removal provider={provider} />}
     </div>
   );

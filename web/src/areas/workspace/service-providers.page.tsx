@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ServiceProvider } from '@tunna/contract/service-provider';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { serviceProvidersQuery } from '../../features/service-provider/service-provider.queries.ts';
+import { fetchDownload } from '../../lib/client.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
+import { exportQuery } from '../../shared/list-export.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
-import { type ListShape, pageSize } from '../../shared/list-state.ts';
+import { type ListShape, pageQuery } from '../../shared/list-state.ts';
 import { useOrganization } from '../../shared/organization.tsx';
+import { useListQuery } from '../../shared/use-list-query.ts';
 import { useListState } from '../../shared/use-list-state.ts';
 
 const shape: ListShape = { sorts: ['name'], filters: [] };
@@ -18,11 +20,11 @@ export default function ServiceProvidersPage() {
   const { id: orgId, paths: own, may } = useOrganization();
   const { isPending } = useDeletions();
   const list = useListState(shape);
-  const { search, order, page } = list.state;
-  const { data, ...query } = useQuery(
-    serviceProvidersQuery(orgId, { order, page, pageSize, ...(search === '' ? {} : { search }) }),
+  const query = useListQuery(
+    list,
+    (state) => serviceProvidersQuery(orgId, pageQuery(state)),
+    ({ id }) => isPending(`service-provider ${id}`),
   );
-  const rows = data?.rows.filter(({ id }) => !isPending(`service-provider ${id}`));
   const columns: ListColumn<ServiceProvider>[] = [
     {
       key: 'name',
@@ -48,8 +50,14 @@ export default function ServiceProvidersPage() {
       total={(count) => t('total', { count })}
       searchLabel={t('searchLabel')}
       list={list}
-      query={{ ...query, data: data && rows && { rows, total: data.total - (data.rows.length - rows.length) } }}
+      query={query}
       columns={columns}
+      fetchExport={(file) =>
+        fetchDownload('exportServiceProviders', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: 'name', ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       action={

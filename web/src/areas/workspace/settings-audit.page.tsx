@@ -1,15 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@tunna/contract/member';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { useTranslation } from 'react-i18next';
 import { AuditChanges } from '../../features/audit/audit-changes.tsx';
 import { membersQuery } from '../../features/member/member.queries.ts';
-import { callQuery } from '../../lib/client.ts';
+import { callQuery, fetchDownload } from '../../lib/client.ts';
+import { exportQuery } from '../../shared/list-export.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
-import { type ListShape, pageSize } from '../../shared/list-state.ts';
+import { type ListShape, type ListState, pageSizeOf } from '../../shared/list-state.ts';
 import { useOrganization } from '../../shared/organization.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';
+import { useListQuery } from '../../shared/use-list-query.ts';
 import { useListState } from '../../shared/use-list-state.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 
@@ -27,6 +29,10 @@ const entities = [
   'service_provider',
   'tag_type',
   'tag_value',
+  'short_link',
+  'service_request',
+  'file',
+  'subscription',
 ] as const;
 
 /** Who did what, for those who may know. */
@@ -39,19 +45,18 @@ function Trail() {
   const { t, i18n } = useTranslation('audit');
   const { id: orgId } = useOrganization();
   const list = useListState(shape);
-  const { search, sort, order, page, filters } = list.state;
-  const query = {
-    page,
-    pageSize,
-    // The list opens with the latest first.
-    order: sort === 'at' ? order : ('desc' as const),
-    ...(search === '' ? {} : { search }),
-    ...filters,
-  };
-  const entries = useQuery({
-    ...callQuery('listAuditEntries', { params: { orgId }, query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  // The list opens with the latest first.
+  const orderOf = ({ sort, order }: ListState) => (sort === 'at' ? order : ('desc' as const));
+  const entries = useListQuery(list, (state) => {
+    const { search, page, rows, filters } = state;
+    const query = {
+      page,
+      pageSize: pageSizeOf({ rows }),
+      order: orderOf(state),
+      ...(search === '' ? {} : { search }),
+      ...filters,
+    };
+    return { ...callQuery('listAuditEntries', { params: { orgId }, query }), staleTime: 0 };
   });
   const people = useQuery(membersQuery(orgId)).data?.members ?? [];
   const entityOf = (entity: string) => t(`entity.${entity}`, { defaultValue: entity });
@@ -77,6 +82,17 @@ function Trail() {
       list={list}
       query={entries}
       columns={columns}
+      fetchExport={({ columns: keys, ...file }) => {
+        const { sort: _own, ...shown } = exportQuery(list.state);
+        const query = {
+          ...shown,
+          order: orderOf(list.state),
+          ...file,
+          // What changed and its name stand together on the screen, and apart in a file.
+          columns: keys?.replace('entity', 'entity,name'),
+        };
+        return fetchDownload('exportAuditEntries', { params: { orgId }, query });
+      }}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       filters={[

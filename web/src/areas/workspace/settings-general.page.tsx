@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { organizationQuery, ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
 import { OrganizationForm } from '../../features/organization/organization-form.tsx';
+import { useCountryName } from '../../features/organization/organization-place.tsx';
+import { languagesInWords } from '../../features/organization/organization-values.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
@@ -31,12 +33,13 @@ export default function SettingsGeneralPage() {
 function Details({ organization }: { organization: OrganizationDetails }) {
   const { t } = useTranslation('organization');
   const { may, paths: own } = useOrganization();
+  const countryName = useCountryName();
   const [saved, setSaved] = useState(0);
   const toasts = useToasts();
   const navigate = useNavigate();
   const queries = useQueryClient();
   if (!may('organization.write')) {
-    const { name, kennitala, contactEmail } = organization;
+    const { name, kennitala, contactEmail, languages, country, currency } = organization;
     return (
       <>
         <PageHeading title={t('settings.general')} />
@@ -46,6 +49,9 @@ function Details({ organization }: { organization: OrganizationDetails }) {
               { name: t('field.name'), value: name },
               { name: t('field.kennitala'), value: kennitala },
               { name: t('field.contactEmail'), value: contactEmail },
+              { name: t('field.languages'), value: languagesInWords(languages) },
+              { name: t('field.country'), value: countryName(country) },
+              { name: t('field.currency'), value: t(`currency.${currency}`, { defaultValue: currency }) },
             ]}
           />
         </Panel>

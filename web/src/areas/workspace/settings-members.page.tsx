@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { Invites } from '../../features/member/invites.tsx';
 import { Members } from '../../features/member/members.tsx';
 import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
+import { LimitNotice } from '../../features/subscription/limit-notice.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { useOrganization } from '../../shared/organization.tsx';
@@ -24,6 +25,7 @@ export default function SettingsMembersPage() {
   return (
     <SettingsLayout>
       <PageHeading title={t('settings.members')} />
+      {may('invites.write') && <LimitNotice name="members" />}
       <Members
         orgId={orgId}
         organizationName={name}

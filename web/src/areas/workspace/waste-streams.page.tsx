@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageMarks } from '../../features/waste-stream/language-marks.tsx';
 import { wasteStreamsQuery } from '../../features/waste-stream/waste-stream.queries.ts';
+import { fetchDownload } from '../../lib/client.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
+import { exportQuery } from '../../shared/list-export.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
 import type { ListShape } from '../../shared/list-state.ts';
 import { localPage } from '../../shared/local-list.ts';
@@ -68,8 +70,15 @@ export default function WasteStreamsPage() {
         isPlaceholderData: false,
         isError,
         refetch,
+        showsAll: true,
       }}
       columns={columns}
+      fetchExport={(file) =>
+        fetchDownload('exportWasteStreams', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: list.state.sort as 'name' | 'containers', ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={nameOf}
       action={

@@ -1,14 +1,19 @@
 import { languages } from '@tunna/domain/languages';
-import { Button, Icon, Logo } from '@tunna/ui';
+import { Button, HiddenText, Icon, Logo } from '@tunna/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
+import { NotificationBell } from '../../features/notification/notification-bell.tsx';
 import { paths } from '../../paths.ts';
 import { LanguageMenu } from '../../shared/language-menu.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { ThemeSwitch } from '../../shared/theme-switch.tsx';
+import { commandKey } from './command-key.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
+import { useSettingsLinks, useWorkspaceLinks } from './workspace-links.ts';
 import styles from './workspace-shell.module.css';
+import { useShellDialogs } from './workspace-shell-dialogs.tsx';
 
 /** Where people work with a pointer all day, controls are small. */
 function useDenseControls(): void {
@@ -25,8 +30,11 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workspace');
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const { id: orgId } = useOrganization();
   const opener = useRef<HTMLButtonElement>(null);
+  const { open: openDialog, dialogs } = useShellDialogs();
   useDenseControls();
+  useLiveUpdates();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened closes the menu that led to it
   useEffect(() => setOpen(false), [pathname]);
   return (
@@ -38,6 +46,10 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
         <Link to={paths.home()} className={styles.logo}>
           <Logo />
         </Link>
+        <NotificationBell orgId={orgId} />
+        <Button variation="icon" aria-label={t('shell:palette.title')} onClick={() => openDialog('palette')}>
+          <Icon name="search" />
+        </Button>
         <Button
           ref={opener}
           variation="icon"
@@ -58,13 +70,24 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
           opener.current?.focus();
         }}
       >
-        <Link to={paths.home()} className={styles.logo}>
-          <Logo />
-        </Link>
+        <div className={styles.head}>
+          <Link to={paths.home()} className={styles.logo}>
+            <Logo />
+          </Link>
+          <NotificationBell orgId={orgId} />
+        </div>
         <OrganizationSwitcher />
+        <button type="button" className={styles.palette} onClick={() => openDialog('palette')}>
+          <Icon name="search" size={16} />
+          {t('shell:palette.open')}
+          <kbd>{commandKey} K</kbd>
+        </button>
         <Navigation />
         <div className={styles.person}>
           <Link to={paths.account()}>{t('account')}</Link>
+          <button type="button" className={styles.help} onClick={() => openDialog('help')}>
+            {t('shell:help.title')}
+          </button>
           <div className={styles.tools}>
             <ThemeSwitch />
             <LanguageMenu languages={languages} />
@@ -74,46 +97,34 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      {dialogs}
     </div>
   );
 }
 
 function Navigation() {
   const { t } = useTranslation('workspace');
-  const { paths: own, may } = useOrganization();
   const { pathname } = useLocation();
-  const settings = own.settings(may('organization.write') ? 'general' : 'members');
+  const settings = useSettingsLinks();
   // Whichever page of the settings is open, it is the settings.
-  const inSettings = pathname.startsWith(settings.replace(/[^/]+$/, ''));
-  const groups = [
-    { title: undefined, links: [{ to: own.overview(), name: t('nav.overview'), end: true }] },
-    {
-      title: t('nav.operations'),
-      links: [
-        { to: own.containers(), name: t('nav.containers'), end: false },
-        { to: own.locations(), name: t('nav.locations'), end: false },
-        { to: own.wasteStreams(), name: t('nav.wasteStreams'), end: false },
-      ],
-    },
-    {
-      title: t('nav.organization'),
-      links: [
-        { to: own.departments(), name: t('nav.departments'), end: false },
-        { to: own.serviceProviders(), name: t('nav.serviceProviders'), end: false },
-        { to: inSettings ? pathname : settings, name: t('nav.settings'), end: false },
-      ],
-    },
-  ];
+  const opened = settings.find(({ to }) => pathname === to);
+  const groups = useWorkspaceLinks((opened ?? settings[0])?.to ?? pathname);
   return (
     <nav className={styles.navigation} aria-label={t('nav.label')}>
       {groups.map(({ title, links }) => (
         <div key={title ?? ''}>
           {title !== undefined && <h2>{title}</h2>}
           <ul>
-            {links.map(({ to, name, end }) => (
+            {links.map(({ to, name, waiting }) => (
               <li key={to}>
-                <NavLink to={to} end={end}>
+                <NavLink to={to} end={title === undefined}>
                   {name}
+                  {waiting !== undefined && (
+                    <span className={styles.waiting}>
+                      <span aria-hidden>{waiting.count}</span>
+                      <HiddenText>{waiting.words}</HiddenText>
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}

@@ -1,1 +1,1 @@
-export { WorkspacePage } from './workspace.page.tsx';
+export { bringPageNear, WorkspacePage } from './workspace.page.tsx';

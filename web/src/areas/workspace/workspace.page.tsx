@@ -1,34 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router';
+import { type ComponentType, Suspense } from 'react';
+import { matchPath, Navigate, Route, Routes, useParams } from 'react-router';
+import { UploadsProvider } from '../../features/file/uploads.tsx';
 import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { DeletionProvider } from '../../shared/deletion.tsx';
+import { lazyComponent } from '../../shared/lazy-area.tsx';
 import { OrganizationProvider } from '../../shared/organization.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { WorkspaceShell } from './workspace-shell.tsx';
 
 /** A page that is fetched when it is opened. */
-const page = (load: () => Promise<{ default: ComponentType }>) => {
-  const Page = lazy(load);
-  return (
-    <Suspense>
-      <Page />
-    </Suspense>
-  );
-};
+const page = (load: () => Promise<{ default: ComponentType }>) => lazyComponent(async () => (await load()).default);
 
 /** The pages inside the shell, by path. */
 const pages = {
   '': page(() => import('./overview.page.tsx')),
+  issues: page(() => import('./issues.page.tsx')),
+  requests: page(() => import('./requests.page.tsx')),
+  'requests/figures': page(() => import('./request-figures.page.tsx')),
+  'requests/:id': page(() => import('./request.page.tsx')),
   containers: page(() => import('./containers.page.tsx')),
   'containers/new': page(async () => ({ default: (await import('./container-form.page.tsx')).NewContainerPage })),
+  'containers/import': page(async () => ({
+    default: (await import('./inventory-import.page.tsx')).ImportContainersPage,
+  })),
   'containers/labels': page(() => import('./labels.page.tsx')),
   'containers/:id': page(() => import('./container.page.tsx')),
   'containers/:id/edit': page(async () => ({ default: (await import('./container-form.page.tsx')).EditContainerPage })),
+  'containers/:id/pick-ups/new': page(() => import('./pick-up-schedule.page.tsx')),
+  'containers/:id/pick-ups/:scheduleId': page(() => import('./pick-up-schedule.page.tsx')),
+  'pick-ups': page(() => import('./pick-ups.page.tsx')),
   locations: page(() => import('./locations.page.tsx')),
+  'locations/import': page(async () => ({
+    default: (await import('./inventory-import.page.tsx')).ImportLocationsPage,
+  })),
   'locations/new': page(async () => ({ default: (await import('./location-form.page.tsx')).NewLocationPage })),
   'locations/:id': page(() => import('./location.page.tsx')),
   'locations/:id/edit': page(async () => ({ default: (await import('./location-form.page.tsx')).EditLocationPage })),
@@ -45,10 +53,39 @@ const pages = {
   'providers/:serviceProviderId': page(async () => ({
     default: (await import('./service-provider.page.tsx')).ServiceProviderPage,
   })),
+  'invoices/comparison': page(() => import('./invoice-comparison.page.tsx')),
+  files: page(() => import('./files.page.tsx')),
+  invoices: page(() => import('./invoices.page.tsx')),
+  'invoices/import': page(() => import('./invoice-import.page.tsx')),
+  'invoices/import/:id': page(() => import('./import-attempt.page.tsx')),
+  'invoices/new': page(async () => ({ default: (await import('./invoice-editor.page.tsx')).NewInvoicePage })),
+  'invoices/lines': page(() => import('./invoice-lines.page.tsx')),
+  'invoices/rentals': page(() => import('./invoice-rentals.page.tsx')),
+  'invoices/:providerId/:invoiceNumber': page(() => import('./invoice.page.tsx')),
+  'invoices/:providerId/:invoiceNumber/edit': page(async () => ({
+    default: (await import('./invoice-editor.page.tsx')).EditInvoicePage,
+  })),
+  'invoices/:providerId/:invoiceNumber/history': page(() => import('./invoice-history.page.tsx')),
+  'invoices/normalizations': page(() => import('./normalizations.page.tsx')),
+  'invoices/prices': page(() => import('./prices.page.tsx')),
+  'invoices/audit': page(() => import('./invoice-audit.page.tsx')),
+  'settings/subscription': page(() => import('./settings-subscription.page.tsx')),
   'settings/general': page(() => import('./settings-general.page.tsx')),
   'settings/members': page(() => import('./settings-members.page.tsx')),
+  'settings/tags': page(() => import('./settings-tags.page.tsx')),
+  'settings/short-links': page(() => import('./settings-short-links.page.tsx')),
   'settings/audit': page(() => import('./settings-audit.page.tsx')),
 };
+
+/** Fetches the page that an address shows, before it is shown. */
+export async function bringPageNear(pathname: string): Promise<void> {
+  const inside = matchPath('/organization/:orgSlug/*', pathname)?.params['*'] ?? '';
+  // Of two that fit, such as a new container and the one with an id, the router takes the one without a parameter.
+  const [found] = Object.entries(pages)
+    .filter(([path]) => matchPath(`/${path}`, `/${inside}`) !== null)
+    .sort(([one], [other]) => one.split(':').length - other.split(':').length);
+  await found?.[1].bringNear();
+}
 
 /** Everything of one organization. One that the person does not belong to is not found. */
 export function WorkspacePage() {
@@ -67,14 +104,19 @@ function Workspace() {
         return (
           <OrganizationProvider key={organization.id} organization={organization} all={all}>
             <DeletionProvider>
-              <WorkspaceShell>
-                <Routes>
-                  {Object.entries(pages).map(([path, element]) => (
-                    <Route key={path} path={path} element={element} />
-                  ))}
-                  <Route path="*" element={<NotFoundScreen />} />
-                </Routes>
-              </WorkspaceShell>
+              <UploadsProvider orgId={organization.id}>
+                <WorkspaceShell>
+                  {/* One for all of them: a page stays until the one that was asked for has come. */}
+                  <Suspense>
+                    <Routes>
+                      {Object.entries(pages).map(([path, Page]) => (
+                        <Route key={path} path={path} element={<Page />} />
+                      ))}
+                      <Route path="*" element={<NotFoundScreen />} />
+                    </Routes>
+                  </Suspense>
+                </WorkspaceShell>
+              </UploadsProvider>
             </DeletionProvider>
           </OrganizationProvider>
         );

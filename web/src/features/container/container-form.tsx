@@ -89,6 +89,7 @@ export function ContainerForm({ orgId, choices, container, locationId = '', canc
     serviceProviderId: t('container.serviceProvider'),
     kind: t('container.kind'),
     volumeLiters: t('container.volume'),
+    dueDays: t('container.dueDays'),
     status: t('container.status'),
     description: t('container.description'),
     actions: t('container.canBeRequested'),
@@ -202,6 +203,13 @@ function Kind({ form, labels }: FieldsProps) {
           inputMode="numeric"
           error={errorOf('volumeLiters')}
           {...form.register('volumeLiters')}
+        />
+        <TextField
+          label={labels.dueDays}
+          hint={t('container.dueDaysHint')}
+          inputMode="numeric"
+          error={errorOf('dueDays')}
+          {...form.register('dueDays')}
         />
         <Controller
           control={form.control}

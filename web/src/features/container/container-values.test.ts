@@ -13,6 +13,7 @@ const container: Container = {
   volumeLiters: 1100,
   description: 'Við dyrnar',
   status: 'paused',
+  dueDays: 3,
   actions: [{ actionType: 'empty_container', requirements: ['name', 'phone'] }],
   tagValueIds: [1, 2],
   createdAt: '2026-01-05T12:00:00.000Z',
@@ -30,6 +31,7 @@ it('sends back what a container is when nothing was changed', () => {
     volumeLiters: 1100,
     description: 'Við dyrnar',
     status: 'paused',
+    dueDays: 3,
     actions: [{ actionType: 'empty_container', requirements: ['name', 'phone'] }],
     tagValueIds: [1, 2],
   });

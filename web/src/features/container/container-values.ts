@@ -16,6 +16,7 @@ export interface ContainerValues {
   serviceProviderId: string;
   kind: (typeof containerKinds)[number];
   volumeLiters: string;
+  dueDays: string;
   status: (typeof containerStatuses)[number];
   description: string;
   /** Whether visitors may ask for it to be emptied. */
@@ -31,6 +32,7 @@ export const newContainerValues: ContainerValues = {
   serviceProviderId: '',
   kind: 'wheelie_bin',
   volumeLiters: '',
+  dueDays: '',
   status: 'active',
   description: '',
   actions: true,
@@ -47,6 +49,7 @@ export function containerValues(container: Container): ContainerValues {
     serviceProviderId: container.serviceProvider === undefined ? '' : String(container.serviceProvider.id),
     kind: container.kind,
     volumeLiters: container.volumeLiters === undefined ? '' : String(container.volumeLiters),
+    dueDays: container.dueDays === undefined ? '' : String(container.dueDays),
     status: container.status,
     description: container.description,
     actions: action !== undefined,
@@ -64,7 +67,7 @@ const wholeNumber = (text: string): number => Number(text.replace(/[.\s]/g, ''))
 
 /** What is sent of a form. */
 export function containerBody(values: ContainerValues): z.input<typeof containerInput> {
-  const { wasteStreamId, customId, locationId, serviceProviderId, volumeLiters } = values;
+  const { wasteStreamId, customId, locationId, serviceProviderId, volumeLiters, dueDays } = values;
   return {
     // Without a choice the schema says that one is required.
     wasteStreamId: wasteStreamId === '' ? Number.NaN : Number(wasteStreamId),
@@ -73,6 +76,7 @@ export function containerBody(values: ContainerValues): z.input<typeof container
     ...(serviceProviderId === '' ? {} : { serviceProviderId: Number(serviceProviderId) }),
     kind: values.kind,
     ...(volumeLiters.trim() === '' ? {} : { volumeLiters: wholeNumber(volumeLiters) }),
+    ...(dueDays.trim() === '' ? {} : { dueDays: wholeNumber(dueDays) }),
     description: values.description,
     status: values.status,
     actions: values.actions ? [{ actionType: 'empty_container', requirements: values.requirements }] : [],

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Container } from '@tunna/contract/container';
 import type { Call } from '@tunna/contract/endpoint';
-import { CallError, call, callKey, callQuery } from '../../lib/client.ts';
+import { call, callKey, callQuery } from '../../lib/client.ts';
 
 type ListQuery = Call<Contract['listContainers']>['query'];
 type Body = Call<Contract['createContainer']>['body'];
@@ -15,7 +15,7 @@ export const containersQuery = (orgId: number, query: ListQuery) => ({
 });
 
 /** What shows containers beside their own pages. */
-const counted = ['listContainers', 'listLocations', 'getLocation', 'getOrganizationOverview'];
+const counted = ['listContainers', 'listLocations', 'getLocationMap', 'getLocation', 'getOrganizationOverview'];
 
 function useKeep(orgId: number) {
   const queries = useQueryClient();
@@ -45,34 +45,4 @@ export function useRenewSlug(orgId: number, id: number) {
   });
 }
 
-/** Notes that labels were printed; the overview's first steps ask for it. */
-export function useMarkLabelsPrinted(orgId: number) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: readonly number[]) => call('markLabelsPrinted', { params: { orgId }, body: { ids: [...ids] } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['getOrganizationOverview'] }),
-  });
-}
-
 export const deleteContainer = (orgId: number, id: number) => call('deleteContainer', { params: { orgId, id } });
-
-/** Containers fetched together when a sheet of labels is opened by its address. */
-const together = 8;
-
-/** The containers of a sheet of labels, in the order of their ids; those that are gone are left out. */
-export const labelsQuery = (orgId: number, ids: readonly number[]) => ({
-  queryKey: ['labels', orgId, ids] as const,
-  async queryFn(): Promise<Container[]> {
-    const found: Container[] = [];
-    for (let start = 0; start < ids.length; start += together) {
-      const some = ids.slice(start, start + together).map((id) => call('getContainer', { params: { orgId, id } }));
-      for (const result of await Promise.allSettled(some)) {
-        if (result.status === 'fulfilled') found.push(result.value);
-        else if (!isGone(result.reason)) throw result.reason;
-      }
-    }
-    return found;
-  },
-});
-
-const isGone = (reason: unknown): boolean => reason instanceof CallError && reason.status === 404;

@@ -1,18 +1,23 @@
 import { type Location, locationInput } from '@tunna/contract/location';
+import { isLanguage, languageNames } from '@tunna/domain/languages';
 import { Checkbox, TextField } from '@tunna/ui';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormShell, useFieldErrors } from '../../shared/form-shell.tsx';
 import { TagFields } from '../../shared/tag-fields.tsx';
+import { LanguageFields } from './language-fields.tsx';
 import styles from './location-form.module.css';
 import {
+  degrees,
   type LocationValues,
   locationBody,
   locationValues,
   newLocationValues,
   parsedLocationValues,
+  positionIn,
 } from './location-values.ts';
 import { useSaveLocation } from './location-workspace.queries.ts';
+import { PositionField } from './position-field.tsx';
 
 interface Props {
   readonly orgId: number;
@@ -22,6 +27,10 @@ interface Props {
   readonly onSaved: (saved: Location) => void;
 }
 
+/** Names of languages, in their order. */
+const parsedLanguages = (value: LocationValues[keyof LocationValues]): string[] =>
+  Array.isArray(value) ? value.filter(isLanguage).map((code) => languageNames[code]) : [];
+
 /** A new location, or a change of one. */
 export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('workspace');
@@ -30,6 +39,8 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
     defaultValues: location === undefined ? newLocationValues : locationValues(location),
   });
   const errorOf = useFieldErrors(form);
+  const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });
+  const position = positionIn({ latitude, longitude });
   const labels = {
     name: t('location.name'),
     address: t('location.address'),
@@ -38,10 +49,12 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
     latitude: t('location.latitude'),
     longitude: t('location.longitude'),
     published: t('location.published'),
+    languages: t('location.languages'),
     tagValueIds: t('tags'),
   };
   const show = (name: keyof LocationValues, value: LocationValues[keyof LocationValues]): string => {
     if (name === 'published') return t(value === true ? 'yes' : 'no');
+    if (name === 'languages') return parsedLanguages(value).join(', ');
     return Array.isArray(value) ? String(value.length) : String(value);
   };
   const text = (name: 'address' | 'postcode' | 'municipality' | 'latitude' | 'longitude') => (
@@ -72,7 +85,22 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
         {text('longitude')}
       </div>
       <p className={styles.hint}>{t('location.positionHint')}</p>
+      <PositionField
+        orgId={orgId}
+        label={t('location.position')}
+        position={position}
+        onMove={(moved) => {
+          const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+          form.setValue('latitude', degrees(moved.latitude), options);
+          form.setValue('longitude', degrees(moved.longitude), options);
+        }}
+      />
       <Checkbox label={t('location.publish')} {...form.register('published')} />
+      <Controller
+        control={form.control}
+        name="languages"
+        render={({ field: { value, onChange } }) => <LanguageFields value={value} onChange={onChange} />}
+      />
       <Controller
         control={form.control}
         name="tagValueIds"

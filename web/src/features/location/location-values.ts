@@ -1,4 +1,5 @@
 import { type Location, type locationInput, location as locationSchema } from '@tunna/contract/location';
+import type { Language } from '@tunna/domain/languages';
 import type { z } from 'zod';
 
 /** What the form of a location holds; empty texts stand for nothing. */
@@ -10,6 +11,8 @@ export interface LocationValues {
   latitude: string;
   longitude: string;
   published: boolean;
+  /** None for the organization’s. */
+  languages: Language[];
   tagValueIds: number[];
 }
 
@@ -21,10 +24,12 @@ export const newLocationValues: LocationValues = {
   latitude: '',
   longitude: '',
   published: false,
+  languages: [],
   tagValueIds: [],
 };
 
-const degrees = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','));
+/** Degrees as the form writes them. */
+export const degrees = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','));
 
 export const locationValues = (location: Location): LocationValues => ({
   name: location.name,
@@ -34,6 +39,7 @@ export const locationValues = (location: Location): LocationValues => ({
   latitude: degrees(location.coordinates?.latitude),
   longitude: degrees(location.coordinates?.longitude),
   published: location.published,
+  languages: location.languages,
   tagValueIds: location.tagValueIds,
 });
 
@@ -43,9 +49,15 @@ export const parsedLocationValues = (current: unknown): LocationValues => locati
 /** Degrees as people write them, with a comma or a point. Nothing at all is no number. */
 const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
+/** The position that a form says, as far as there is such a place. */
+export function positionIn(values: Pick<LocationValues, 'latitude' | 'longitude'>): Location['coordinates'] {
+  const coordinates = { latitude: number(values.latitude), longitude: number(values.longitude) };
+  return Math.abs(coordinates.latitude) <= 90 && Math.abs(coordinates.longitude) <= 180 ? coordinates : undefined;
+}
+
 /** What is sent of a form. One coordinate without the other is refused by the schema, at the one that is missing. */
 export function locationBody(values: LocationValues): z.input<typeof locationInput> {
-  const { name, address, postcode, municipality, latitude, longitude, published, tagValueIds } = values;
+  const { name, address, postcode, municipality, latitude, longitude, published, languages, tagValueIds } = values;
   const texts = Object.entries({ address, postcode, municipality }).filter(([, text]) => text.trim() !== '');
   const isPlaced = latitude.trim() !== '' || longitude.trim() !== '';
   return {
@@ -53,6 +65,7 @@ export function locationBody(values: LocationValues): z.input<typeof locationInp
     ...Object.fromEntries(texts),
     ...(isPlaced ? { coordinates: { latitude: number(latitude), longitude: number(longitude) } } : {}),
     published,
+    languages,
     tagValueIds,
   };
 }

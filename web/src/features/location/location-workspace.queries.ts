@@ -18,7 +18,14 @@ export const locationsQuery = (orgId: number, query: ListQuery) => ({
 export const locationChoicesQuery = (orgId: number) => callQuery('listLocationOrgUnits', { params: { orgId } });
 
 /** What shows locations beside their own pages. */
-const named = ['listLocations', 'listLocationOrgUnits', 'listContainers', 'getContainer', 'getOrganizationOverview'];
+const named = [
+  'listLocations',
+  'getLocationMap',
+  'listLocationOrgUnits',
+  'listContainers',
+  'getContainer',
+  'getOrganizationOverview',
+];
 
 /** Creates a location, or changes the one with the id. */
 export function useSaveLocation(orgId: number, locationId?: string) {

@@ -6,7 +6,9 @@ import { isRole, mayGrant, type Role, roles } from '@tunna/domain/permissions';
 import { Badge, Button, DataTable, Modal, Panel, SelectList } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchDownload } from '../../lib/client.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { ListExport } from '../../shared/list-export.tsx';
 import styles from './member.module.css';
 import { membersQuery, useChangeRole, useRemoveMember } from './member.queries.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -59,45 +61,55 @@ export function Members({ orgId, organizationName, role, mayChange, onLeft }: Pr
         <RefusalNotice error={change.error ?? remove.error} />
         <DataLoadingView query={members} onRetry={() => void members.refetch()}>
           {(data) => (
-            <DataTable
-              caption={t('title')}
-              rows={data.members}
-              rowKey={({ personId }) => personId}
-              columns={[
-                {
-                  key: 'name',
-                  title: t('column.name'),
-                  heading: true,
-                  cell: ({ fullName, isSelf }) => (
-                    <span className={styles.name}>
-                      {fullName === '' ? t('nameless') : fullName} {isSelf && <Badge>{t('you')}</Badge>}
-                    </span>
-                  ),
-                },
-                ...(mayChange ? [{ key: 'contact', title: t('column.contact'), cell: contactOf }] : []),
-                { key: 'role', title: t('column.role'), cell: roleOf },
-                {
-                  key: 'since',
-                  title: t('column.since'),
-                  cell: ({ createdAt }) => formatDate(new Date(createdAt), i18n.language as Language),
-                },
-                {
-                  key: 'actions',
-                  title: t('column.actions'),
-                  cell: (member) =>
-                    (member.isSelf || mayTouch(member)) && (
-                      <Button
-                        variation="ghost"
-                        size="small"
-                        aria-label={member.isSelf ? t('leave') : t('removeNamed', { name: member.fullName })}
-                        onClick={() => setLeaving(member)}
-                      >
-                        {member.isSelf ? t('leave') : t('remove')}
-                      </Button>
+            <div className={styles.stack}>
+              <ListExport
+                fetchExport={({ columns: _view, ...file }) =>
+                  fetchDownload('exportMembers', { params: { orgId }, query: file })
+                }
+                columns={[]}
+                total={data.members.length}
+                totalText={t('total', { count: data.members.length })}
+              />
+              <DataTable
+                caption={t('title')}
+                rows={data.members}
+                rowKey={({ personId }) => personId}
+                columns={[
+                  {
+                    key: 'name',
+                    title: t('column.name'),
+                    heading: true,
+                    cell: ({ fullName, isSelf }) => (
+                      <span className={styles.name}>
+                        {fullName === '' ? t('nameless') : fullName} {isSelf && <Badge>{t('you')}</Badge>}
+                      </span>
                     ),
-                },
-              ]}
-            />
+                  },
+                  ...(mayChange ? [{ key: 'contact', title: t('column.contact'), cell: contactOf }] : []),
+                  { key: 'role', title: t('column.role'), cell: roleOf },
+                  {
+                    key: 'since',
+                    title: t('column.since'),
+                    cell: ({ createdAt }) => formatDate(new Date(createdAt), i18n.language as Language),
+                  },
+                  {
+                    key: 'actions',
+                    title: t('column.actions'),
+                    cell: (member) =>
+                      (member.isSelf || mayTouch(member)) && (
+                        <Button
+                          variation="ghost"
+                          size="small"
+                          aria-label={member.isSelf ? t('leave') : t('removeNamed', { name: member.fullName })}
+                          onClick={() => setLeaving(member)}
+                        >
+                          {member.isSelf ? t('leave') : t('remove')}
+                        </Button>
+                      ),
+                  },
+                ]}
+              />
+            </div>
           )}
         </DataLoadingView>
       </div>

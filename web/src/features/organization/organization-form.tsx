@@ -1,12 +1,14 @@
 import { createOrganization, type OrganizationDetails, type OwnOrganization } from '@tunna/contract/organization';
-import { isKennitalaDoubtful } from '@tunna/domain/kennitala';
 import { TextField } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormShell, type RecordEdit, useFieldErrors } from '../../shared/form-shell.tsx';
+import { KennitalaField } from '../../shared/kennitala-field.tsx';
 import { useCreateOrganization, useEditOrganization, useSlugAvailability } from './organization.queries.ts';
+import { OrganizationPlace } from './organization-place.tsx';
 import {
+  languagesInWords,
   newOrganizationValues,
   type OrganizationValues,
   organizationBody,
@@ -48,24 +50,26 @@ export function OrganizationForm({ title, organization, cancelTo, onSaved }: Pro
     orgSlug: t('field.orgSlug'),
     kennitala: t('field.kennitala'),
     contactEmail: t('field.contactEmail'),
+    languages: t('field.languages'),
+    country: t('field.country'),
+    currency: t('field.currency'),
   };
   const record: RecordEdit<OrganizationValues> | undefined = organization && {
     version: organization.version,
     valuesOf: parsedOrganizationValues,
     labels,
-    show: (_name, value) => value,
+    show: (_name, value) => (typeof value === 'string' ? value : languagesInWords(value)),
   };
   const slugHint = () => {
     if (available === undefined || isOwnSlug) return t('slug.hint');
     return available ? t('slug.free') : t('slug.taken');
   };
-  const isDoubtful = kennitala.trim() !== '' && isKennitalaDoubtful(kennitala);
   return (
     <FormShell
       title={title}
       form={form}
       schema={createOrganization}
-      bodyOf={(values) => organizationBody(values, organization)}
+      bodyOf={organizationBody}
       send={async (body, version): Promise<Saved> =>
         isNew ? create.mutateAsync(body) : edit.mutateAsync({ ...body, version })
       }
@@ -84,10 +88,10 @@ export function OrganizationForm({ title, organization, cancelTo, onSaved }: Pro
         error={errorOf('orgSlug')}
         {...form.register('orgSlug')}
       />
-      <TextField
+      <KennitalaField
+        feature="organization"
         label={labels.kennitala}
-        inputMode="numeric"
-        hint={<span role="status">{isDoubtful && t('kennitalaDoubtful')}</span>}
+        typed={kennitala}
         error={errorOf('kennitala')}
         {...form.register('kennitala')}
       />
@@ -97,6 +101,7 @@ export function OrganizationForm({ title, organization, cancelTo, onSaved }: Pro
         error={errorOf('contactEmail')}
         {...form.register('contactEmail')}
       />
+      {!isNew && <OrganizationPlace form={form} />}
     </FormShell>
   );
 }

@@ -1,6 +1,6 @@
-import { orgSlug } from '@tunna/contract/organization';
+import { createOrganization, orgSlug } from '@tunna/contract/organization';
 import { describe, expect, it } from 'vitest';
-import { proposedSlug } from './organization-values.ts';
+import { newOrganizationValues, organizationBody, proposedSlug } from './organization-values.ts';
 
 describe('the orgSlug proposed for a name', () => {
   it('spells Icelandic, Norwegian and Polish letters out', () => {
@@ -16,4 +16,12 @@ describe('the orgSlug proposed for a name', () => {
     expect(proposedSlug('日本')).toBe('');
     expect(proposedSlug('New')).not.toBe('new');
   });
+});
+
+it('opens as the contract takes an organization that says nothing of languages and money', () => {
+  const { languages, country, currency } = createOrganization.parse({ name: 'Höfnin', orgSlug: 'hofnin' });
+  expect(newOrganizationValues).toMatchObject({ languages, country, currency });
+  expect(
+    organizationBody({ ...newOrganizationValues, languages: ['pl', 'is'], country: 'PL', currency: 'PLN' }),
+  ).toMatchObject({ languages: ['pl', 'is'], country: 'PL', currency: 'PLN' });
 });

@@ -1,4 +1,5 @@
 import { type createOrganization, type OrganizationDetails, organizationDetails } from '@tunna/contract/organization';
+import { type Language, languageNames } from '@tunna/domain/languages';
 import { isReservedOrgSlug } from '@tunna/domain/organization-slug';
 import type { z } from 'zod';
 
@@ -8,33 +9,49 @@ export interface OrganizationValues {
   orgSlug: string;
   kennitala: string;
   contactEmail: string;
+  /** Those offered to visitors, its own first. */
+  languages: Language[];
+  /** ISO 3166-1 */
+  country: string;
+  /** ISO 4217 */
+  currency: string;
 }
 
-export const newOrganizationValues: OrganizationValues = { name: '', orgSlug: '', kennitala: '', contactEmail: '' };
+/** As the contract takes an organization that says nothing else. */
+export const newOrganizationValues: OrganizationValues = {
+  name: '',
+  orgSlug: '',
+  kennitala: '',
+  contactEmail: '',
+  languages: ['is', 'en'],
+  country: 'IS',
+  currency: 'ISK',
+};
 
-export const organizationValues = ({ name, orgSlug, kennitala, contactEmail }: OrganizationDetails) => ({
-  name,
-  orgSlug,
-  kennitala: kennitala ?? '',
-  contactEmail: contactEmail ?? '',
-});
+export const organizationValues = (organization: OrganizationDetails): OrganizationValues => {
+  const { name, orgSlug, kennitala = '', contactEmail = '', languages, country, currency } = organization;
+  return { name, orgSlug, kennitala, contactEmail, languages, country, currency };
+};
+
+/** Languages by their own names, in order. */
+export const languagesInWords = (languages: readonly Language[]): string =>
+  languages.map((language) => languageNames[language]).join(', ');
 
 /** The values of an organization as a conflict describes it. @throws ZodError for anything else */
 export const parsedOrganizationValues = (current: unknown): OrganizationValues =>
   organizationValues(organizationDetails.parse(current));
 
-/** What the form does not show of an organization stays as it is. */
-type Kept = Pick<OrganizationDetails, 'country' | 'languages' | 'currency'>;
-
 /** What is sent of a form. */
-export function organizationBody(values: OrganizationValues, kept?: Kept): z.input<typeof createOrganization> {
-  const { name, orgSlug, kennitala, contactEmail } = values;
+export function organizationBody(values: OrganizationValues): z.input<typeof createOrganization> {
+  const { name, orgSlug, kennitala, contactEmail, languages, country, currency } = values;
   return {
     name,
     orgSlug: orgSlug.trim(),
     ...(kennitala.trim() === '' ? {} : { kennitala }),
     ...(contactEmail.trim() === '' ? {} : { contactEmail }),
-    ...(kept === undefined ? {} : { country: kept.country, languages: kept.languages, currency: kept.currency }),
+    languages,
+    country,
+    currency,
   };
 }
 

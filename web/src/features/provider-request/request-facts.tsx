@@ -1,4 +1,6 @@
 import type { LinkedServiceRequest } from '@tunna/contract/service-request';
+import { formatDate, formatDay } from '@tunna/domain/dates';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +10,14 @@ import styles from './request-facts.module.css';
 
 /** Which container, where it stands, and who asked. */
 export function RequestFacts({ request }: { request: LinkedServiceRequest }) {
-  const { t } = useTranslation('provider-request');
+  const { t, i18n } = useTranslation('provider-request');
+  const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
   const { container, location, reporters } = request;
   const facts: [label: string, value: ReactNode][] = [
+    ...(request.plannedFor === undefined
+      ? []
+      : [[t('plannedFor'), formatDay(request.plannedFor, language)] as [string, string]]),
+    [t('dueAt'), formatDate(new Date(request.dueAt), language)],
     [t('container'), container.customId ?? container.slug],
     [t('wasteStream'), container.wasteStreamName],
   ];

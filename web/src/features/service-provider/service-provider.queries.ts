@@ -43,3 +43,8 @@ export function useSetProviderAction(orgId: number, id: number) {
     onSuccess: useStored(orgId),
   });
 }
+
+export const webhookSecretQuery = (orgId: number, id: number) => ({
+  ...callQuery('getWebhookSecret', { params: { orgId, id } }),
+  gcTime: 0,
+});

@@ -5,14 +5,14 @@ import type { RefusedForm } from '@tunna/contract/page';
 import { createServiceRequest, emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
 import type { Language } from '@tunna/domain/languages';
 import { longestField } from '@tunna/domain/validation';
-import { Button, Checkbox, Notice, TextField } from '@tunna/ui';
+import { Button, Notice, TextField } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { CallError, callQuery } from '../../lib/client.ts';
 import { paths } from '../../paths.ts';
 import { holdsPersonalToken } from '../../shared/session.queries.ts';
-import { TermsLink } from '../../shared/terms-link.tsx';
+import { TermsCheckbox } from '../../shared/terms-checkbox.tsx';
 import { useKeptDraft } from '../../shared/use-kept-draft.ts';
 import styles from './request-form.module.css';
 import { useCreateServiceRequest } from './service-request.queries.ts';
@@ -118,7 +118,6 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   const failure = create.error instanceof CallError ? create.error.body : undefined;
   const refusal = failure ?? (formState.isSubmitted ? undefined : refused);
   const message = refusal?.code !== undefined && (refusal.fields ?? []).length === 0 ? refusal : undefined;
-  const termsProblem = refusedProblem('terms');
   return (
     <form
       className={styles.form}
@@ -143,19 +142,9 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
           {...register(name, { validate: check(name) })}
         />
       ))}
-      <Checkbox
-        required
-        label={
-          <Trans
-            t={t}
-            i18nKey="terms"
-            components={{
-              service: <TermsLink type="terms-of-service" />,
-              privacy: <TermsLink type="privacy-policy" />,
-            }}
-          />
-        }
-        error={termsProblem === undefined ? undefined : t('termsRequired')}
+      <TermsCheckbox
+        feature="service-request"
+        isMissing={refusedProblem('terms') !== undefined}
         {...register('terms')}
       />
       <Button

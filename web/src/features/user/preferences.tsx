@@ -1,20 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserInfo } from '@tunna/contract/user';
 import { languageNames, languages } from '@tunna/domain/languages';
-import { RadioGroup, SelectList } from '@tunna/ui';
+import { RadioGroup, SelectList, Toggle } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyTheme, currentTheme, type Theme, watchTheme } from '../../lib/preferences.ts';
+import { useLetterShortcuts } from '../../shared/letter-shortcuts.ts';
 import { savePersonalTheme } from '../../shared/session.queries.ts';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { useSaveLanguage } from './user.queries.ts';
 
-/** The language of messages, and the look of the pages. Both are saved when they are chosen. */
+/** The language of messages, the look of the pages, and the shortcuts of one letter. Each is saved when it is chosen. */
 export function Preferences({ info }: { info: UserInfo }) {
   const { t } = useTranslation('account');
   const queries = useQueryClient();
   const saveLanguage = useSaveLanguage();
+  const letters = useLetterShortcuts();
   const saveTheme = useMutation({ mutationFn: (chosen: Theme) => savePersonalTheme(queries, chosen) });
   const [theme, setTheme] = useState<Theme>(currentTheme);
   useEffect(() => watchTheme(() => setTheme(currentTheme())), []);
@@ -39,6 +41,11 @@ export function Preferences({ info }: { info: UserInfo }) {
         value={theme}
         onValueChange={choose}
         options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`preferences.${value}`) }))}
+      />
+      <Toggle
+        label={t('preferences.letters')}
+        checked={letters.on}
+        onChange={(event) => letters.turn(event.target.checked)}
       />
       <AccountError error={saveLanguage.error ?? saveTheme.error} />
     </div>

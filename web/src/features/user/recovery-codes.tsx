@@ -2,6 +2,7 @@ import { Button, Notice } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../lib/download.ts';
+import { CopyButton } from '../../shared/copy-button.tsx';
 import styles from './user.module.css';
 
 interface Props {
@@ -12,13 +13,8 @@ interface Props {
 /** The codes for whoever loses the authenticator, shown this once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation('account');
-  const [copied, setCopied] = useState<'copied' | 'copyFailed'>();
+  const [said, setSaid] = useState('');
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied('copied'),
-      () => setCopied('copyFailed'),
-    );
   return (
     <div className={styles.form}>
       <Notice>{t('recovery.once')}</Notice>
@@ -31,18 +27,19 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         <Button onClick={() => downloadFile('tunna-recovery-codes.txt', 'text/plain', text)}>
           {t('recovery.download')}
         </Button>
-        {/* Browsers know no clipboard on addresses without HTTPS. */}
-        {'clipboard' in navigator && (
-          <Button variation="ghost" onClick={() => void copy()}>
-            {t('recovery.copy')}
-          </Button>
-        )}
+        <CopyButton
+          text={text}
+          said={{ copied: t('recovery.copied'), failed: t('recovery.copyFailed') }}
+          onSaid={setSaid}
+        >
+          {t('recovery.copy')}
+        </CopyButton>
         <Button variation="ghost" onClick={onDone}>
           {t('recovery.done')}
         </Button>
       </div>
       <p className={styles.muted} role="status">
-        {copied !== undefined && t(`recovery.${copied}`)}
+        {said}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
-import { Button, Checkbox, classNames, Notice } from '@tunna/ui';
+import { Button, classNames, Notice } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { openDraft } from '../../lib/draft.ts';
 import { paths } from '../../paths.ts';
-import { TermsLink } from '../../shared/terms-link.tsx';
+import { TermsCheckbox } from '../../shared/terms-checkbox.tsx';
 import { useKeptDraft } from '../../shared/use-kept-draft.ts';
 import { RecordFields } from './record-fields.tsx';
 import styles from './user.module.css';
@@ -35,19 +35,9 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     <form className={classNames(styles.form, styles.wide)} onSubmit={submit} noValidate>
       {save.isError && <Notice level="error">{t('failed')}</Notice>}
       <RecordFields form={form} />
-      <Checkbox
-        required
-        label={
-          <Trans
-            t={t}
-            i18nKey="terms"
-            components={{
-              service: <TermsLink type="terms-of-service" />,
-              privacy: <TermsLink type="privacy-policy" />,
-            }}
-          />
-        }
-        error={form.formState.errors.terms === undefined ? undefined : t('termsRequired')}
+      <TermsCheckbox
+        feature="sign-up"
+        isMissing={form.formState.errors.terms !== undefined}
         {...form.register('terms', { required: true })}
       />
       <Button type="submit" size="large" loading={save.isPending || save.isSuccess}>

@@ -116,7 +116,7 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
         <h3>{t('content.preview')}</h3>
         {/* A picture of the public page: nobody is to walk into it. */}
         <div className={styles.phone} inert>
-          <WasteGuide guide={guide} language={language} />
+          <WasteGuide guide={guide} language={language} isPreview />
         </div>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import type { ContentField as FieldName } from '@tunna/contract/waste-stream';
-import { formatDateTime } from '@tunna/domain/dates';
 import { htmlLanguage, type Language } from '@tunna/domain/languages';
-import { Button, Notice } from '@tunna/ui';
+import { Button } from '@tunna/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditConflict } from '../../shared/edit-conflict.tsx';
 import { LeaveQuestion } from '../../shared/leave-question.tsx';
 import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
 import { ChipsField } from './chips-field.tsx';
@@ -85,19 +85,12 @@ function StateText({ field: { state, flush } }: { field: SavedField }) {
 }
 
 function FieldConflict({ field, language }: { field: SavedField; language: Language }) {
-  const { t, i18n } = useTranslation('workspace');
+  const { t } = useTranslation('workspace');
   if (field.state.kind !== 'conflict') return null;
   const { conflict, theirs } = field.state;
-  const moment = formatDateTime(new Date(conflict.at), i18n.language as Language);
   const lang = htmlLanguage(language);
   return (
-    <Notice level="error">
-      <p>
-        <strong>{t('conflict.title')}</strong>{' '}
-        {conflict.by === undefined
-          ? t('conflict.somebody', { moment })
-          : t('conflict.by', { name: conflict.by, moment })}
-      </p>
+    <EditConflict conflict={conflict} onKeepMine={field.keepMine} onTakeTheirs={field.takeTheirs}>
       <div className={styles.compare}>
         <div>
           <h3>{t('conflict.mine')}</h3>
@@ -108,14 +101,6 @@ function FieldConflict({ field, language }: { field: SavedField; language: Langu
           <p lang={lang}>{(textFromHtml(theirs) ?? theirs) || '–'}</p>
         </div>
       </div>
-      <div className={styles.choice}>
-        <Button size="small" onClick={field.keepMine}>
-          {t('conflict.keepMine')}
-        </Button>
-        <Button size="small" variation="ghost" onClick={field.takeTheirs}>
-          {t('conflict.takeTheirs')}
-        </Button>
-      </div>
-    </Notice>
+    </EditConflict>
   );
 }

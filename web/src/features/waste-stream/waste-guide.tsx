@@ -22,10 +22,13 @@ interface Props {
   readonly guide: WasteStreamGuide;
   /** The language of the content. */
   readonly language: Language;
+  /** Inside another page, whose heading is not this. */
+  readonly isPreview?: boolean;
 }
 
 /** What may go into a waste stream, what may not, and what becomes of it. */
-export function WasteGuide({ guide: { wasteStream, content }, language }: Props) {
+export function WasteGuide({ guide: { wasteStream, content }, language, isPreview = false }: Props) {
+  const Heading = isPreview ? 'p' : 'h1';
   const { t, i18n } = useTranslation('container');
   const name = wasteStream.name === '' ? t('common:unknownWasteCategory') : wasteStream.name;
   const own = htmlLanguage(language);
@@ -34,9 +37,9 @@ export function WasteGuide({ guide: { wasteStream, content }, language }: Props)
   return (
     <article className={styles.guide} style={streamColors(wasteStream.color)}>
       <div className={styles.head}>
-        <h1 className={styles.name} {...lang}>
+        <Heading className={styles.name} {...lang}>
           {name}
-        </h1>
+        </Heading>
         <img className={styles.picture} src={wasteStream.imageUri} alt="" width="112" height="112" />
       </div>
       {content === null ? (

@@ -1,0 +1,145 @@
+// What it takes to import an invoice: from the upload's commit to the invoice with all of its lines, and the memory that it takes.
+//
+// Counted from where the worker takes it up: a server that took the upload itself does so within hundredths of a second, this one was told by
+// nobody.
+//
+// Work: files of 100, 1,000 and 10,000 lines, each another invoice, read and checked twice over by the server's own worker and written in
+// one transaction; and a table of 10,000 rows, which is held whole.
+// Limit: time grows no faster than the lines do, and memory hardly at all. A server of its own for each kind of file, so that none
+// profits from the heap of another.
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { proposeMapping } from '../domain/table-mapping.ts';
+import { haulerMonth, invoiceXml, type LineSpec } from '../server/test/invoice-files.ts';
+import { cpuOf, cpuOfPostgres, memoryOf } from './src/cpu.ts';
+import { type BenchDatabase, openDatabase, organizationId } from './src/database.ts';
+import { printTable, spread, written } from './src/report.ts';
+import { startServer, withFolder } from './src/server-process.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const waste = ['Almennt sorp', 'Bylgjupappi', 'Lífrænn úrgangur', 'Tæming á 660 l keri', 'Leiga á gámi'];
+
+const lineOf = (index: number): LineSpec => ({
+  item: String(1000 + (index % 40)),
+  name: `${waste[index % waste.length]}, hús ${index % 300}`,
+  quantity: `${1 + (index % 9)}.${String(index % 1000).padStart(3, '0')}`,
+  unit: 'TNE',
+  price: `${100 + (index % 90)}.25`,
+  period: ['2026-02-01', '2026-02-28'],
+});
+
+const ublOf = (number: string, lines: number): string =>
+  invoiceXml({ ...haulerMonth, number, lines: Array.from({ length: lines }, (_none, index) => lineOf(index)) });
+
+const headings = ['Reikningsnúmer', 'Dags.', 'Vörunr.', 'Lýsing', 'Magn', 'Eining', 'Einingaverð'];
+const tableOf = (number: string, lines: number): string =>
+  [
+    headings.join(';'),
+    ...Array.from({ length: lines }, (_none, index) => {
+      const { item, name, quantity, price } = lineOf(index);
+      return [number, '28.2.2026', item, name, quantity.replace('.', ','), 'tonn', price.replace('.', ',')].join(';');
+    }),
+  ].join('\n');
+
+interface Kind {
+  readonly name: string;
+  readonly lines: number;
+  readonly write: (number: string, lines: number) => string;
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'UBL', lines: 100, write: ublOf },
+  { name: 'UBL', lines: 1_000, write: ublOf },
+  { name: 'UBL', lines: 10_000, write: ublOf },
+  { name: 'table', lines: 10_000, write: tableOf },
+];
+
+/** What an upload leaves behind: the bytes, their row, and an attempt that waits. @returns its id */
+async function upload({ owner }: BenchDatabase, folder: string, content: string): Promise<number> {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const directory = join(folder, 'files', String(organizationId), sha256.slice(0, 2));
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, sha256), content);
+  const { rows } = await owner.query<{ id: string }>(
+    `with kept as (
+       insert into file (organization_id, name, purpose, content_type, size, sha256)
+       values ($1, 'bench', 'invoice', 'text/plain', $2, decode($3, 'hex')) returning id
+     )
+     insert into import_attempt (organization_id, file_id, file_name, format, service_provider_id)
+     select $1, id, 'bench', 'unknown', 1 from kept returning id`,
+    [organizationId, Buffer.byteLength(content), sha256],
+  );
+  return Number(rows[0]?.id);
+}
+
+interface Figures {
+  readonly seconds: number;
+  readonly cpu: number;
+  /** MiB at the worst that was seen, above what the server held before. */
+  readonly memory: number;
+}
+
+async function importOnce(
+  database: BenchDatabase,
+  pid: number,
+  folder: string,
+  content: string,
+  lines: number,
+): Promise<Figures> {
+  const { owner, postmaster } = database;
+  const before = { memory: memoryOf(pid), cpu: cpuOf(pid) + cpuOfPostgres(postmaster) };
+  const id = await upload(database, folder, content);
+  let worst = before.memory;
+  for (;;) {
+    await delay(20);
+    worst = Math.max(worst, memoryOf(pid));
+    const { rows } = await owner.query<{ state: string; seconds: number; written: number; failures: unknown }>(
+      `select state, extract(epoch from ended_at - started_at)::float8 as seconds, failures,
+         (select count(*)::int from invoice_line line where line.invoice_id = attempt.invoice_id and counted) as written
+       from import_attempt attempt where id = $1`,
+      [id],
+    );
+    const [row] = rows;
+    if (row === undefined || row.state === 'waiting' || row.state === 'running') continue;
+    if (row.state !== 'done' || row.written !== lines) throw new Error(`The import went wrong: ${JSON.stringify(row)}`);
+    const cpu = cpuOf(pid) + cpuOfPostgres(postmaster) - before.cpu;
+    return { seconds: row.seconds, cpu, memory: worst - before.memory };
+  }
+}
+
+async function measureKind(database: BenchDatabase, folder: string, { name, lines, write }: Kind): Promise<string[]> {
+  const server = await startServer(folder, { ...database.environment, DEMO: 'false' });
+  try {
+    const figures: Figures[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      figures.push(await importOnce(database, server.pid, folder, write(`${name}-${lines}-${round}`, lines), lines));
+    const of = (value: (each: Figures) => number, digits: number) => written(spread(figures.map(value)), digits);
+    return [
+      name,
+      String(lines),
+      of(({ seconds }) => seconds, 2),
+      of(({ cpu }) => cpu / lines, 3),
+      of(({ memory }) => memory, 0),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+await withFolder(async (folder) => {
+  const database = await openDatabase(folder);
+  try {
+    const mapping = proposeMapping(headings, [['1', '28.2.2026', '1000', 'x', '1,5', 'tonn', '100,25']]);
+    await database.owner.query(
+      `insert into import_mapping (organization_id, service_provider_id, mapping) values ($1, 1, $2)`,
+      [organizationId, JSON.stringify(mapping)],
+    );
+    const rows: string[][] = [];
+    for (const kind of kinds) rows.push(await measureKind(database, folder, kind));
+    printTable(['file', 'lines', 'seconds', 'CPU-ms a line', 'MiB more than at rest'], rows);
+  } finally {
+    await database.stop();
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { readDecimal, writeDecimal } from './decimal-input.ts';
+
+it.each([
+  ['1234', '1234'],
+  ['1.234', '1234'],
+  ['1.234.567', '1234567'],
+  ['1.234,50', '1234.50'],
+  ['1234,5', '1234.5'],
+  [',5', '.5'],
+  ['0.125', '0.125'],
+  ['1234.5', '1234.5'],
+  ['12.34', '12.34'],
+  ['1 234,5', '1234.5'],
+  ['−12,5', '-12.5'],
+  ['-1.234', '-1234'],
+  ['12,', '12'],
+])('reads %j as %s', (typed, decimal) => {
+  expect(readDecimal(typed)).toBe(decimal);
+});
+
+it.each(['', '-', 'kr.', '1,2,3', '1.23.4', '1e9', '=1+1', '1.234.5', '99999999999999999999999'])(
+  'reads no number from %j',
+  (typed) => {
+    expect(readDecimal(typed)).toBeUndefined();
+  },
+);
+
+it('writes what it reads', () => {
+  expect(readDecimal(writeDecimal('-1234.5'))).toBe('-1234.5');
+  expect(readDecimal(writeDecimal('0.125'))).toBe('0.125');
+});

@@ -1,0 +1,333 @@
+import { type Language, languages } from './languages.ts';
+
+/** The same in Icelandic, English, Norwegian and Polish: the order of `languages`. */
+type Words = readonly [string, string, string, string];
+
+/** One of the words in a language. */
+export const wordIn = (words: Words, language: Language): string => words[languages.indexOf(language)] ?? words[0];
+
+/** The lists that can be exported, each with its columns in order and their headings. */
+export const exportColumns = {
+  containers: {
+    slug: ['Kóði á merkimiða', 'Label code', 'Etikettkode', 'Kod etykiety'],
+    customId: ['Auðkenni', 'Identifier', 'Identifikator', 'Identyfikator'],
+    location: ['Staðsetning', 'Location', 'Lokasjon', 'Lokalizacja'],
+    locationId: ['Kóði staðsetningar', 'Location code', 'Lokasjonskode', 'Kod lokalizacji'],
+    wasteStream: ['Úrgangsflokkur', 'Waste stream', 'Avfallstype', 'Frakcja odpadów'],
+    serviceProvider: ['Þjónustuaðili', 'Service provider', 'Tjenesteleverandør', 'Usługodawca'],
+    kind: ['Gerð', 'Kind', 'Type', 'Rodzaj'],
+    volumeLiters: ['Lítrar', 'Litres', 'Liter', 'Litry'],
+    description: ['Lýsing', 'Description', 'Beskrivelse', 'Opis'],
+    status: ['Staða', 'Status', 'Status', 'Stan'],
+    requirements: [
+      'Með beiðni um tæmingu þarf',
+      'An emptying request needs',
+      'En tømmebestilling krever',
+      'Zgłoszenie opróżnienia wymaga',
+    ],
+    tags: ['Merki', 'Tags', 'Merker', 'Tagi'],
+    lastEmptiedAt: ['Síðast tæmt', 'Last emptied', 'Sist tømt', 'Ostatnie opróżnienie'],
+    openRequest: ['Opin beiðni', 'Open request', 'Åpen bestilling', 'Otwarte zgłoszenie'],
+    createdAt: ['Skráð', 'Created', 'Opprettet', 'Utworzono'],
+  },
+  locations: {
+    id: ['Kóði staðsetningar', 'Location code', 'Lokasjonskode', 'Kod lokalizacji'],
+    name: ['Heiti', 'Name', 'Navn', 'Nazwa'],
+    address: ['Heimilisfang', 'Address', 'Adresse', 'Adres'],
+    postcode: ['Póstnúmer', 'Postcode', 'Postnummer', 'Kod pocztowy'],
+    municipality: ['Staður', 'Town', 'Sted', 'Miejscowość'],
+    latitude: ['Breiddargráða', 'Latitude', 'Breddegrad', 'Szerokość geograficzna'],
+    longitude: ['Lengdargráða', 'Longitude', 'Lengdegrad', 'Długość geograficzna'],
+    published: ['Opin síða', 'Public page', 'Offentlig side', 'Strona publiczna'],
+    tags: ['Merki', 'Tags', 'Merker', 'Tagi'],
+    containers: ['Ílát', 'Containers', 'Beholdere', 'Pojemniki'],
+    openRequests: ['Opnar beiðnir', 'Open requests', 'Åpne bestillinger', 'Otwarte zgłoszenia'],
+    departments: ['Deildir', 'Departments', 'Avdelinger', 'Działy'],
+    createdAt: ['Skráð', 'Created', 'Opprettet', 'Utworzono'],
+  },
+  wasteStreams: {
+    name: ['Úrgangsflokkur', 'Waste stream', 'Avfallstype', 'Frakcja'],
+    wasteCategory: ['Flokkur', 'Category', 'Kategori', 'Kategoria'],
+    languages: ['Leiðbeiningar', 'Guides', 'Veiledninger', 'Opisy'],
+    color: ['Litur', 'Colour', 'Farge', 'Kolor'],
+    ewcCode: ['EWC-númer', 'EWC code', 'EAL-kode', 'Kod odpadu'],
+    treatmentCode: ['Meðhöndlun', 'Treatment', 'Behandling', 'Przetwarzanie'],
+    containers: ['Ílát', 'Containers', 'Beholdere', 'Pojemniki'],
+  },
+  departments: {
+    name: ['Heiti', 'Name', 'Navn', 'Nazwa'],
+    locations: ['Staðsetningar', 'Locations', 'Lokasjoner', 'Lokalizacje'],
+    credentials: ['Innskráð tæki', 'Credentials', 'Pålogginger', 'Logowania'],
+    lastUsed: ['Síðast notað', 'Last used', 'Sist brukt', 'Ostatnio użyto'],
+    createdAt: ['Skráð', 'Created', 'Opprettet', 'Utworzono'],
+  },
+  serviceProviders: {
+    name: ['Heiti', 'Name', 'Navn', 'Nazwa'],
+    kennitala: ['Kennitala', 'Kennitala', 'Kennitala', 'Kennitala'],
+    email: ['Netfang', 'E-mail', 'E-post', 'E-mail'],
+    phoneNumber: ['Símanúmer', 'Phone number', 'Telefonnummer', 'Numer telefonu'],
+    language: ['Tungumál skilaboða', 'Language of messages', 'Meldingenes språk', 'Język wiadomości'],
+    channels: [
+      'Hvernig beiðnir berast',
+      'How requests arrive',
+      'Slik kommer bestillingene fram',
+      'Jak docierają zgłoszenia',
+    ],
+    actions: ['Aðgerðir', 'Actions', 'Handlinger', 'Działania'],
+    containers: ['Ílát', 'Containers', 'Beholdere', 'Pojemniki'],
+    openRequests: ['Opnar beiðnir', 'Open requests', 'Åpne bestillinger', 'Otwarte zgłoszenia'],
+  },
+  members: {
+    name: ['Nafn', 'Name', 'Navn', 'Imię i nazwisko'],
+    role: ['Hlutverk', 'Role', 'Rolle', 'Rola'],
+    email: ['Netfang', 'E-mail', 'E-post', 'E-mail'],
+    phoneNumber: ['Símanúmer', 'Phone number', 'Telefonnummer', 'Numer telefonu'],
+    since: ['Frá', 'Since', 'Siden', 'Od'],
+  },
+  audit: {
+    at: ['Hvenær', 'When', 'Når', 'Kiedy'],
+    by: ['Hver', 'Who', 'Hvem', 'Kto'],
+    action: ['Aðgerð', 'Action', 'Handling', 'Działanie'],
+    entity: ['Hvað', 'What', 'Hva', 'Co'],
+    name: ['Heiti', 'Name', 'Navn', 'Nazwa'],
+    changes: ['Breytingar', 'Changes', 'Endringer', 'Zmiany'],
+  },
+  files: {
+    name: ['Heiti', 'Name', 'Navn', 'Nazwa'],
+    type: ['Tegund', 'Type', 'Type', 'Typ'],
+    purpose: ['Tilgangur', 'Purpose', 'Formål', 'Przeznaczenie'],
+    size: ['Stærð (bæti)', 'Size (bytes)', 'Størrelse (byte)', 'Rozmiar (bajty)'],
+    createdBy: ['Frá', 'From', 'Fra', 'Od'],
+    createdAt: ['Bætt við', 'Added', 'Lagt til', 'Dodano'],
+  },
+  serviceRequests: {
+    container: ['Ílát', 'Container', 'Beholder', 'Pojemnik'],
+    status: ['Staða', 'Status', 'Status', 'Stan'],
+    overdue: ['Komin fram yfir', 'Overdue', 'Over fristen', 'Po terminie'],
+    dueAt: ['Ljúka fyrir', 'Due', 'Frist', 'Termin'],
+    plannedFor: ['Þjónustuaðili kemur', 'Provider comes', 'Leverandøren kommer', 'Usługodawca przyjedzie'],
+    location: ['Staðsetning', 'Location', 'Lokasjon', 'Lokalizacja'],
+    wasteStream: ['Úrgangsflokkur', 'Waste stream', 'Avfallstype', 'Frakcja odpadów'],
+    assignee: ['Umsjón', 'Assigned to', 'Ansvarlig', 'Odpowiada'],
+    serviceProvider: ['Þjónustuaðili', 'Service provider', 'Tjenesteleverandør', 'Usługodawca'],
+    reportCount: ['Fjöldi sem lét vita', 'People who asked', 'Antall som meldte fra', 'Liczba zgłaszających'],
+    createdAt: ['Barst', 'Asked for', 'Mottatt', 'Wpłynęło'],
+    closedAt: ['Lokað', 'Closed', 'Lukket', 'Zamknięto'],
+    id: ['Númer', 'Number', 'Nummer', 'Numer'],
+  },
+  invoices: {
+    serviceProvider: ['Þjónustuaðili', 'Service provider', 'Tjenesteleverandør', 'Usługodawca'],
+    number: ['Reikningsnúmer', 'Invoice number', 'Fakturanummer', 'Numer faktury'],
+    kind: ['Tegund', 'Kind', 'Type', 'Rodzaj'],
+    issueDate: ['Útgáfudagur', 'Issued', 'Fakturadato', 'Data wystawienia'],
+    dueDate: ['Gjalddagi', 'Due', 'Forfallsdato', 'Termin płatności'],
+    finalDate: ['Eindagi', 'Final due', 'Siste frist', 'Ostateczny termin'],
+    serviceDay: ['Þjónustudagur', 'Service day', 'Tjenestedag', 'Dzień usługi'],
+    net: ['Án VSK', 'Without VAT', 'Uten mva.', 'Netto'],
+    vat: ['VSK', 'VAT', 'Mva.', 'VAT'],
+    total: ['Samtals', 'Total', 'Totalt', 'Razem'],
+    currency: ['Gjaldmiðill', 'Currency', 'Valuta', 'Waluta'],
+    kg: ['Þyngd (kg)', 'Weight (kg)', 'Vekt (kg)', 'Masa (kg)'],
+    lineCount: ['Línur', 'Lines', 'Linjer', 'Pozycje'],
+    unmappedLines: ['Óvarpaðar línur', 'Unmapped lines', 'Linjer uten samsvar', 'Pozycje nieprzypisane'],
+    state: ['Staða', 'State', 'Status', 'Stan'],
+  },
+  lineItems: {
+    serviceProvider: ['Þjónustuaðili', 'Service provider', 'Tjenesteleverandør', 'Usługodawca'],
+    number: ['Reikningsnúmer', 'Invoice number', 'Fakturanummer', 'Numer faktury'],
+    position: ['Lína', 'Line', 'Linje', 'Pozycja'],
+    serviceDay: ['Þjónustudagur', 'Service day', 'Tjenestedag', 'Dzień usługi'],
+    sellersItemId: ['Vörunúmer', 'Item number', 'Varenummer', 'Numer towaru'],
+    name: ['Lýsing', 'Description', 'Beskrivelse', 'Opis'],
+    quantity: ['Magn', 'Quantity', 'Antall', 'Ilość'],
+    unit: ['Eining', 'Unit', 'Enhet', 'Jednostka'],
+    price: ['Einingaverð', 'Unit price', 'Enhetspris', 'Cena jednostkowa'],
+    cost: ['Upphæð án VSK', 'Amount without VAT', 'Beløp uten mva.', 'Kwota netto'],
+    currency: ['Gjaldmiðill', 'Currency', 'Valuta', 'Waluta'],
+    kind: ['Tegund', 'Kind', 'Type', 'Rodzaj'],
+    wasteStream: ['Úrgangsflokkur', 'Waste stream', 'Avfallstype', 'Frakcja odpadów'],
+    location: ['Staðsetning', 'Location', 'Lokasjon', 'Lokalizacja'],
+    container: ['Ílát', 'Container', 'Beholder', 'Pojemnik'],
+    kg: ['Þyngd (kg)', 'Weight (kg)', 'Vekt (kg)', 'Masa (kg)'],
+    kgOrigin: ['Uppruni þyngdar', 'Origin of weight', 'Vektens opphav', 'Pochodzenie masy'],
+    ewcCode: ['EWC-númer', 'EWC code', 'EAL-kode', 'Kod odpadu'],
+    treatmentCode: ['Meðhöndlun', 'Treatment', 'Behandling', 'Przetwarzanie'],
+  },
+  shortLinks: {
+    url: ['Stuttur hlekkur', 'Short link', 'Kort lenke', 'Krótki link'],
+    target: ['Leiðir á', 'Leads to', 'Fører til', 'Prowadzi do'],
+    name: ['Heiti', 'Name', 'Navn', 'Nazwa'],
+    at: ['Búinn til', 'Created', 'Opprettet', 'Utworzono'],
+  },
+} as const satisfies Record<string, Record<string, Words>>;
+
+export type ExportedList = keyof typeof exportColumns;
+export type ExportColumn<List extends ExportedList> = keyof (typeof exportColumns)[List] & string;
+
+/** What a list is called, as the name of its file. */
+export const listNames = {
+  containers: ['Ílát', 'Containers', 'Beholdere', 'Pojemniki'],
+  locations: ['Staðsetningar', 'Locations', 'Lokasjoner', 'Lokalizacje'],
+  wasteStreams: ['Úrgangsflokkar', 'Waste streams', 'Avfallstyper', 'Frakcje odpadów'],
+  departments: ['Deildir', 'Departments', 'Avdelinger', 'Działy'],
+  serviceProviders: ['Þjónustuaðilar', 'Service providers', 'Tjenesteleverandører', 'Usługodawcy'],
+  members: ['Notendur', 'Members', 'Medlemmer', 'Członkowie'],
+  audit: ['Aðgerðaskrá', 'Audit trail', 'Revisjonslogg', 'Dziennik zmian'],
+  files: ['Skrár', 'Files', 'Filer', 'Pliki'],
+  serviceRequests: ['Þjónustubeiðnir', 'Service requests', 'Servicebestillinger', 'Zgłoszenia'],
+  invoices: ['Reikningar', 'Invoices', 'Fakturaer', 'Faktury'],
+  lineItems: ['Reikningslínur', 'Invoice lines', 'Fakturalinjer', 'Pozycje faktur'],
+  shortLinks: ['Stuttir hlekkir', 'Short links', 'Korte lenker', 'Krótkie linki'],
+} as const satisfies Record<ExportedList, Words>;
+
+/** What stands in cells for the values that the database knows by a key. */
+export const cellWords = {
+  kind: {
+    wheelie_bin: ['Tunna á hjólum', 'Wheelie bin', 'Hjulbeholder', 'Pojemnik na kółkach'],
+    igloo: ['Grenndargámur', 'Bottle bank', 'Returpunkt', 'Dzwon'],
+    skip: ['Opinn gámur', 'Skip', 'Åpen container', 'Kontener otwarty'],
+    compactor: ['Pressugámur', 'Compactor', 'Komprimator', 'Prasokontener'],
+    cage: ['Grind', 'Cage', 'Bur', 'Klatka'],
+    roll_container: ['Rúllugrind', 'Roll container', 'Rullecontainer', 'Wózek siatkowy'],
+    barrel: ['Tunna án hjóla', 'Barrel', 'Fat', 'Beczka'],
+    box: ['Kassi', 'Box', 'Kasse', 'Skrzynia'],
+    other: ['Annað', 'Other', 'Annet', 'Inne'],
+  },
+  status: {
+    active: ['Í notkun', 'In use', 'I bruk', 'W użyciu'],
+    paused: ['Í hléi', 'Paused', 'Satt på pause', 'Wstrzymany'],
+    removed: ['Fjarlægt', 'Removed', 'Fjernet', 'Usunięty'],
+  },
+  requirement: {
+    name: ['Nafn', 'Name', 'Navn', 'Imię i nazwisko'],
+    phone: ['Símanúmer', 'Phone number', 'Telefonnummer', 'Numer telefonu'],
+    email: ['Netfang', 'E-mail address', 'E-postadresse', 'Adres e-mail'],
+    user: ['Innskráning', 'Being signed in', 'Innlogging', 'Zalogowanie'],
+  },
+  action: {
+    empty_container: ['Tæmir ílát', 'Empties containers', 'Tømmer beholdere', 'Opróżnia pojemniki'],
+  },
+  channel: {
+    email: ['Með tölvupósti', 'By e-mail', 'Med e-post', 'E-mailem'],
+    sms: ['Með SMS', 'By text message', 'Med SMS', 'SMS-em'],
+  },
+  purpose: {
+    general: ['Almennt', 'General', 'Generelt', 'Ogólne'],
+    invoice: ['Reikningur', 'Invoice', 'Faktura', 'Faktura'],
+    logo: ['Firmamerki', 'Logo', 'Logo', 'Logo'],
+  },
+  role: {
+    viewer: ['Lesandi', 'Viewer', 'Leser', 'Czytelnik'],
+    editor: ['Ritstjóri', 'Editor', 'Redaktør', 'Redaktor'],
+    finance: ['Fjármál', 'Finance', 'Økonomi', 'Finanse'],
+    admin: ['Umsjónarmaður', 'Administrator', 'Administrator', 'Administrator'],
+    owner: ['Eigandi', 'Owner', 'Eier', 'Właściciel'],
+  },
+  requestStatus: {
+    received: ['Móttekin', 'Received', 'Mottatt', 'Przyjęte'],
+    sent: ['Send', 'Sent', 'Sendt', 'Wysłane'],
+    in_progress: ['Í vinnslu', 'In progress', 'Under arbeid', 'W realizacji'],
+    done: ['Lokið', 'Done', 'Ferdig', 'Zakończone'],
+    rejected: ['Hafnað', 'Rejected', 'Avvist', 'Odrzucone'],
+    cancelled: ['Afturkölluð', 'Cancelled', 'Avbestilt', 'Anulowane'],
+  },
+  auditAction: {
+    created: ['Stofnað', 'Created', 'Opprettet', 'Utworzono'],
+    changed: ['Breytt', 'Changed', 'Endret', 'Zmieniono'],
+    deleted: ['Eytt', 'Deleted', 'Slettet', 'Usunięto'],
+    restored: ['Endurheimt', 'Restored', 'Gjenopprettet', 'Przywrócono'],
+    invited: ['Boðið', 'Invited', 'Invitert', 'Zaproszono'],
+    joined: ['Gekk til liðs', 'Joined', 'Ble med', 'Dołączono'],
+    removed: ['Fjarlægt', 'Removed', 'Fjernet', 'Usunięto z organizacji'],
+    revoked: ['Afturkallað', 'Revoked', 'Trukket tilbake', 'Unieważniono'],
+  },
+  auditEntity: {
+    organization: ['Fyrirtæki eða stofnun', 'Organization', 'Organisasjon', 'Organizacja'],
+    member: ['Notandi', 'Member', 'Medlem', 'Członek'],
+    invite: ['Boð', 'Invite', 'Invitasjon', 'Zaproszenie'],
+    location: ['Staðsetning', 'Location', 'Lokasjon', 'Lokalizacja'],
+    container: ['Ílát', 'Container', 'Beholder', 'Pojemnik'],
+    waste_stream: ['Úrgangsflokkur', 'Waste stream', 'Avfallstype', 'Frakcja odpadów'],
+    waste_stream_content: ['Leiðbeiningar', 'Guide', 'Veiledning', 'Opis'],
+    department: ['Deild', 'Department', 'Avdeling', 'Dział'],
+    service_provider: ['Þjónustuaðili', 'Service provider', 'Tjenesteleverandør', 'Usługodawca'],
+    tag_type: ['Merkjaflokkur', 'Type of tags', 'Merketype', 'Rodzaj znaczników'],
+    tag_value: ['Merki', 'Tag', 'Merke', 'Znacznik'],
+    short_link: ['Stuttur hlekkur', 'Short link', 'Kort lenke', 'Krótki link'],
+    file: ['Skrá', 'File', 'Fil', 'Plik'],
+    service_request: ['Þjónustubeiðni', 'Service request', 'Servicebestilling', 'Zgłoszenie'],
+    pick_up_schedule: ['Regluleg tæming', 'Recurring pick-up', 'Fast tømming', 'Stały odbiór'],
+    subscription: ['Áskrift', 'Subscription', 'Abonnement', 'Subskrypcja'],
+    invoice: ['Reikningur', 'Invoice', 'Faktura', 'Faktura'],
+    material_normalization: ['Vörpun efnis', 'Mapping of a material', 'Kobling av materiale', 'Przypisanie materiału'],
+    location_normalization: ['Vörpun staðar', 'Mapping of a place', 'Kobling av sted', 'Przypisanie miejsca'],
+    agreed_price: ['Samið verð', 'Agreed price', 'Avtalt pris', 'Uzgodniona cena'],
+    invoice_finding: ['Frávik á reikningi', 'Invoice finding', 'Avvik på faktura', 'Uwaga do faktury'],
+    scale_reading: ['Vigtun', 'Weighing', 'Veiing', 'Ważenie'],
+    import_attempt: ['Innlestur reiknings', 'Invoice import', 'Fakturaimport', 'Import faktury'],
+    waste_density: ['Eðlisþyngd', 'Density', 'Tetthet', 'Gęstość'],
+  },
+  invoiceKind: {
+    '380': ['Reikningur', 'Invoice', 'Faktura', 'Faktura'],
+    '381': ['Kreditreikningur', 'Credit note', 'Kreditnota', 'Faktura korygująca'],
+    '326': ['Hlutareikningur', 'Partial invoice', 'Delfaktura', 'Faktura częściowa'],
+    '384': ['Leiðréttur reikningur', 'Corrected invoice', 'Korrigert faktura', 'Faktura poprawiona'],
+    '389': ['Sjálfsreikningur', 'Self-billed invoice', 'Selvfakturering', 'Samofakturowanie'],
+    '261': [
+      'Kreditsjálfsreikningur',
+      'Self-billed credit note',
+      'Kreditnota ved selvfakturering',
+      'Korekta samofakturowania',
+    ],
+    '386': ['Fyrirframgreiðsla', 'Prepayment invoice', 'Forskuddsfaktura', 'Faktura zaliczkowa'],
+    '393': ['Kröfukaupareikningur', 'Factored invoice', 'Factoringfaktura', 'Faktura faktoringowa'],
+    '396': ['Kreditreikningur í kröfukaupum', 'Factored credit note', 'Kreditnota i factoring', 'Korekta faktoringowa'],
+    '751': ['Bókhaldsupplýsingar', 'Invoice for accounting', 'Regnskapsinformasjon', 'Informacja księgowa'],
+  },
+  invoiceState: {
+    active: ['Í gildi', 'Active', 'Gjeldende', 'Aktywna'],
+    deleted: ['Eytt', 'Deleted', 'Slettet', 'Usunięta'],
+  },
+  lineKind: {
+    material: ['Efni', 'Material', 'Materiale', 'Materiał'],
+    transport: ['Flutningur', 'Transport', 'Transport', 'Transport'],
+    rental: ['Leiga', 'Rental', 'Leie', 'Najem'],
+    fee: ['Gjald', 'Fee', 'Gebyr', 'Opłata'],
+    other: ['Annað', 'Other', 'Annet', 'Inne'],
+  },
+  kgOrigin: {
+    weighed: ['Vegið', 'Weighed', 'Veid', 'Zważone'],
+    converted: ['Umreiknað', 'Converted', 'Omregnet', 'Przeliczone'],
+    estimated: ['Áætlað', 'Estimated', 'Anslått', 'Szacowane'],
+  },
+  unit: {
+    KGM: ['kg', 'kg', 'kg', 'kg'],
+    TNE: ['tonn', 'tonne', 'tonn', 'tona'],
+    GRM: ['g', 'g', 'g', 'g'],
+    C62: ['stk.', 'pcs', 'stk.', 'szt.'],
+    H87: ['stk.', 'pcs', 'stk.', 'szt.'],
+    EA: ['stk.', 'each', 'stk.', 'szt.'],
+    MTQ: ['m³', 'm³', 'm³', 'm³'],
+    LTR: ['l', 'l', 'l', 'l'],
+    HUR: ['klst.', 'hours', 'timer', 'godz.'],
+    DAY: ['dagar', 'days', 'dager', 'dni'],
+    WEE: ['vikur', 'weeks', 'uker', 'tyg.'],
+    MON: ['mán.', 'months', 'mnd.', 'mies.'],
+    ANN: ['ár', 'years', 'år', 'lata'],
+    KMT: ['km', 'km', 'km', 'km'],
+    ZZ: ['ein.', 'units', 'enh.', 'jedn.'],
+  },
+} as const satisfies Record<string, Record<string, Words>>;
+
+export const yesWords: Words = ['Já', 'Yes', 'Ja', 'Tak'];
+export const noWords: Words = ['Nei', 'No', 'Nei', 'Nie'];
+
+/** Of a container whose emptying anybody may ask for. */
+export const nothingWords: Words = ['Ekkert', 'Nothing', 'Ingenting', 'Nic'];
+
+/** The word for a key; a key without one stands for itself. */
+export function wordFor(group: keyof typeof cellWords, key: string, language: Language): string {
+  const words: Readonly<Record<string, Words>> = cellWords[group];
+  const found = words[key];
+  return found === undefined ? key : wordIn(found, language);
+}

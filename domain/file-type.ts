@@ -1,0 +1,86 @@
+interface FileType {
+  readonly contentType: string;
+  /** How names of such files end, the usual one first. */
+  readonly extensions: readonly [string, ...string[]];
+}
+
+/** The files that are taken, whatever they are called. */
+export const fileTypes = {
+  pdf: { contentType: 'application/pdf', extensions: ['pdf'] },
+  png: { contentType: 'image/png', extensions: ['png'] },
+  jpeg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  webp: { contentType: 'image/webp', extensions: ['webp'] },
+  gif: { contentType: 'image/gif', extensions: ['gif'] },
+  heic: { contentType: 'image/heic', extensions: ['heic', 'heif'] },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+  },
+  zip: { contentType: 'application/zip', extensions: ['zip'] },
+  csv: { contentType: 'text/csv', extensions: ['csv'] },
+  text: { contentType: 'text/plain', extensions: ['txt'] },
+  xml: { contentType: 'application/xml', extensions: ['xml'] },
+} as const satisfies Record<string, FileType>;
+
+export type FileTypeName = keyof typeof fileTypes;
+
+/** Pictures that every browser shows, and out of which the server can take where they were taken. */
+export const pictureTypes = ['jpeg', 'png', 'webp'] as const satisfies readonly FileTypeName[];
+
+export type PictureType = (typeof pictureTypes)[number];
+
+/** What the first bytes of a file can tell: `zip` may turn out to be a workbook or a document, `text` a table or markup. */
+export type ContentKind = Exclude<FileTypeName, 'xlsx' | 'docx' | 'csv' | 'xml'>;
+
+/** Bytes of a file's beginning that `contentKind` wants to see. */
+export const headLength = 4096;
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
+
+const signatures: readonly [kind: ContentKind, starts: (head: string) => boolean][] = [
+  ['pdf', (head) => head.startsWith('%PDF-')],
+  ['png', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
+  ['jpeg', (head) => head.startsWith('\xff\xd8\xff')],
+  ['gif', (head) => /^GIF8[79]a/.test(head)],
+  ['webp', (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP'],
+  // The brand, or one of those that it is compatible with: phones write either.
+  ['heic', (head) => head.slice(4, 8) === 'ftyp' && /hei[cxms]|hev[cx]/.test(head.slice(8, 64))],
+  ['zip', (head) => head.startsWith('PK\x03\x04')],
+];
+
+/** What a file is by its first bytes; `text` where they are none of the others', and whoever reads on has to see whether it is. */
+export function contentKind(head: Uint8Array): ContentKind {
+  const text = ascii(head, 0, 64);
+  return signatures.find(([, starts]) => starts(text))?.[0] ?? 'text';
+}
+
+/** What a file's name says that it is; undefined where it says nothing, `other` where it says something that is not taken. */
+export function typeOfName(name: string): FileTypeName | 'other' | undefined {
+  const extension = /\.([^.\s]{1,20})$/.exec(name)?.[1]?.toLowerCase();
+  if (extension === undefined) return undefined;
+  const found = Object.entries(fileTypes).find(([, { extensions }]) =>
+    (extensions as readonly string[]).includes(extension),
+  );
+  return found === undefined ? 'other' : (found[0] as FileTypeName);
+}
+
+/** What a document in a markup language is, by what stands before its root element and the root's name. */
+export type MarkupKind = 'xml' | 'page' | 'document_type' | 'unknown';
+
+const beforeRoot = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
+const pages = /^(?:[\w.-]+:)?(?:html|svg|script|body|head)$/i;
+
+/**
+ * `page` for HTML and SVG, which browsers run; `document_type` for XML that brings a document type with it; `unknown` where no
+ * root element follows within the text.
+ */
+export function markupKind(text: string): MarkupKind {
+  const rest = text.slice(beforeRoot.exec(text)?.[0].length ?? 0);
+  const declared = /^<!doctype\s*([^\s>[]*)/i.exec(rest);
+  if (declared !== null) return pages.test(declared[1] ?? '') ? 'page' : 'document_type';
+  const root = /^<([A-Za-z_][\w.:-]*)/.exec(rest)?.[1];
+  if (root === undefined) return 'unknown';
+  return pages.test(root) ? 'page' : 'xml';
+}

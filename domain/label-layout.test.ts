@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  codeRuns,
+  fitText,
+  labelFormatNames,
+  labelFormats,
+  labelLineHeight,
+  labelOrigin,
+  labelPages,
+  labelsPerPage,
+  labelWords,
+  setLabel,
+} from './label-layout.ts';
+
+/** Letters of different widths, as fonts have them. */
+const measure = (text: string, bold: boolean): number =>
+  [...text].reduce((width, letter) => width + (letter === 'W' ? 1 : letter === 'i' ? 0.3 : 0.6) * (bold ? 1.1 : 1), 0);
+
+describe.each(labelFormatNames)('%s', (name) => {
+  const format = labelFormats[name];
+
+  it('has its labels on the paper, none upon another', () => {
+    const count = labelsPerPage(format);
+    for (let place = 0; place < count; place += 1) {
+      const { x, y } = labelOrigin(format, place);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + format.label.width).toBeLessThanOrEqual(format.paper.width + 1e-9);
+      expect(y + format.label.height).toBeLessThanOrEqual(format.paper.height + 1e-9);
+      if (place % format.columns > 0)
+        expect(x).toBeGreaterThanOrEqual(labelOrigin(format, place - 1).x + format.label.width);
+    }
+  });
+
+  it('has its boxes on the label, none upon another', () => {
+    const boxes = [format.band, format.code, format.picture, ...Object.values(format.texts)].filter(
+      ({ width }) => width > 0,
+    );
+    for (const [index, one] of boxes.entries()) {
+      expect(one.x + one.width).toBeLessThanOrEqual(format.label.width);
+      expect(one.y + one.height).toBeLessThanOrEqual(format.label.height);
+      for (const other of boxes.slice(index + 1)) {
+        const apart =
+          one.x + one.width <= other.x ||
+          other.x + other.width <= one.x ||
+          one.y + one.height <= other.y ||
+          other.y + other.height <= one.y;
+        expect([one, other, apart]).toEqual([one, other, true]);
+      }
+    }
+  });
+
+  it('says the longest name whole, and keeps every text in its box', () => {
+    const words = {
+      stream: 'Lífrænt',
+      scan: 'Scan',
+      organization: 'Tunna',
+      address: 'tunna.is/s/x',
+      place: 'W'.repeat(200),
+    };
+    for (const customId of ['W'.repeat(60), 'i'.repeat(60), 'Grandagarður 17 pappír '.repeat(3).slice(0, 60).trim()]) {
+      const texts = setLabel(format, { ...words, name: customId }, measure);
+      expect(texts.flatMap(({ lines }) => lines.join('')).join('\n')).toContain(
+        customId.replaceAll(' ', '').slice(0, 10),
+      );
+      expect(texts[1]?.lines.join(' ').replaceAll(' ', '')).toBe(customId.replaceAll(' ', ''));
+    }
+  });
+});
+
+test('a text never leaves its box, whatever it says', () => {
+  const box = { x: 0, y: 0, width: 30, height: 8, largest: 5, smallest: 1.5 };
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300, unit: fc.constantFrom('W', 'i', 'a', ' ', 'Þ') }), (text) => {
+      const { lines, size } = fitText(text, box, measure);
+      for (const line of lines) expect(measure(line, false) * size).toBeLessThanOrEqual(box.width + 1e-6);
+      expect(lines.length * size * labelLineHeight).toBeLessThanOrEqual(box.height + 1e-6);
+    }),
+  );
+});
+
+test('a text is as large as fits, and smaller before a word of it is broken', () => {
+  const box = { x: 1, y: 2, width: 30, height: 6, largest: 5, smallest: 1 };
+  expect(fitText('aa', box, measure)).toEqual({ x: 1, y: 2, size: 5, bold: false, lines: ['aa'] });
+  expect(fitText('a'.repeat(16), box, measure)).toMatchObject({ lines: ['a'.repeat(16)] });
+  expect(fitText('a'.repeat(20), box, measure)).toMatchObject({ size: 2.5, lines: ['a'.repeat(20)] });
+  expect(fitText('aaaaa aaaaa aaaaa', { ...box, height: 12 }, measure).lines).toEqual(['aaaaa aaaaa', 'aaaaa']);
+  // A hyphen parts a word only where it would have to be much smaller in one piece.
+  expect(fitText('aaaa-aaaa/bb', { ...box, height: 12 }, measure).lines).toEqual(['aaaa-aaaa/bb']);
+  expect(fitText('aaaa-aaaa-aaaa-a/bb', { ...box, height: 12 }, measure).lines).toEqual(['aaaa-aaaa-', 'aaaa-a/bb']);
+  expect(fitText('aa', { ...box, height: 12, middle: true }, measure).y).toBe(5);
+  expect(fitText('a'.repeat(2000), box, measure).lines.at(-1)).toMatch(/…$/);
+});
+
+test('labels begin where the sheet is not used up, each so many times', () => {
+  const format = labelFormats['sheet-2x4'];
+  expect(labelPages([], format, { start: 3 })).toEqual([]);
+  expect(labelPages(['a'], format, { start: 8, copies: 2 })).toEqual([[...Array(7).fill(undefined), 'a'], ['a']]);
+  expect(labelPages(['a', 'b'], format, { copies: 2 })).toEqual([['a', 'a', 'b', 'b']]);
+  expect(labelPages(Array(500).fill('a'), format)).toHaveLength(63);
+  // A place that the sheet does not have is its last one.
+  expect(labelPages(['a'], labelFormats.single, { start: 9 })).toEqual([['a']]);
+});
+
+test('a code is drawn as runs of its dark squares', () => {
+  expect(
+    codeRuns([
+      [true, true, false, true],
+      [false, false, false, false],
+      [false, true, true, true],
+    ]),
+  ).toEqual([
+    { x: 0, y: 0, width: 2 },
+    { x: 3, y: 0, width: 1 },
+    { x: 1, y: 2, width: 3 },
+  ]);
+});
+
+test('a label says the shortest address there is, and its slug where the container has no number', () => {
+  const facts = { slug: 'abc', streamName: 'Gler', organization: 'Bær', publicUrl: 'https://tunna.is/container/abc' };
+  const said = { stream: 'Gler', name: 'abc', place: '', organization: 'Bær', scan: 'Skannaðu' };
+  expect(labelWords(facts, 'Skannaðu')).toEqual({ ...said, address: 'tunna.is/container/abc' });
+  const more = { customId: 'G-1', place: 'Torgið', shortUrl: 'https://tunna.is/s/g1' };
+  expect(labelWords({ ...facts, ...more }, 'Skannaðu')).toEqual({
+    ...said,
+    ...{ name: 'G-1', place: 'Torgið', address: 'tunna.is/s/g1' },
+  });
+});

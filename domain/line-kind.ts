@@ -1,0 +1,4 @@
+/** What a line of an invoice is of. */
+export const lineKinds = ['material', 'transport', 'rental', 'fee', 'other'] as const;
+
+export type LineKind = (typeof lineKinds)[number];

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withoutMetadata } from './picture-metadata.ts';
+
+describe('what a picture says beside how it looks', () => {
+  it('is nothing that makes the reader fail, whatever the bytes are', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('jpeg', 'png', 'webp'),
+        fc.uint8Array({ maxLength: 400 }),
+        fc.constantFrom('\xff\xd8\xff\xe1\x00\x20Exif\0\0II*\0', '\x89PNG\r\n\x1a\n', 'RIFF\x40\0\0\0WEBPVP8X', ''),
+        (type, bytes, head) => {
+          const start = Uint8Array.from(head, (sign) => sign.charCodeAt(0));
+          const whole = Uint8Array.from([...start, ...bytes]);
+          const plain = withoutMetadata(whole, type);
+          expect(plain === undefined || plain.length <= whole.length + 40).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is gone from a JPEG wherever it stands, also behind the end; restarts inside the picture are no end', () => {
+    const said = [0xff, 0xe1, 0, 8, ...'secret'].map((byte) => (typeof byte === 'string' ? byte.charCodeAt(0) : byte));
+    const scan = [0xff, 0xda, 0, 2, 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4];
+    const picture = Uint8Array.from([0xff, 0xd8, ...said, ...scan, ...said, ...scan, 0xff, 0xd9, 0xff, 0xd8, ...said]);
+    expect([...(withoutMetadata(picture, 'jpeg') ?? [])]).toEqual([0xff, 0xd8, ...scan, ...scan, 0xff, 0xd9]);
+  });
+
+  it('is left in nothing that ends too early', () => {
+    expect(withoutMetadata(Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 1]), 'jpeg')).toBeUndefined();
+    expect(withoutMetadata(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'png')).toBeUndefined();
+    expect(withoutMetadata(new Uint8Array(4), 'webp')).toBeUndefined();
+  });
+});

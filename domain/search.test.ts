@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { isFoundBy, searchFold } from './search.ts';
+
+describe('search', () => {
+  it('ignores case and accents, and knows how letters are written without their key', () => {
+    expect(searchFold('ÞÓRSHÖFN Æðarvarp')).toBe('thorshofn aedarvarp');
+    expect(searchFold('Østre Łódź')).toBe('ostre lodz');
+    expect(isFoundBy('Ný staðsetning', 'stadsetning')).toBe(true);
+    expect(isFoundBy('Ný staðsetning', 'STAÐSETNING')).toBe(true);
+    expect(isFoundBy('Þjónustuaðilar', 'thjonustu')).toBe(true);
+    expect(isFoundBy('Þjónustuaðilar', 'þjónustu')).toBe(true);
+  });
+
+  it('wants every word, in whatever order', () => {
+    expect(isFoundBy('Grandagarður 8, Reykjavík', 'reyk granda')).toBe(true);
+    expect(isFoundBy('Grandagarður 8, Reykjavík', 'granda akureyri')).toBe(false);
+    expect(isFoundBy('Grandagarður', '  ')).toBe(true);
+  });
+});

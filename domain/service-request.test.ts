@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  closedStatuses,
+  isClosed,
+  mayMove,
+  mayPlanFor,
+  memberMoves,
+  needsComment,
+  openStatuses,
+  providerMoves,
+  type ServiceRequestStatus,
+  serviceRequestActors,
+  serviceRequestStatuses,
+  statusesAfter,
+  statusesBefore,
+  tellsOf,
+} from './service-request.ts';
+
+const actors = fc.constantFrom(...serviceRequestActors);
+const statuses = fc.constantFrom(...serviceRequestStatuses);
+
+describe('the life of a service request', () => {
+  it('ends: whoever does whatever to a closed request, it stays as it is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...closedStatuses), actors, statuses, (closed, actor, to) => {
+        expect(mayMove(actor, closed, to)).toBe(false);
+        expect(statusesAfter(actor, closed)).toEqual([]);
+      }),
+    );
+  });
+
+  it('goes on: whatever was done to it before, an open request can be closed by a member and by its provider', () => {
+    const attempts = fc.array(fc.tuple(actors, statuses), { maxLength: 20 });
+    fc.assert(
+      fc.property(attempts, fc.constantFrom('member' as const, 'provider' as const), (tried, who) => {
+        let status: ServiceRequestStatus = 'received';
+        const seen: ServiceRequestStatus[] = [status];
+        for (const [actor, to] of tried) {
+          if (!mayMove(actor, status, to)) continue;
+          status = to;
+          seen.push(status);
+        }
+        // No status comes twice: it never goes in circles.
+        expect(new Set(seen).size).toBe(seen.length);
+        if (!isClosed(status)) expect(statusesAfter(who, status)).toContain('done');
+      }),
+    );
+  });
+
+  it('says the same from both ends', () => {
+    fc.assert(
+      fc.property(actors, statuses, statuses, (actor, from, to) => {
+        expect(statusesBefore(actor, to).includes(from)).toBe(mayMove(actor, from, to));
+        expect(statusesAfter(actor, from).includes(to)).toBe(mayMove(actor, from, to));
+      }),
+    );
+  });
+
+  it('names every move that members and providers have, and no other', () => {
+    const reachable = (actor: 'member' | 'provider') =>
+      serviceRequestStatuses.filter((to) => statusesBefore(actor, to).length > 0);
+    expect(reachable('member')).toEqual(memberMoves);
+    expect(reachable('provider')).toEqual(providerMoves);
+    expect([...openStatuses, ...closedStatuses]).toEqual(serviceRequestStatuses);
+  });
+
+  it('asks for a reason where somebody waits in vain, and tells them', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('member' as const, 'provider' as const), statuses, (actor, to) => {
+        const inVain = statusesBefore(actor, to).length > 0 && (to === 'rejected' || to === 'cancelled');
+        expect(needsComment(actor, to)).toBe(inVain);
+        if (inVain) expect(tellsOf(actor, to)).toContain('requester');
+      }),
+    );
+    expect(tellsOf('member', 'cancelled')).toContain('provider');
+    expect(tellsOf('provider', 'done')).toEqual(['requester', 'members']);
+  });
+});
+
+describe('the day on which the provider comes', () => {
+  it('is today at the earliest, and within a year', () => {
+    const today = '2026-03-01';
+    expect(['2026-02-28', '2026-03-01', '2027-03-01', '2027-03-02'].map((day) => mayPlanFor(day, today))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { Database } from './database.ts';
+import type { Place } from './place.ts';
+
+export interface Department {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A new credential, as a server keeps it; answers its text. */
+async function insertCredential(
+  database: Database,
+  organizationId: number,
+  holder: 'department' | 'device',
+  id: number,
+): Promise<string> {
+  const secret = `tunna_${holder.slice(0, 3)}_${randomBytes(32).toString('base64url')}`;
+  await database.query(`insert into credential (organization_id, ${holder}_id, secret_hash) values ($1, $2, $3)`, [
+    organizationId,
+    id,
+    createHash('sha256').update(secret).digest(),
+  ]);
+  return secret;
+}
+
+/** Signs the page in as a device that is bound to a department; answers its number. */
+export async function signInDevice(
+  page: Page,
+  database: Database,
+  { organizationId }: Pick<Place, 'organizationId'>,
+  department: Department,
+): Promise<number> {
+  const [row] = await database.query<{ id: string }>(
+    `insert into device (organization_id, name, department_id) values ($1, 'Spjaldtölva', $2) returning id`,
+    [organizationId, department.id],
+  );
+  const id = Number(row?.id);
+  await page.goto(`/sign-in/device#${await insertCredential(database, organizationId, 'device', id)}`);
+  await expect(page.getByRole('heading', { level: 1, name: department.name })).toBeVisible();
+  return id;
+}
+
+/** Signs the page in as the tablet of a department, by the link that its organization makes for it. */
+export async function signInDepartment(
+  page: Page,
+  database: Database,
+  { organizationId, locationId }: Pick<Place, 'organizationId' | 'locationId'>,
+  name = 'Eldhús',
+): Promise<Department> {
+  const [row] = await database.query<{ id: string }>(
+    `with department as (
+       insert into department (organization_id, name) values ($1, $2) returning organization_id, id
+     ), place as (
+       insert into org_unit (organization_id, department_id, location_id) select organization_id, id, $3 from department
+     )
+     select id from department`,
+    [organizationId, name, locationId],
+  );
+  const id = Number(row?.id);
+  await page.goto(`/sign-in/department#${await insertCredential(database, organizationId, 'department', id)}`);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return { id, name };
+}

@@ -1,0 +1,74 @@
+import { lineKeys } from '@tunna/domain/line-keys';
+import type { Database } from './database.ts';
+import type { Place } from './place.ts';
+
+interface GivenLine {
+  readonly item?: string;
+  readonly name: string;
+  readonly quantity?: string;
+  readonly unit?: string;
+  readonly price?: string;
+  readonly net?: string;
+  /** What it says of its place. */
+  readonly at?: string;
+}
+
+/** The place's service provider. */
+async function providerOf(database: Database, { organizationId }: Pick<Place, 'organizationId'>): Promise<number> {
+  const [row] = await database.query<{ id: string }>(
+    'select min(id) as id from service_provider where organization_id = $1',
+    [organizationId],
+  );
+  return Number(row?.id);
+}
+
+/** An invoice of the place's provider as an import leaves it, before anybody has said what its lines are. */
+export async function addInvoice(
+  database: Database,
+  place: Pick<Place, 'organizationId'>,
+  number: string,
+  lines: readonly GivenLine[],
+  day = '2026-03-31',
+): Promise<void> {
+  const providerId = await providerOf(database, place);
+  const head = {
+    ...{ document: 'invoice', kind: '380', number, issueDate: day, currency: 'ISK', amountCurrencies: [], notes: [] },
+    ...{ references: { preceding: [] }, seller: { ids: [] }, buyer: { ids: [] }, payments: [], allowanceCharges: [] },
+    ...{ vatTotals: [], vatBreakdown: [], totals: {}, documents: [] },
+  };
+  const [invoice] = await database.query<{ id: string }>(
+    `insert into invoice (organization_id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
+     values ($1, $2, $3, '380', 1, $4, 'ISK', $5) returning id`,
+    [place.organizationId, providerId, number, day, lines.length],
+  );
+  await database.query(
+    `insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
+     values ($1, $2, 1, 'import', $3, $4, sha256($5::text::bytea))`,
+    [place.organizationId, invoice?.id, JSON.stringify(head), lines.length, number],
+  );
+  for (const [index, { item, name, quantity = '1', unit = 'C62', price, net = '1000', at }] of lines.entries()) {
+    const content = {
+      ...(item === undefined ? {} : { sellersItemId: item }),
+      ...{ name, quantity, unit, net, price: price === undefined ? {} : { net: price } },
+      ...{ allowanceCharges: [], classifications: [], documents: [], subLines: [] },
+      properties: at === undefined ? [] : [{ name: 'Staður', value: at }],
+    };
+    const keys = lineKeys(head, content);
+    await database.query(
+      `insert into invoice_line (organization_id, invoice_id, version, position, service_provider_id, counted, content, sign, currency,
+         service_day, item_key, wording_key, place_key)
+       values ($1, $2, 1, $3, $4, true, $5, 1, 'ISK', $6, $7, $8, $9)`,
+      [
+        place.organizationId,
+        invoice?.id,
+        index + 1,
+        providerId,
+        JSON.stringify(content),
+        day,
+        keys.item,
+        keys.wording,
+        keys.place,
+      ],
+    );
+  }
+}

@@ -1,0 +1,237 @@
+import type { Browser, Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { signInDepartment, signInDevice } from '../department.ts';
+import { signInMember } from '../member.ts';
+import { addContainer, type Place } from '../place.ts';
+import { requestForm } from '../request-form.ts';
+import { expect, test } from '../story.ts';
+
+/** A wall tablet. */
+test.use({ viewport: { width: 1024, height: 768 } });
+
+async function containerNamed(database: Database, place: Place, customId: string): Promise<string> {
+  const slug = await addContainer(database, place);
+  await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
+  return slug;
+}
+
+async function report(page: Page, slug: string): Promise<void> {
+  const answer = await page.request.post('/api/v1/service-request/create', {
+    data: {
+      containerSlug: slug,
+      action: 'empty_container',
+      createdBy: { fullName: 'Jón Leyndur', phoneNumber: '5551234', email: 'jon@gestur.example' },
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function requestIdOf(database: Database, slug: string): Promise<number> {
+  const [row] = await database.query<{ id: string }>(
+    'select request.id from service_request request join container on container.id = request.container_id where slug = $1',
+    [slug],
+  );
+  return Number(row?.id);
+}
+
+const hears = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
+
+/** Somebody else, on a device of their own. */
+async function somebody(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: { width: 1440, height: 900 },
+    locale: 'is-IS',
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
+}
+
+test('a department sees at once what a visitor asks for, and a manager what the department writes', async ({
+  page,
+  browser,
+  baseURL,
+  place,
+  database,
+  outbox,
+}) => {
+  const slug = await containerNamed(database, place, 'ÞÓR-1');
+  const heard = hears(page);
+  await signInDepartment(page, database, place, 'Eldhús – Łódź');
+  await heard;
+  await expect(page.getByRole('heading', { name: 'Engin opin beiðni' })).toBeVisible();
+
+  await report(page, slug);
+  await page.getByRole('link', { name: 'ÞÓR-1' }).click();
+  await expect(page.getByText('Beðið um tæmingu')).toBeVisible();
+  await expect(page.getByText('Jón Leyndur')).toHaveCount(0);
+
+  const manager = await somebody(browser, baseURL);
+  const root = await signInMember(manager, { database, outbox, place }, 'editor');
+  const id = await requestIdOf(database, slug);
+  await Promise.all([hears(manager), manager.goto(`${root}/requests/${id}`)]);
+  await expect(manager.getByRole('heading', { level: 1, name: 'ÞÓR-1' })).toBeVisible();
+
+  // Half a comment outlives the tablet's reload.
+  const words = page.getByLabel('Athugasemd');
+  await words.fill('Lykillinn er hjá <b>Þórði</b> 🗝️');
+  await page.reload();
+  await expect(words).toHaveValue('Lykillinn er hjá <b>Þórði</b> 🗝️');
+  await page.getByRole('button', { name: 'Skrá athugasemd' }).dblclick();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lykillinn er hjá <b>Þórði</b> 🗝️' })).toHaveCount(1);
+  await expect(words).toHaveValue('');
+
+  const entry = manager.getByRole('listitem').filter({ hasText: 'Lykillinn er hjá <b>Þórði</b> 🗝️' });
+  await expect(entry).toContainText('Eldhús – Łódź');
+  await manager.getByRole('button', { name: /^Tilkynningar, / }).click();
+  await expect(manager.getByText('Eldhús – Łódź skrifaði um ÞÓR-1')).toBeVisible();
+  await manager.keyboard.press('Escape');
+
+  // And back: the organization answers, under no person's name.
+  await manager.getByLabel('Athugasemd').fill('Takk, við látum vita.');
+  await manager.getByRole('button', { name: 'Skrá athugasemd' }).click();
+  await expect(page.getByText('Takk, við látum vita.')).toBeVisible();
+  await manager.getByRole('button', { name: 'Ljúka beiðninni' }).click();
+  await expect(page.getByText('Ílátið var tæmt')).toBeVisible();
+  await expect(page.getByText('Þórdís')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Þjónustubeiðnir' }).click();
+  await expect(page.getByRole('heading', { name: 'Engin opin beiðni' })).toBeVisible();
+  await page.getByRole('link', { name: 'Lokaðar síðustu 30 daga' }).click();
+  await expect(page.getByRole('link', { name: 'ÞÓR-1' })).toBeVisible();
+  await manager.context().close();
+});
+
+test('a department asks for a container by its public page, and finds its request at home', async ({
+  page,
+  place,
+  database,
+}) => {
+  await containerNamed(database, place, 'ÆGIR-1');
+  await containerNamed(database, place, 'ÆGIR-2');
+  await signInDepartment(page, database, place);
+  await page.getByRole('link', { name: 'Biðja um tæmingu' }).click();
+  await expect(page.getByRole('link', { name: 'ÆGIR-2' })).toBeVisible();
+  await page.getByLabel('Leita að ílátum').fill('aegir-1');
+  await expect(page.getByRole('link', { name: 'ÆGIR-2' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'ÆGIR-1' }).click();
+  await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
+  const form = requestForm(page);
+  await form.fill();
+  await form.send.click();
+  await expect(page).toHaveURL(/thank-you/);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'ÆGIR-1' })).toBeVisible();
+  await page.getByRole('link', { name: 'Biðja um tæmingu' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'ÆGIR-1' })).toContainText('Þegar beðið um tæmingu');
+  await page.getByLabel('Leita að ílátum').fill('ekkert slíkt');
+  await expect(page.getByRole('heading', { name: 'Ekkert fannst' })).toBeVisible();
+});
+
+test('what is not the department’s is not there, and without a network it says so', async ({
+  page,
+  place,
+  database,
+  complaints,
+  outbox,
+  context,
+}) => {
+  complaints.expect(
+    /status of (401|403|404|400)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|failed_mutation|could not be sent/,
+  );
+  const slug = await containerNamed(database, place, 'ÓÐINN-1');
+  await report(page, slug);
+  const id = await requestIdOf(database, slug);
+  const department = await signInDepartment(page, database, place);
+  for (const path of ['/department/requests/987654321', '/department/requests/x']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+  }
+  await page.goto(`/department/requests/${id}`);
+  const words = page.getByLabel('Athugasemd');
+  await words.fill('Lokað vegna snjóa.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+  await expect(page.getByText('Athugasemdin var ekki skráð. Reyndu aftur.')).toBeVisible();
+  await expect(words).toHaveValue('Lokað vegna snjóa.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lokað vegna snjóa.' })).toHaveCount(1);
+
+  await database.query('delete from org_unit where department_id = $1', [department.id]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('Deildin er ekki skráð á neinn stað ennþá.')).toBeVisible();
+  await database.query('update credential set revoked_at = now() where department_id = $1', [department.id]);
+  await expect(page.getByRole('heading', { name: 'Vinsamlegast skráðu þig inn aftur' })).toBeVisible();
+
+  // These pages are no person's.
+  await signInMember(page, { database, outbox, place }, 'owner');
+  await page.goto(`/department/requests/${id}`);
+  await expect(page).toHaveURL('/');
+});
+
+test('a device that is bound to a department works as it, and says so once it is bound to none', async ({
+  page,
+  browser,
+  baseURL,
+  place,
+  database,
+}) => {
+  const slug = await containerNamed(database, place, 'FREYJA-1');
+  const department = await signInDepartment(page, database, place);
+  const device = await somebody(browser, baseURL);
+  const heard = hears(device);
+  const id = await signInDevice(device, database, place, department);
+  await heard;
+  await report(page, slug);
+  await expect(device.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
+  await database.query('update device set department_id = null where id = $1', [id]);
+  await expect(device.getByRole('heading', { name: 'Tækið tilheyrir engri deild' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
+  await device.context().close();
+});
+
+test('the pages of a department please axe at every width, and speak four languages', async ({
+  page,
+  place,
+  database,
+  context,
+}) => {
+  const slug = await containerNamed(database, place, 'LOKI-1');
+  await report(page, slug);
+  await signInDepartment(page, database, place);
+  const id = await requestIdOf(database, slug);
+  const shown = {
+    '/': 'LOKI-1',
+    '/?status=closed': 'Engri beiðni var lokað síðustu 30 daga',
+    [`/department/requests/${id}`]: 'Beðið um tæmingu',
+    '/department/containers': 'LOKI-1',
+  };
+  for (const [path, text] of Object.entries(shown)) {
+    await page.goto(path);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    expect(await violations(page, [320, 390, 768, 1440])).toEqual([]);
+  }
+  await page.goto('/');
+  const presses = page.locator('main').getByRole('link').or(page.locator('main').getByRole('button'));
+  await expect(page.getByRole('link', { name: 'LOKI-1' })).toBeVisible();
+  for (const target of await presses.all()) {
+    const size = await target.evaluate((element) => (element.closest('li') ?? element).getBoundingClientRect().height);
+    expect([await target.textContent(), size >= 44]).toEqual([await target.textContent(), true]);
+  }
+  const words = {
+    is: ['Þjónustubeiðnir', 'Biðja um tæmingu'],
+    en: ['Service requests', 'Ask for emptying'],
+    no: ['Servicebestillinger', 'Be om tømming'],
+    pl: ['Zgłoszenia', 'Poproś o opróżnienie'],
+  };
+  for (const [language, [title = '', ask = '']] of Object.entries(words)) {
+    await context.addCookies([{ name: 'language', value: language, url: page.url() }]);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: ask })).toBeVisible();
+  }
+});

@@ -1,0 +1,247 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { htmlLanguage, languages } from '@tunna/domain/languages';
+import { violations } from '../axe.ts';
+import { listenForComplaints } from '../complaints.ts';
+import type { Database } from '../database.ts';
+import { signInMember } from '../member.ts';
+import { providerPath } from '../outbox.ts';
+import { addContainer, type Place } from '../place.ts';
+import { requestForm } from '../request-form.ts';
+import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
+
+interface World {
+  readonly page: Page;
+  readonly place: Place;
+  readonly database: Database;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const asked = (page: Page) => page.getByText('Beðið var um tæmingu').first();
+
+/** A visitor asks; answers the container's slug and the visitor's address. */
+async function ask({ page, place, database }: World): Promise<{ slug: string; email: string }> {
+  const slug = await addContainer(database, place);
+  const email = `gestur-${slug}@gestur.example`;
+  await page.goto(`/container/${slug}/request`);
+  const form = requestForm(page);
+  await form.fill({ email });
+  await form.send.click();
+  await expect(heading(page)).toHaveText('Beiðnin er móttekin');
+  return { slug, email };
+}
+
+/** Goes from the thanks to the page of whoever asked; answers its address. */
+async function follow(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Fylgjast með beiðninni' }).click();
+  await expect(heading(page)).toContainText('Staða beiðninnar');
+  return page.url();
+}
+
+/** A photo, large enough to be made smaller: what the page itself looks like. */
+const photoOf = async (page: Page, name = 'ílát.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await page.screenshot({ fullPage: true }),
+});
+
+/** A phone without JavaScript, which complains as little as the others. */
+async function withoutScript(browser: Browser, work: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const complaints = listenForComplaints(context);
+  try {
+    await work(context);
+    expect(complaints.unexpected()).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A day from today on, as a date field takes it. */
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('from the visitor to the provider, neither with JavaScript, to the manager: each sees what the others did', async ({
+  page,
+  browser,
+  place,
+  database,
+  outbox,
+}) => {
+  test.setTimeout(180_000);
+  await withoutScript(browser, async (context) => {
+    const visitor = await context.newPage();
+    const { slug, email } = await ask({ page: visitor, place, database });
+    await visitor.reload();
+    const followed = await follow(visitor);
+    // Without JavaScript the page shows what was when it came: the message may still be on its way.
+    await expect(async () => {
+      await visitor.goto(followed);
+      await expect(visitor.getByRole('status')).toContainText('látin vita', { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    const confirmation = await outbox.only(email, /^Beiðnin er móttekin/);
+    expect(confirmation.text).toContain(new URL(followed).pathname);
+
+    await visitor.goto(`/container/${slug}`);
+    await expect(asked(visitor)).toContainText('Þú getur tekið undir');
+
+    const provider = await context.newPage();
+    const path = providerPath(await outbox.only(place.providerEmail));
+    await provider.goto(path);
+    await provider.getByRole('button', { name: 'Samþykkja beiðnina' }).click();
+    await expect(heading(provider)).toContainText('Í vinnslu');
+    await provider.getByLabel('Hvenær komið þið?').fill(dayIn(2));
+    await provider.getByRole('button', { name: 'Skrá daginn' }).click();
+    await expect(provider.getByLabel('Hvenær komið þið?')).toHaveValue(dayIn(2));
+    await provider.getByLabel('Bæta við mynd').setInputFiles(await photoOf(provider));
+    await provider.getByRole('button', { name: 'Senda myndina' }).click();
+    await expect(provider.getByRole('img', { name: 'Mynd: ílát.png' })).toBeVisible();
+    await expect(provider).toHaveURL(path);
+
+    await visitor.goto(followed);
+    await expect(heading(visitor)).toContainText('Samþykkt');
+    await expect(visitor.getByRole('listitem').filter({ hasText: 'Von er á tæmingu' })).toBeVisible();
+    await expect(visitor.locator('dd').first()).toBeVisible();
+    await expect(visitor.getByRole('main')).not.toContainText('Hringfari');
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const root = await signInMember(page, { database, outbox, place }, 'editor');
+    const [request] = await database.query<{ id: string }>(
+      'select id from service_request where organization_id = $1',
+      [place.organizationId],
+    );
+    await page.goto(`${root}/requests/${request?.id}`);
+    await expect(page.getByText('Þjónustuaðilinn kemur')).toBeVisible();
+    // What the provider writes meanwhile shows on the open page by itself.
+    await provider.getByLabel('Athugasemd').fill('Við komum klukkan tíu.');
+    await provider.getByRole('button', { name: 'Skrá athugasemd' }).click();
+    await expect(page.getByText('Við komum klukkan tíu.')).toBeVisible();
+    await page.getByRole('button', { name: 'Stækka mynd: ílát.png' }).click();
+    const large = page.getByRole('dialog').getByRole('img', { name: 'Mynd: ílát.png' });
+    await expect(large).toBeVisible();
+    expect(await large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+    await page.keyboard.press('Escape');
+    await page.locator('input[type=file][multiple]').setInputFiles(await photoOf(page, 'okkar.png'));
+    await expect(page.getByRole('button', { name: 'Stækka mynd: okkar.jpg' })).toBeVisible();
+    expect(await violations(page, [320, 390, 1440])).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Stækka mynd: okkar.jpg' }).click();
+    await page.getByRole('button', { name: 'Fjarlægja myndina' }).click();
+    await expect(page.getByRole('button', { name: 'Stækka mynd: okkar.jpg' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ljúka beiðninni' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ílátið var tæmt' })).toBeVisible();
+
+    await visitor.goto(followed);
+    await expect(visitor.getByRole('status')).toHaveText('Ílátið hefur verið tæmt. Takk fyrir að láta vita.');
+    await visitor.goto(`/container/${slug}`);
+    await expect(asked(visitor)).toHaveCount(0);
+    const told = await outbox.only(email, /^Ílátið hefur verið tæmt/);
+    expect(told.text).toContain(new URL(followed).pathname);
+    await provider.goto(path);
+    await expect(provider.getByText('Beiðninni er lokið. Takk fyrir!')).toBeVisible();
+    await expect(provider.getByLabel('Hvenær komið þið?')).toHaveCount(0);
+  });
+});
+
+test('whoever asked finds the link again after a reload and after going back, and the page is asked for again when it is looked at', async ({
+  page,
+  context,
+  place,
+  database,
+}) => {
+  await ask({ page, place, database });
+  const followed = await follow(page);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Beiðnin er móttekin');
+  await page.reload();
+  expect(await follow(page)).toBe(followed);
+  await expect(page.getByText('Ílátið hefur verið tæmt')).toHaveCount(0);
+  // The application is there, so that it can look again.
+  await takeOver(page);
+  await database.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
+    place.organizationId,
+  ]);
+  const other = await context.newPage();
+  await other.goto('/terms');
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByRole('status')).toContainText('Ílátið hefur verið tæmt');
+});
+
+test('the pages of whoever asked speak four languages to small and large screens in either theme', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  test.setTimeout(180_000);
+  await ask({ page, place, database });
+  const followed = await follow(page);
+  const path = providerPath(await outbox.only(place.providerEmail));
+  for (const language of languages) {
+    for (const address of [followed, path]) {
+      await page.goto(`${address}?language=${language}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', htmlLanguage(language));
+      // A key without words is shown as itself.
+      expect(await page.getByRole('main').textContent()).not.toMatch(/\b(follow|event|status|says)\.[a-z_]+/i);
+      expect(await violations(page, [320, 390, 1440])).toEqual([]);
+    }
+  }
+});
+
+test('the provider with JavaScript says when, and adds a photo that is made smaller on the way', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 4\d\d|failed_mutation/);
+  await ask({ page, place, database });
+  await page.goto(providerPath(await outbox.only(place.providerEmail)));
+  await page.getByLabel('Hvenær komið þið?').fill(dayIn(5));
+  await page.getByRole('button', { name: 'Skrá daginn' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Þið komið' })).toBeVisible();
+  await takeOver(page);
+  await page.setViewportSize({ width: 2600, height: 1400 });
+  await page.getByLabel('Bæta við mynd').setInputFiles(await photoOf(page, 'Þórður 🗑️.png'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Senda myndina' }).click();
+  const picture = page.getByRole('img', { name: 'Mynd: Þórður 🗑️.jpg' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => Math.max(image.naturalWidth, image.naturalHeight)))
+    .toBe(2000);
+  const input = page.getByLabel('Bæta við mynd');
+  await input.setInputFiles({ name: 'mynd.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('engin mynd') });
+  await page.getByRole('button', { name: 'Senda myndina' }).click();
+  await expect(page.getByRole('alert')).toContainText('veldu mynd á sniðinu JPEG, PNG eða WebP');
+});
+
+test('a link that is withdrawn leads to a page that says so, and the new one comes by mail', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await ask({ page, place, database });
+  const old = providerPath(await outbox.only(place.providerEmail));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const [request] = await database.query<{ id: string }>('select id from service_request where organization_id = $1', [
+    place.organizationId,
+  ]);
+  await page.goto(`${root}/requests/${request?.id}`);
+  await page.getByRole('button', { name: 'Skipta um hlekk…' }).click();
+  await page.getByRole('button', { name: 'Senda nýjan hlekk' }).click();
+  await expect(page.getByText('Hlekkur þjónustuaðilans var endurnýjaður')).toBeVisible();
+  const messages = () => outbox.to(place.providerEmail);
+  await expect.poll(async () => (await messages()).length).toBe(2);
+  const fresh = (await messages()).map(providerPath).find((path) => path !== old) ?? '';
+  const answer = await page.goto(old);
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page)).toHaveText('Hlekkurinn virkar ekki');
+  await page.goto(fresh);
+  await expect(heading(page)).toContainText('Þjónustubeiðni');
+});

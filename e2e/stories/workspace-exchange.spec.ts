@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { signInMember } from '../member.ts';
+import { addContainer, addStream } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+const rows = (page: Page) => page.getByRole('table').first().getByRole('row');
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+/** Saves what the list finds. */
+async function save(page: Page, format: 'CSV' | 'XLSX'): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog', { name: 'Sækja skrá' }).getByRole('button', { name: format }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+const choose = (page: Page, text: string, name = 'breytt.csv') =>
+  page.getByLabel('Velja skrá').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('what is filtered is exported, edited, imported again, looked at and saved', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await addContainer(database, place);
+  await addContainer(database, place, { wasteStreamId: await addStream(database, place.organizationId, 'plastic') });
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/containers`);
+  await page.getByRole('button', { name: 'Síur' }).click();
+  await page.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
+  await page.getByRole('option', { name: 'Plast' }).click();
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Sækja skrá' }).click();
+  await expect(page.getByText('Skráin geymir það sem sést í listanum: 1 ílát.')).toBeVisible();
+  expect((await save(page, 'XLSX')).name).toMatch(/^Ílát .*\.xlsx$/);
+  // The columns in view, and only those.
+  expect((await save(page, 'CSV')).text).not.toContain('Kóði á merkimiða');
+  await page.getByRole('checkbox', { name: 'Allir dálkar' }).check();
+  const { text } = await save(page, 'CSV');
+  const [headings = '', line = '', ...rest] = text.split('\r\n');
+  expect(rest).toEqual(['']);
+  expect(line).toContain('Plast');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Lesa inn skrá' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Innlestur íláta');
+  await choose(page, text);
+  await expect(page.getByText('Skráin breytir engu.')).toBeVisible();
+
+  const isNew = ';NÝTT-1;Verbúðin;;Plast;;Kassi;1.100;Við bryggjuna;;Nafn;;;;';
+  await choose(
+    page,
+    [headings, line.replace('Í notkun', 'Í hléi'), isNew, ';RANGT;Hvergi;;Plast;;;;;;;;;;', ''].join('\r\n'),
+  );
+  await expect(page.getByText('1 línu með villum er sleppt.')).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Í hléi' })).toContainText('Í notkun');
+  await page.getByRole('tab', { name: 'Með villum (1)' }).click();
+  await expect(rows(page).nth(1)).toContainText(/4.*RANGT.*Staðsetning.*finnst ekki.*Hvergi/);
+
+  // It survives a reload, which keeps the tab too.
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Með villum (1)' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Skrá 1 og breyta 1' }).click();
+  await expect(page.getByText('Skráð: 1. Breytt: 1.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Nýjar (1)' }).click();
+  await page.getByRole('link', { name: 'NÝTT-1' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NÝTT-1');
+  await expect(page.getByText('Við bryggjuna')).toBeVisible();
+  await page.goto(`${root}/containers?status=paused`);
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1);
+});
+
+test('a file that is no table is refused in words, and an import that nobody wants is thrown away', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 4|failed_mutation/);
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/locations`);
+  await page.getByRole('link', { name: 'Lesa inn skrá' }).click();
+  await choose(page, '\u0000\u0001', 'tafla.xlsx');
+  await expect(page.getByRole('alert')).toHaveText('Skráin er hvorki CSV né XLSX.');
+  await choose(page, 'Litur\nrauður\n');
+  await expect(page.getByRole('alert')).toContainText('Notaðu fyrirsagnirnar úr sniðmátinu.');
+  await choose(page, 'Heiti;Opin síða\nNýja höfnin;já\n', 'stadir.csv');
+  await expect(page.getByRole('button', { name: 'Skrá 1', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Henda' }).click();
+  await expect(page).toHaveURL(`${root}/locations/import`);
+  await expect(page.getByText('Enginn innlestur síðustu 30 daga.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'stadir.csv' })).toHaveCount(0);
+});
+
+test('a template is fetched, and nobody who may only read is offered an import', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/locations`);
+  await expect(page.getByRole('button', { name: 'Sækja skrá' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lesa inn skrá' })).toHaveCount(0);
+  await page.goto(`${root}/locations/import`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
+});
+
+const titles = {
+  is: 'Innlestur íláta',
+  en: 'Import containers',
+  no: 'Importer beholdere',
+  pl: 'Import pojemników',
+};
+
+test('axe finds nothing on the page of imports, in any language', async ({ page, place, database, outbox }) => {
+  // Sixteen looks at a whole page.
+  test.slow();
+  await addContainer(database, place);
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/containers/import`);
+  await choose(page, 'Auðkenni;Úrgangsflokkur;Óþekkt\nNÝTT;Pappír;x\nRANGT;Gull;y\n');
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  const address = page.url();
+  const url = new URL('/', address).href;
+  for (const [language, title] of Object.entries(titles)) {
+    await page.context().addCookies([{ name: 'language', value: language, url }]);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    expect(await violations(page, language === 'is' ? [320, 390, 1440] : [390]), language).toEqual([]);
+  }
+  await page.goto(`${root}/containers`);
+  await page.getByRole('button', { name: 'Eksportuj' }).click();
+  expect(await violations(page, [390, 1440])).toEqual([]);
+});

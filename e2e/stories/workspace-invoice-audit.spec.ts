@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { addInvoice } from '../invoices.ts';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [390, 1440];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('prices are learned and agreed, what is invoiced above them is disputed, and a letter says so', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 409|failed_mutation/);
+  const losun = (net: string) => [{ item: 'A-1', name: 'Losun <b>Łódź</b>', quantity: '2', net }];
+  await addInvoice(database, place, 'R-1', losun('3000'));
+  await addInvoice(database, place, 'R-2', losun('3000'));
+  await addInvoice(database, place, 'R 3/2026', losun('3300'));
+  await database.query(`update invoice set issue_date = current_date - 30 where organization_id = $1`, [
+    place.organizationId,
+  ]);
+  await database.query(`update invoice_line set service_day = current_date - 30 where organization_id = $1`, [
+    place.organizationId,
+  ]);
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}/invoices/prices`);
+  await expect(page.getByRole('heading', { name: 'Engin samin verð' })).toBeVisible();
+  await page.getByRole('button', { name: 'Læra af reikningum' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  await expect(dialog.getByText('2 af 3 línum')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Losun' }).check();
+  expect(await violations(page, [1440])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Semja um 1 verð' }).click();
+  await expect(row(page, '1.500 kr.')).toContainText('Losun <b>Łódź</b>');
+  expect(await violations(page, widths)).toEqual([]);
+
+  // What is of the same thing on the same days is refused at its field.
+  await page.getByRole('button', { name: 'Nýtt verð' }).click();
+  await dialog.getByRole('button', { name: 'Vista' }).click();
+  await expect(dialog.getByText('Fylla þarf út reitinn').first()).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Þjónustuaðili' }).click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('textbox', { name: 'Vörunúmer' }).fill('a-1');
+  await dialog.getByLabel('Heiti').fill('Losun');
+  await dialog.getByLabel('Einingaverð án VSK').fill('1.400,50');
+  await dialog.getByLabel('Gildir frá').fill('2030-01-01');
+  await dialog.getByRole('button', { name: 'Vista' }).click();
+  await expect(dialog.getByText('Annað verð gildir um það sama á þessum tíma.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hætta við' }).click();
+
+  await page.getByRole('link', { name: 'Endurskoðun' }).click();
+  await expect(row(page, 'Hærra verð en samið var um')).toContainText('R 3/2026');
+  await expect(row(page, 'Hærra verð en samið var um')).toContainText('300 kr.');
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('button', { name: /^Mótmæla: Hærra verð/ }).click();
+  await expect(row(page, 'R 3/2026')).toContainText('Mótmælt');
+  await page.getByRole('button', { name: 'Síur' }).click();
+  await page.getByRole('combobox', { name: 'Þjónustuaðili' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.keyboard.press('Escape');
+  const [letter] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bréf til þjónustuaðila (PDF)' }).click(),
+  ]);
+  expect(letter.suggestedFilename()).toBe('Athugasemdir við reikninga.pdf');
+  expect((await readFile(await letter.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.goto((await page.getByRole('link', { name: 'R 3/2026' }).getAttribute('href')) ?? '');
+  await expect(page.getByRole('heading', { name: 'Frávik á þessum reikningi' })).toBeVisible();
+});
+
+test('a price list is read from a file, mended, and saved once it is right', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}/invoices/prices`);
+  await page.getByRole('button', { name: 'Lesa inn' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option').first().click();
+  const choose = (...rows: string[]) =>
+    dialog.getByLabel('Velja skrá').setInputFiles({
+      name: 'verð.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Vörunúmer;Heiti;Eining;Verð;Gildir frá', ...rows].join('\r\n')),
+    });
+  await choose('Þ-1;Þórður;stk;1.240,5;1.2.2026', 'Ł-2;Łódź;tonn;abc;1.2.2026');
+  await expect(dialog.getByText('Ný verð: 1. Óbreytt: 0. Villur: 1.')).toBeVisible();
+  await expect(row(page, 'Łódź')).toContainText('Verð er ekki tala');
+  expect(await violations(page, widths)).toEqual([]);
+  await choose('Þ-1;Þórður;stk;1.240,5;1.2.2026', 'Ł-2;Łódź;tonn;980;1.2.2026');
+  await expect(row(page, 'Þórður')).toContainText('1.240,5');
+  expect(await violations(page, widths)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Vista 2 verð' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Łódź')).toContainText('980');
+});
+
+test('are no pages for those who may not see invoices', async ({ page, place, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  for (const path of ['prices', 'audit']) {
+    await page.goto(`${root}/invoices/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
+  }
+});

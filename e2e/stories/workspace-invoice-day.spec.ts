@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const month = join(import.meta.dirname, '..', '..', 'server', 'test', 'invoice-corpus', 'hauler-month.xml');
+
+/** More than any page here has places to stop at. */
+const mostStops = 150;
+
+/** Goes on with the Tab key until something has the focus, and presses a key there. */
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await page.keyboard.press(key);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${target}.`);
+}
+
+test('an accountant brings an invoice in, maps it, disputes what is wrong and writes to the provider, by keyboard alone', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}/invoices/import`);
+  const choosing = page.waitForEvent('filechooser');
+  await press(page, page.getByRole('button', { name: 'Velja reikninga' }).first());
+  await (await choosing).setFiles(month);
+  await expect(page.getByRole('row').filter({ hasText: 'Seljandinn er ekki þekktur' })).toBeVisible();
+
+  await press(page, page.getByRole('link', { name: 'hauler-month.xml' }));
+  const provider = page.getByRole('combobox', { name: 'Þjónustuaðili' });
+  await press(page, provider);
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Lesa sem reikning hans' }));
+  await press(page, page.getByRole('link', { name: 'Opna reikninginn' }));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('R/2026-0317');
+
+  // What is suggested for a line is taken where the invoice is read.
+  await press(page, page.getByRole('button', { name: /^Leiga \d+ %: samþykkja fyrir Leiga á 660 l keri/ }));
+  await expect(page.getByText('1 línu var varpað', { exact: true })).toBeVisible();
+
+  // Nothing is rented here, and the audit says so.
+  const finding = page.getByRole('row').filter({ hasText: 'Leiga án íláts' });
+  await expect(finding).toContainText('3.980 kr.');
+  await press(page, page.getByRole('button', { name: /^Mótmæla: Leiga án íláts/ }));
+  await expect(finding).toContainText('Mótmælt');
+
+  const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
+    'select service_provider_id as id from invoice where organization_id = $1',
+    [place.organizationId],
+  );
+  await page.goto(`${root}/invoices/audit?state=disputed&serviceProviderId=${id}`);
+  const saving = page.waitForEvent('download');
+  await press(page, page.getByRole('button', { name: 'Bréf til þjónustuaðila (PDF)' }));
+  expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
+});

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { labelFormats } from '@tunna/domain/label-layout';
+import { readLabelPages } from '../../server/test/label-document.ts';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { signInMember } from '../member.ts';
+import { addContainer, type Place } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [390, 1440];
+const languages = [
+  ['is', 'Merkimiðar'],
+  ['en', 'Labels'],
+  ['no', 'Etiketter'],
+  ['pl', 'Etykiety'],
+] as const;
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+/** Containers of the place, in the order in which they were added; answers their slugs. */
+async function addContainers(database: Database, place: Place, count: number): Promise<string[]> {
+  const slugs: string[] = [];
+  for (let index = 0; index < count; index += 1) slugs.push(await addContainer(database, place));
+  return slugs;
+}
+
+async function idsOf(database: Database, slugs: readonly string[]): Promise<string> {
+  const rows = await database.query<{ id: string }>(
+    'select container.id from unnest($1::text[]) with ordinality asked (slug, place) join container using (slug) order by place',
+    [slugs],
+  );
+  return rows.map(({ id }) => id).join(',');
+}
+
+/** What the page prints. */
+const printed = async (page: Page, layout: keyof typeof labelFormats) =>
+  readLabelPages(await page.pdf({ preferCSSPageSize: true }), labelFormats[layout]);
+
+/** Where the codes lead, from one page to the next. */
+const leads = (pages: Awaited<ReturnType<typeof printed>>) =>
+  pages.flatMap(({ codes }) => codes.filter((code) => code !== undefined)).map((code) => new URL(code).pathname);
+
+test('labels of the containers that were selected are printed eight to a sheet', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const slugs = await addContainers(database, place, 9);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/containers`);
+  await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
+  await expect(page.getByText('9 valin')).toBeVisible();
+  await page.getByRole('link', { name: 'Prenta merkimiða' }).click();
+  await expect(page.getByRole('article')).toHaveCount(9);
+  const pages = await printed(page, 'sheet-2x4');
+  expect(pages.map(({ paper }) => paper)).toEqual([labelFormats['sheet-2x4'].paper, labelFormats['sheet-2x4'].paper]);
+  expect(leads(pages).toSorted()).toEqual(slugs.map((slug) => `/container/${slug}`).toSorted());
+  // A name with wide figures goes on below its hyphen.
+  const said = pages.map(({ text }) => text.replaceAll('-\n', '-')).join('\n');
+  for (const slug of slugs) expect(said).toContain(`VER-${slug}`);
+  expect(said.match(/Verbúðin/g)).toHaveLength(9);
+});
+
+test('the paper, the first free label and the copies are chosen, and print alike from the page and the document', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const slugs = (await addContainers(database, place, 3)).toReversed();
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/containers/labels?ids=${await idsOf(database, slugs)}`);
+  await page.getByRole('combobox', { name: 'Miðar' }).click();
+  await page.getByRole('option', { name: 'A4, 3 × 8' }).click();
+  await page.getByLabel('Fyrsti lausi miði').fill('23');
+  await page.getByLabel('Eintök af hverjum').fill('2');
+  await expect(page).toHaveURL(/layout=sheet-3x8&start=23&copies=2/);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  const expected = slugs.flatMap((slug) => [`/container/${slug}`, `/container/${slug}`]);
+  const fromPage = await printed(page, 'sheet-3x8');
+  expect(leads(fromPage)).toEqual(expected);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Sækja PDF' }).click();
+  const fromServer = await readLabelPages(await readFile(await (await saved).path()), labelFormats['sheet-3x8']);
+  expect((await saved).suggestedFilename()).toBe('Merkimiðar.pdf');
+  // Each code stands at the same place of the same page.
+  expect(fromServer.map(({ codes, paper }) => ({ codes, paper }))).toEqual(
+    fromPage.map(({ codes, paper }) => ({ codes, paper })),
+  );
+  await page.getByLabel('Eintök af hverjum').fill('99');
+  await expect(page.getByText('Heil tala frá 1 til 20.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('a single label is printed on paper of its own size, and saved from its container', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const slugs = await addContainers(database, place, 2);
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const ids = await idsOf(database, slugs);
+  await page.goto(`${root}/containers/labels?ids=${ids}&layout=single`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const pages = await printed(page, 'single');
+  expect(pages.map(({ paper }) => paper)).toEqual([labelFormats.single.paper, labelFormats.single.paper]);
+  expect(leads(pages)).toEqual(slugs.map((slug) => `/container/${slug}`));
+  await page.goto(`${root}/containers/${ids.split(',')[0]}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Sækja miða (PDF)' }).click();
+  const own = await readLabelPages(await readFile(await (await saved).path()), labelFormats.single);
+  expect(leads(own)).toEqual([`/container/${slugs[0]}`]);
+});
+
+test('containers that are gone are left out, and that is said', async ({ page, place, database, outbox }) => {
+  const slugs = await addContainers(database, place, 2);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const ids = await idsOf(database, slugs);
+  await page.goto(`${root}/containers/labels?ids=${ids},999999999`);
+  await expect(page.getByText('1 ílát er ekki lengur til og er ekki með.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.goto(`${root}/containers/labels?ids=999999999`);
+  await expect(page.getByRole('heading', { name: 'Ílátin eru ekki lengur til' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sækja PDF' })).toBeDisabled();
+  await page.goto(`${root}/containers/labels`);
+  await expect(page.getByRole('heading', { name: 'Engin ílát valin' })).toBeVisible();
+});
+
+test('axe finds nothing on the page of labels, in any language', async ({ page, place, database, outbox, baseURL }) => {
+  test.slow();
+  const slugs = await addContainers(database, place, 3);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  for (const [language, title] of languages) {
+    await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
+    await page.goto(`${root}/containers/labels?ids=${await idsOf(database, slugs)}&start=3`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('article')).toHaveCount(3);
+    expect(await violations(page, widths)).toEqual([]);
+  }
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { htmlLanguage, type Language, languages } from '@tunna/domain/languages';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { signInMember } from '../member.ts';
+import { addContainer, type Place } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+/** What each page is called, by where it stands. */
+const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>>>> = {
+  '': { is: 'Yfirlit', en: 'Overview', no: 'Oversikt', pl: 'Przegląd' },
+  '/issues': { is: 'Þarf að skoða', en: 'Needs attention', no: 'Krever oppfølging', pl: 'Wymaga uwagi' },
+  '/invoices/comparison': {
+    is: 'Vegið, beðið um og reiknað',
+    en: 'Weighed, asked for and invoiced',
+    no: 'Veid, bestilt og fakturert',
+    pl: 'Zważone, zlecone i zafakturowane',
+  },
+  '/containers': { is: 'Ílát', en: 'Containers', no: 'Beholdere', pl: 'Pojemniki' },
+  '/containers/new': { is: 'Nýtt ílát', en: 'New container', no: 'Ny beholder', pl: 'Nowy pojemnik' },
+  '/containers/{container}': { is: 'ÞÓR-1', en: 'ÞÓR-1', no: 'ÞÓR-1', pl: 'ÞÓR-1' },
+  '/containers/{container}/edit': { is: /\S/, en: /\S/, no: /\S/, pl: /\S/ },
+  '/containers/{container}/pick-ups/new': {
+    is: 'Ný áætlun um tæmingu',
+    en: 'New schedule of pick-ups',
+    no: 'Ny tømmeplan',
+    pl: 'Nowy harmonogram odbiorów',
+  },
+  '/pick-ups': { is: 'Regluleg tæming', en: 'Recurring pick-ups', no: 'Fast tømming', pl: 'Stałe odbiory' },
+  '/requests/figures': {
+    is: 'Tölur um þjónustubeiðnir',
+    en: 'Figures of service requests',
+    no: 'Tall om servicebestillinger',
+    pl: 'Dane o zgłoszeniach',
+  },
+  '/locations': { is: 'Staðsetningar', en: 'Locations', no: 'Lokasjoner', pl: 'Lokalizacje' },
+  '/locations/new': { is: 'Ný staðsetning', en: 'New location', no: 'Ny lokasjon', pl: 'Nowa lokalizacja' },
+  '/locations/{location}': { is: 'Verbúðin', en: 'Verbúðin', no: 'Verbúðin', pl: 'Verbúðin' },
+  '/waste-streams': { is: 'Úrgangsflokkar', en: 'Waste streams', no: 'Avfallstyper', pl: 'Frakcje odpadów' },
+  '/waste-streams/new': { is: /\S/, en: /\S/, no: /\S/, pl: /\S/ },
+  '/waste-streams/{stream}': { is: 'Pappír', en: 'Paper', no: 'Papir', pl: 'Papier' },
+  '/departments': { is: 'Deildir', en: 'Departments', no: 'Avdelinger', pl: 'Działy' },
+  '/departments/new': { is: 'Ný deild', en: 'New department', no: 'Ny avdeling', pl: 'Nowy dział' },
+  '/providers': { is: 'Þjónustuaðilar', en: 'Service providers', no: 'Tjenesteleverandører', pl: 'Usługodawcy' },
+  '/providers/new': { is: /\S/, en: /\S/, no: /\S/, pl: /\S/ },
+  '/invoices': { is: 'Reikningar', en: 'Invoices', no: 'Fakturaer', pl: 'Faktury' },
+  '/invoices/lines': { is: 'Reikningslínur', en: 'Invoice lines', no: 'Fakturalinjer', pl: 'Pozycje faktur' },
+  '/invoices/rentals': { is: 'Leiga íláta', en: 'Container rental', no: 'Leie av beholdere', pl: 'Najem pojemników' },
+  '/invoices/new': { is: 'Nýr reikningur', en: 'New invoice', no: 'Ny faktura', pl: 'Nowa faktura' },
+  '/invoices/import': {
+    is: 'Innlestur reikninga',
+    en: 'Invoice import',
+    no: 'Fakturaimport',
+    pl: 'Import faktur',
+  },
+  '/invoices/normalizations': {
+    is: 'Vörpun reikningslína',
+    en: 'Mapping of line items',
+    no: 'Kobling av fakturalinjer',
+    pl: 'Przypisywanie pozycji faktur',
+  },
+  '/invoices/prices': { is: 'Verðskrár þjónustuaðila', en: 'Prices of providers', no: /\S/, pl: /\S/ },
+  '/invoices/audit': { is: 'Endurskoðun reikninga', en: 'Invoice audit', no: 'Fakturakontroll', pl: 'Kontrola faktur' },
+  '/settings/general': { is: 'Almennt', en: 'General', no: 'Generelt', pl: 'Ogólne' },
+  '/settings/members': { is: 'Fólk', en: 'Members', no: 'Medlemmer', pl: 'Członkowie' },
+  '/settings/audit': { is: 'Aðgerðaskrá', en: /\S/, no: /\S/, pl: /\S/ },
+};
+
+async function fill(path: string, database: Database, place: Place): Promise<string> {
+  const [container] = await database.query<{ id: string }>('select id from container where organization_id = $1', [
+    place.organizationId,
+  ]);
+  return path
+    .replace('{container}', container?.id ?? '')
+    .replace('{location}', place.locationId)
+    .replace('{stream}', String(place.wasteStreamId));
+}
+
+/** Goes to another page of the application as a link does, without loading it anew. */
+const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+for (const language of languages) {
+  test(`every page of the workspace speaks ${language} to a phone`, async ({ page, place, database, outbox }) => {
+    test.setTimeout(300_000);
+    // Colours are the same in every language.
+    const themes = language === 'is' ? (['light', 'dark'] as const) : (['light'] as const);
+    await addContainer(database, place);
+    await database.query(`update container set custom_id = 'ÞÓR-1' where organization_id = $1`, [place.organizationId]);
+    const root = await signInMember(page, { database, outbox, place }, 'owner');
+    const found: string[] = [];
+    await page.goto(`${root}?language=${language}`);
+    for (const [path, title] of Object.entries(titles)) {
+      await follow(page, `${root}${await fill(path, database, place)}`);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title[language]);
+      await expect(page.locator('html')).toHaveAttribute('lang', htmlLanguage(language));
+      found.push(...(await violations(page, [390], themes)).map((line) => `${path} ${line}`));
+    }
+    expect(found).toEqual([]);
+  });
+}

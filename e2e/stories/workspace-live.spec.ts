@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Database } from '../database.ts';
+import { signInMember } from '../member.ts';
+import { addContainer, type Place } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function report(page: Page, place: Place, database: Database, customId: string): Promise<string> {
+  const slug = await addContainer(database, place);
+  await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
+  const answer = await page.request.post('/api/v1/service-request/create', {
+    data: {
+      containerSlug: slug,
+      action: 'empty_container',
+      createdBy: { fullName: 'Jón', phoneNumber: '5551234', email: 'jon@gestur.example' },
+    },
+  });
+  expect(answer.status()).toBe(200);
+  const [request] = await database.query<{ id: string }>(
+    'select request.id from service_request request join container on container.id = request.container_id where slug = $1',
+    [slug],
+  );
+  return request?.id ?? '';
+}
+
+/** Resolves once the page hears of what changes. */
+const hears = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
+
+const second = async (context: BrowserContext): Promise<Page> => {
+  const browser = context.browser();
+  if (browser === null) throw new Error('There is no browser.');
+  const other = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'is-IS',
+    reducedMotion: 'reduce',
+  });
+  return other.newPage();
+};
+
+test('what a visitor and a colleague do is seen on another screen without asking, and nothing typed there is lost', async ({
+  page,
+  context,
+  place,
+  database,
+  outbox,
+}) => {
+  const story = { database, outbox, place };
+  const colleague = await second(context);
+  const root = await signInMember(page, story, 'editor', 'Þórdís Sæmundsdóttir');
+  await signInMember(colleague, story, 'editor', 'Łukasz Żak');
+  const [heard] = await Promise.all([hears(page), page.goto(`${root}/requests?status=open`)]);
+  expect(heard.status()).toBe(200);
+  await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
+
+  // A visitor reports: the list, the count in the navigation and the bell.
+  const id = await report(page, place, database, 'ÞÓR-1');
+  await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tilkynningar, 1 ólesin' })).toBeVisible();
+
+  // A colleague moves it on a phone while somebody writes here.
+  await page.getByRole('link', { name: 'ÞÓR-1' }).click();
+  const words = page.getByLabel('Athugasemd');
+  await words.fill('Hálfskrifað <b>orð</b> 🗑️');
+  await expect(page.getByText(/Beiðninni var breytt annars staðar/)).toHaveCount(0);
+  await colleague.goto(`${root}/requests/${id}`);
+  await colleague.getByRole('button', { name: 'Setja í vinnslu' }).click();
+  await expect(colleague.getByText('Beiðnin sett í vinnslu')).toBeVisible();
+  await expect(page.getByText('Beiðnin sett í vinnslu')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /Beiðninni var breytt annars staðar/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Setja í vinnslu' })).toHaveCount(0);
+  await expect(words).toHaveValue('Hálfskrifað <b>orð</b> 🗑️');
+  // Who did it is not told of it as of something from elsewhere.
+  await expect(colleague.getByText(/Beiðninni var breytt annars staðar/)).toHaveCount(0);
+
+  // And the other way: what is written here is read there.
+  await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+  await expect(colleague.getByText('Hálfskrifað <b>orð</b> 🗑️')).toBeVisible();
+  await expect(colleague.getByRole('status').filter({ hasText: /Beiðninni var breytt annars staðar/ })).toBeVisible();
+
+  await colleague.context().close();
+});
+
+test('tabs of a browser share one stream, and the next takes over when one is closed', async ({
+  page,
+  context,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  // The empty page that a tab begins with keeps nothing.
+  complaints.expect(/Failed to read the 'sessionStorage' property/);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/event-stream/stream')) streams.push(request.url());
+  });
+  await Promise.all([hears(page), page.goto(root)]);
+  const other = await context.newPage();
+  await other.goto(`${root}/requests?status=open`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Þjónustubeiðnir' })).toBeVisible();
+  await report(page, place, database, 'ÆGIR-1');
+  await expect(other.getByRole('row', { name: /ÆGIR-1/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tilkynningar, 1 ólesin' })).toBeVisible();
+  expect(streams).toHaveLength(1);
+  const takenOver = hears(other);
+  await page.close();
+  await takenOver;
+  await report(other, place, database, 'ÆGIR-2');
+  await expect(other.getByRole('row', { name: /ÆGIR-2/ })).toBeVisible();
+  expect(streams).toHaveLength(2);
+});
+
+test('without a network it waits, and catches up when it is back', async ({
+  page,
+  context,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await Promise.all([hears(page), page.goto(`${root}/requests?status=open`)]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Þjónustubeiðnir' })).toBeVisible();
+  await context.setOffline(true);
+  const slug = await addContainer(database, place);
+  await database.query(
+    `insert into service_request (organization_id, container_id, action_type)
+     select organization_id, id, 'empty_container' from container where slug = $1`,
+    [slug],
+  );
+  const again = hears(page);
+  await context.setOffline(false);
+  await again;
+  await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
+});
+
+test('whoever is logged out elsewhere sees it at once; whoever is removed, that there is nothing any more', async ({
+  page,
+  context,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'viewer', 'Úlfur Ylfuson');
+  await Promise.all([hears(page), page.goto(root)]);
+  const removed = await second(context);
+  await signInMember(removed, { database, outbox, place }, 'viewer', 'Ýr Snæsdóttir');
+  await Promise.all([hears(removed), removed.goto(root)]);
+  await database.query(
+    `delete from membership using person where person_id = person.id and full_name = 'Ýr Snæsdóttir'`,
+  );
+  await expect(removed.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+  await removed.context().close();
+  await database.query(
+    `update session set revoked_at = now() from person where person.id = session.person_id and full_name = 'Úlfur Ylfuson'`,
+  );
+  await expect(page.getByRole('heading', { name: 'Vinsamlegast skráðu þig inn aftur' })).toBeVisible();
+});

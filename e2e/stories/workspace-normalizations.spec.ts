@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { addInvoice } from '../invoices.ts';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [390, 1440];
+const strange = 'Þjónusta <b>🗑️</b> Łódź =cmd|';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const accept = (page: Page, name: string, line: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name} \\d+ %: samþykkja fyrir ${line}`) });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('lines that wait are mapped by keys, by hand and together, and what is remembered can be forgotten', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await addInvoice(database, place, 'R 1/2026', [
+    { item: '10', name: 'Pappír, móttaka', quantity: '1.24', unit: 'TNE', net: '90000', at: 'Grandagarði 35' },
+    { name: 'Gámaleiga', net: '38000' },
+    { name: 'Umhverfisgjald', net: '2950' },
+    { item: '77', name: strange, quantity: '660', unit: 'LTR', net: '1000' },
+  ]);
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}/invoices`);
+  await page.getByRole('link', { name: 'Vörpun' }).click();
+  await expect(page.getByText('4 línur eru óvarpaðar: 131.950 kr. og 1.240 kg bíða.')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Pappír, móttaka');
+  expect(await violations(page, widths)).toEqual([]);
+
+  // By keys: the first is accepted, the focus goes on to the next.
+  await accept(page, 'Pappír', 'Pappír').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 línu var varpað', { exact: true })).toBeVisible();
+  await expect(accept(page, 'Leiga', 'Gámaleiga')).toBeFocused();
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByText('Vörpunin var afturkölluð', { exact: true })).toBeVisible();
+  await expect(row(page, 'Pappír, móttaka')).toBeVisible();
+  await accept(page, 'Leiga', 'Gámaleiga').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(accept(page, 'Pappír', 'Pappír')).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(row(page, 'Pappír, móttaka')).toHaveCount(0);
+
+  // Together: what they are and what depends on it is said beforehand.
+  await page.getByRole('checkbox', { name: 'Gámaleiga' }).check();
+  await page.getByRole('checkbox', { name: 'Umhverfisgjald' }).check();
+  await expect(page.getByText('Snertir 40.950 kr. á 2 línum, 1 reikningum.')).toBeVisible();
+  await page.getByRole('button', { name: 'Samþykkja efstu tillögu hjá 2' }).click();
+  await expect(row(page, 'Umhverfisgjald')).toHaveCount(0);
+
+  // By hand, with what a litre weighs.
+  await page.getByRole('button', { name: `Velja fyrir ${strange}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Þyngd einnar einingar (LTR), kg').fill('0,12');
+  await expect(dialog.getByText('Þyngd þeirra fer úr 0,0 kg í 79,2 kg.')).toBeVisible();
+  expect(await violations(page, [1440])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Muna' }).click();
+  await expect(page.getByRole('heading', { name: 'Öllum línum hefur verið varpað' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Staðir' }).click();
+  await accept(page, 'Verbúðin', 'Grandagarði 35').click();
+  await expect(row(page, 'Grandagarði 35')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Geymdar varpanir' }).click();
+  await expect(page.getByText('4 geymdar varpanir')).toBeVisible();
+  await page.getByRole('button', { name: 'Gleyma vörpun á Umhverfisgjald' }).click();
+  await page.getByRole('link', { name: 'Efni', exact: true }).click();
+  await expect(row(page, 'Umhverfisgjald')).toBeVisible({ timeout: 10_000 });
+});
+
+test('what a cubic metre weighs is written, refused where it is none, and taken back', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}/invoices/normalizations?tab=densities`);
+  await page.getByLabel('Eining', { exact: true }).fill('TNE');
+  await page.getByRole('button', { name: 'Vista eðlisþyngd' }).click();
+  await expect(page.getByText('Fylla þarf út reitinn').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Eining', { exact: true }).fill('mtq');
+  await page.getByLabel('Kíló í einni einingu').fill('120,5');
+  await page.getByRole('button', { name: 'Vista eðlisþyngd' }).click();
+  await expect(row(page, '120,5 kg')).toContainText('MTQ');
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('button', { name: /^Gleyma/ }).click();
+  await expect(row(page, '120,5 kg')).toHaveCount(0);
+});
+
+test('is no page for those who may not see invoices', async ({ page, place, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/invoices/normalizations`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
+});

@@ -1,0 +1,183 @@
+import { languages } from '@tunna/domain/languages';
+import { violations } from '../axe.ts';
+import { signInMember } from '../member.ts';
+import { addContainer } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [390, 1440];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('a report rings the bell of a member, who opens it, and it is read', async ({ page, place, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(root);
+  await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
+  for (const customId of ['ÞÓR-1', 'ÆGIR-2']) {
+    const slug = await addContainer(database, place);
+    await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
+    const answer = await page.request.post('/api/v1/service-request/create', {
+      data: {
+        containerSlug: slug,
+        action: 'empty_container',
+        createdBy: { fullName: 'Jón', phoneNumber: '5551234', email: 'jon@gestur.example' },
+      },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Tilkynningar, 2 ólesnar' }).click();
+  const latest = page.getByRole('dialog', { name: 'Tilkynningar' });
+  await expect(latest.getByText('2 ílát bíða tæmingar, síðast ÆGIR-2')).toBeVisible();
+  await expect(latest.getByText(/Verbúðin · \d+\. /)).toBeVisible();
+  expect(await violations(page, [1440])).toEqual([]);
+  await latest.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'ÆGIR-2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
+});
+
+test('a phone has the bell too; Escape closes it and gives the focus back', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(root);
+  const bell = page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' });
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Tilkynningar' })).toContainText('Ekkert hefur gerst ennþá');
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+});
+
+test('a short link is made of a pasted address, leads there, and is taken back', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of (400|404)|failed_mutation/);
+  const slug = await addContainer(database, place);
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/settings/short-links`);
+  await expect(page.getByText('Engir stuttir hlekkir ennþá')).toBeVisible();
+  await page.getByRole('button', { name: 'Nýr stuttur hlekkur' }).first().click();
+  const target = page.getByLabel('Slóð síðunnar');
+  await target.fill('https://annarsstadar.example/');
+  await page.getByRole('button', { name: 'Stytta' }).click();
+  await expect(page.getByText('Hlekkurinn verður að leiða á síðu sem tilheyrir ykkur')).toBeVisible();
+  await target.fill(new URL(`/container/${slug}`, page.url()).href);
+  await page.getByRole('button', { name: 'Stytta' }).click();
+  const shown = page.getByRole('dialog');
+  await expect(shown.getByRole('img', { name: /QR-kóði/ })).toBeVisible();
+  const address = (await shown.getByText(/\/s\/\w{7}$/).textContent()) ?? '';
+  const short = new URL(address).pathname;
+  const answer = await page.request.get(short, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([302, `/container/${slug}`]);
+  await page.keyboard.press('Escape');
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('button', { name: `Eyða ${short.split('/').at(-1)}` }).click();
+  await expect(page.getByRole('row', { name: /\/s\// })).toHaveCount(0);
+  await expect
+    .poll(async () => (await page.request.get(short, { maxRedirects: 0 })).status(), { timeout: 15_000 })
+    .toBe(404);
+});
+
+test('the page of a container gives out its short link', async ({ page, place, database, outbox }) => {
+  await addContainer(database, place);
+  const [container] = await database.query<{ id: string }>('select id from container where organization_id = $1', [
+    place.organizationId,
+  ]);
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/containers/${container?.id}`);
+  for (const _time of ['made', 'found']) {
+    await page.getByRole('button', { name: 'Stuttur hlekkur' }).click();
+    await expect(page.getByRole('dialog').getByText(/\/s\/\w{7}$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  const links = await database.query('select from short_link where organization_id = $1', [place.organizationId]);
+  expect(links).toHaveLength(1);
+});
+
+test('tags are made, said to be in use before they are deleted, and deleted', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 409|failed_mutation/);
+  const slug = await addContainer(database, place);
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/settings/tags`);
+  await page.getByRole('button', { name: 'Ný tegund' }).click();
+  await page.getByLabel('Heiti').fill('Hverfi');
+  await page.getByRole('button', { name: 'Stofna tegund' }).click();
+  const value = page.getByLabel('Nýtt gildi í „Hverfi“');
+  await value.fill('Grandi');
+  await page.getByRole('button', { name: 'Bæta við' }).click();
+  await expect(page.getByText('Ónotað')).toBeVisible();
+  await value.fill('grandi');
+  await page.getByRole('button', { name: 'Bæta við' }).click();
+  await expect(page.getByText('Þetta er þegar í notkun')).toBeVisible();
+  await value.fill('');
+  await database.query(
+    `insert into container_tag select container.organization_id, container.id, tag_value.id
+     from container join tag_value on tag_value.organization_id = container.organization_id where container.slug = $1`,
+    [slug],
+  );
+  await page.reload();
+  await expect(page.getByText('Notað einu sinni')).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('button', { name: 'Eyða „Grandi“' }).click();
+  await expect(page.getByText('1 ílát eða staðsetning ber merkið og missir það.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eyða' }).click();
+  await expect(page.getByText('Engin gildi ennþá.')).toBeVisible();
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByText('Notað einu sinni')).toBeVisible();
+});
+
+test('whoever may not change tags reads them, and has no short links', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 403/);
+  await database.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`, [
+    place.organizationId,
+  ]);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/settings/tags`);
+  await expect(page.getByRole('heading', { name: 'Hverfi' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Stuttir hlekkir' })).toHaveCount(0);
+  await page.goto(`${root}/settings/short-links`);
+  await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+});
+
+const titles = {
+  is: ['Merki', 'Stuttir hlekkir', 'Tilkynningar, ekkert ólesið'],
+  en: ['Tags', 'Short links', 'Notifications, none unread'],
+  no: ['Merker', 'Korte lenker', 'Varsler, ingen uleste'],
+  pl: ['Tagi', 'Krótkie linki', 'Powiadomienia, brak nieprzeczytanych'],
+} as const;
+
+for (const language of languages) {
+  test(`tags, short links and the bell speak ${language}`, async ({ page, place, database, outbox }) => {
+    const root = await signInMember(page, { database, outbox, place }, 'editor');
+    const [tags, links, bell] = titles[language];
+    await page.goto(`${root}/settings/tags?language=${language}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(tags);
+    await expect(page.getByRole('button', { name: bell })).toBeVisible();
+    await page.goto(`${root}/settings/short-links`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(links);
+    expect(await violations(page, [390])).toEqual([]);
+  });
+}

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { languages } from '@tunna/domain/languages';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { addMember, signInMember, tokenOf } from '../member.ts';
+import { providerPath } from '../outbox.ts';
+import { addContainer, type Place } from '../place.ts';
+import { holdToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [390, 1440];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+interface World {
+  readonly page: Page;
+  readonly place: Place;
+  readonly database: Database;
+}
+
+/** A visitor reports a full container; answers the visitor's address. */
+async function report({ page, place, database }: World, customId: string): Promise<string> {
+  const slug = await addContainer(database, place);
+  await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
+  const email = `gestur-${slug}@gestur.example`;
+  const answer = await page.request.post('/api/v1/service-request/create', {
+    data: {
+      containerSlug: slug,
+      action: 'empty_container',
+      createdBy: { fullName: 'Jón Gestur', phoneNumber: '5551234', email },
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return email;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const timeline = (page: Page) => page.locator('section', { hasText: 'Ferill' }).getByRole('listitem');
+
+test('a member sees what a visitor asked for, takes it on, writes, gives it out and finishes; the visitor is told', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const email = await report({ page, place, database }, 'ÞÓR-1');
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(root);
+  await page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' }).click();
+  await expect(page.getByRole('link', { name: 'Opnar', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toContainText('Verbúðin');
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('link', { name: 'ÞÓR-1' }).click();
+  await expect(heading(page)).toHaveText('ÞÓR-1');
+  await expect(timeline(page).first()).toContainText('Jón Gestur');
+  await page.getByRole('button', { name: 'Setja í vinnslu' }).click();
+  await expect(timeline(page).filter({ hasText: 'Beiðnin sett í vinnslu' })).toContainText('Þórdís Sæmundsdóttir');
+  await expect(page.getByRole('button', { name: 'Setja í vinnslu' })).toHaveCount(0);
+  await page.getByLabel('Athugasemd').fill('Lykillinn er í <b>móttökunni</b>.');
+  await expect(page.getByText('Hringfari ehf. sér athugasemdina líka, og deildir á staðnum.')).toBeVisible();
+  await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+  await expect(timeline(page).filter({ hasText: 'Lykillinn er í <b>móttökunni</b>.' })).toBeVisible();
+  await expect(page.getByLabel('Athugasemd')).toHaveValue('');
+  await page.getByLabel('Umsjón').click();
+  await page.getByRole('option', { name: 'Þórdís Sæmundsdóttir (ég)' }).click();
+  await expect(timeline(page).filter({ hasText: 'Þórdís Sæmundsdóttir sér um beiðnina' })).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('button', { name: 'Ljúka beiðninni' }).click();
+  await expect(timeline(page).filter({ hasText: 'Ílátið var tæmt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Ljúka|Afturkalla|Hafna/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Beiðnir', exact: true })).toBeVisible();
+  await outbox.only(email, /^Ílátið hefur verið tæmt: Verbúðin – ÞÓR-1/);
+  await page.getByRole('link', { name: 'Þjónustubeiðnir' }).click();
+  await expect(page.getByText('Ekkert fannst')).toBeVisible();
+  await page.getByRole('link', { name: 'Allar', exact: true }).click();
+  await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toContainText('Lokið');
+});
+
+test('the provider refuses with a reason, without JavaScript; the member is told and reads why, and so does the visitor', async ({
+  page,
+  place,
+  database,
+  outbox,
+  browser,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const email = await report({ page, place, database }, 'ÆGIR-2');
+  const path = providerPath(await outbox.only(place.providerEmail));
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const provider = await plain.newPage();
+  await provider.goto(new URL(path, test.info().project.use.baseURL).href);
+  await provider.getByText('Get ekki sinnt beiðninni').click();
+  await provider.getByLabel('Hvers vegna?').fill('Gatan er lokuð til mánudags.');
+  await provider.getByRole('button', { name: 'Hafna beiðninni' }).click();
+  await expect(heading(provider)).toContainText('Hafnað');
+  await expect(provider.getByText('Get ekki sinnt beiðninni')).toHaveCount(0);
+  await plain.close();
+
+  await page.goto(root);
+  await page.getByRole('button', { name: /Tilkynningar, / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /ÆGIR-2/ })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText('ÆGIR-2');
+  const refused = timeline(page).filter({ hasText: 'Beiðninni var hafnað' });
+  await expect(refused).toContainText('Gatan er lokuð til mánudags.');
+  await expect(refused).toContainText('Hringfari ehf.');
+  const told = await outbox.only(email, /^Beiðninni var hafnað: Verbúðin – ÆGIR-2/);
+  expect(told.text).toContain('Ástæða: Gatan er lokuð til mánudags.');
+});
+
+test('two members differ: the later is told who was first, and what was typed stays', async ({
+  page,
+  context,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 409|failed_mutation/);
+  await report({ page, place, database }, 'RÁN-3');
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/requests?status=open`);
+  await page.getByRole('link', { name: 'RÁN-3' }).click();
+  await expect(page.getByRole('button', { name: 'Setja í vinnslu' })).toBeVisible();
+
+  const other = await context.browser()?.newContext({ viewport: { width: 1440, height: 900 } });
+  if (other === undefined) throw new Error('There is no browser.');
+  // The colleague's page hears of no change, as behind a proxy that lets no stream pass.
+  await other.route('**/event-stream/**', (route) => route.abort());
+  const colleague = await other.newPage();
+  const address = await addMember({ database, place }, 'admin', 'Bárður Ægisson');
+  await holdToken(colleague, await tokenOf(page.request, outbox, address));
+  await colleague.goto(page.url());
+  await expect(colleague.getByRole('button', { name: 'Setja í vinnslu' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Afturkalla…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Afturkalla beiðnina' }).click();
+  await expect(dialog.getByText('Skrifa þarf ástæðu')).toBeVisible();
+  await dialog.getByLabel('Ástæða').fill('Tilkynnt í ógáti.');
+  // Somebody else is faster. The page shows it behind the dialog, which stays, and still means what it was opened for.
+  await colleague.getByRole('button', { name: 'Setja í vinnslu' }).click();
+  await expect(timeline(colleague).filter({ hasText: 'Beiðnin sett í vinnslu' })).toBeVisible();
+  await expect(page.getByText('Beiðnin sett í vinnslu')).toBeVisible();
+  await expect(dialog.getByLabel('Ástæða')).toHaveValue('Tilkynnt í ógáti.');
+  await dialog.getByRole('button', { name: 'Afturkalla beiðnina' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Bárður Ægisson');
+  await expect(notice.getByRole('row', { name: /Staða/ })).toContainText('Tilkynnt í ógáti.');
+  await expect(notice.getByRole('row', { name: /Staða/ })).toContainText('Í vinnslu');
+  expect(await violations(page, widths)).toEqual([]);
+  await notice.getByRole('button').first().click();
+  await expect(timeline(page).filter({ hasText: 'Beiðnin var afturkölluð' })).toContainText('Tilkynnt í ógáti.');
+  await expect(notice).toHaveCount(0);
+
+  await colleague.getByRole('button', { name: 'Ljúka beiðninni' }).click();
+  await expect(colleague.getByRole('alert')).toContainText('Þórdís Sæmundsdóttir');
+  await expect(colleague.getByRole('alert').getByRole('button')).toHaveCount(1);
+  await colleague.getByRole('alert').getByRole('button').click();
+  await expect(timeline(colleague).filter({ hasText: 'Tilkynnt í ógáti.' })).toBeVisible();
+  await other.close();
+});
+
+test('many are finished at once; those that were moved meanwhile are counted', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  // A page that hears of no change, as behind a proxy that lets no stream pass.
+  complaints.expect(/event-stream/);
+  await page.context().route('**/event-stream/**', (route) => route.abort());
+  for (const customId of ['A-1', 'A-2', 'A-3']) await report({ page, place, database }, customId);
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/requests?status=open`);
+  await expect(page.getByRole('row', { name: /A-3/ })).toBeVisible();
+  await database.query(
+    `update service_request set status = 'cancelled', closed_at = now()
+     from container where container.id = service_request.container_id and container.organization_id = $1 and custom_id = 'A-2'`,
+    [place.organizationId],
+  );
+  await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
+  await page.getByRole('button', { name: 'Ljúka beiðninni' }).click();
+  await expect(page.getByText('2 beiðnir færðar', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ekki var hægt að færa 1 beiðni: hún hafði breyst.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ekkert fannst')).toBeVisible();
+});
+
+test('the views gather what is open by provider and by place, and say which of them is shown', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await addContainer(database, place);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/requests`);
+  const views = page.getByRole('navigation', { name: 'Vistaðar sýnir' });
+  for (const [name, sort] of [
+    ['Eftir þjónustuaðila', 'serviceProvider'],
+    ['Eftir stað', 'location'],
+  ] as const) {
+    await views.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`status=open.*sort=${sort}`));
+    await expect(views.locator('[aria-current=page]')).toHaveText(name);
+  }
+  await views.getByRole('link', { name: 'Opnar' }).click();
+  await expect(views.locator('[aria-current=page]')).toHaveText('Opnar');
+});
+
+test('who only reads sees no names, no addresses and no buttons', async ({ page, place, database, outbox }) => {
+  const email = await report({ page, place, database }, 'B-1');
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/requests`);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('link', { name: 'B-1' }).click();
+  await expect(timeline(page).first()).toContainText('Beðið um tæmingu');
+  await expect(page.getByText('Jón Gestur')).toHaveCount(0);
+  await expect(page.getByText(email)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+});
+
+const titles = {
+  is: ['Þjónustubeiðnir', 'Ferill'],
+  en: ['Service requests', 'Timeline'],
+  no: ['Servicebestillinger', 'Tidslinje'],
+  pl: ['Zgłoszenia', 'Przebieg'],
+} as const;
+
+for (const language of languages) {
+  test(`requests speak ${language}`, async ({ page, place, database, outbox }) => {
+    await report({ page, place, database }, 'C-1');
+    const root = await signInMember(page, { database, outbox, place }, 'editor');
+    const [title, panel] = titles[language];
+    await page.goto(`${root}/requests?status=open&language=${language}`);
+    await expect(heading(page)).toHaveText(title);
+    expect(await violations(page, [390])).toEqual([]);
+    await page.getByRole('link', { name: 'C-1' }).click();
+    await expect(page.getByRole('heading', { name: panel })).toBeVisible();
+    expect(await violations(page, [390])).toEqual([]);
+  });
+}

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { addMember, join, signInMember, tokenOf } from '../member.ts';
+import { addContainer, createPlace } from '../place.ts';
+import { holdToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Leit og aðgerðir' });
+const help = (page: Page) => page.getByRole('dialog', { name: 'Flýtilyklar' });
+const isReady = (page: Page) => expect(palette(page).getByRole('combobox')).toBeFocused();
+const options = (page: Page) => palette(page).getByRole('option');
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test('an editor goes to a page, an action and a container from the keyboard alone, without an accent', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await addContainer(database, place);
+  const [container] = await database.query<{ id: string; slug: string }>(
+    `update container set custom_id = 'ÆGIR-1' where organization_id = $1 returning id, slug`,
+    [place.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(root);
+  await expect(heading(page)).toHaveText('Yfirlit');
+  await page.keyboard.press('Control+k');
+  await isReady(page);
+  await page.keyboard.type('urgangsfl');
+  await expect(options(page).first()).toHaveText('Úrgangsflokkar');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${root}/waste-streams`);
+  await expect(palette(page)).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('');
+  await page.keyboard.type('nytt');
+  await expect(options(page).first()).toHaveText('Nýtt ílát');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${root}/containers/new`);
+
+  await page.keyboard.press('Control+k');
+  await isReady(page);
+  await page.keyboard.type('aegir');
+  await expect(palette(page).getByRole('option', { name: 'ÆGIR-1' })).toBeVisible();
+  await expect(palette(page).getByRole('status')).toHaveText('1 niðurstaða');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${root}/containers/${container?.id}`);
+
+  await page.keyboard.press('Control+k');
+  await isReady(page);
+  await page.keyboard.type('finnst hvergi');
+  await expect(palette(page).getByRole('status')).toHaveText('Ekkert fannst');
+});
+
+test('the palette offers what the role may, and says when it cannot search', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(root);
+  await page.getByRole('button', { name: 'Leita eða fara á…' }).click();
+  await expect(options(page).filter({ hasText: 'Þjónustuaðilar' })).toBeVisible();
+  await expect(palette(page).getByText('Aðgerðir', { exact: true })).toHaveCount(0);
+  for (const closed of ['Nýtt ílát', 'Ný deild', 'Bjóða samstarfsfólki', 'Aðgerðaskrá']) {
+    await expect(options(page).filter({ hasText: closed }), closed).toHaveCount(0);
+  }
+  complaints.expect(/503/);
+  await page.route('**/containers?*', (route) => route.fulfill({ status: 503, json: { code: 'busy', message: '' } }));
+  await page.keyboard.type('verb');
+  await expect(palette(page).getByRole('status')).toHaveText('Ekki tókst að leita í gögnunum.');
+  await expect(palette(page).getByRole('option', { name: 'Verbúðin' })).toBeVisible();
+  await page.unroute('**/containers?*');
+  await palette(page).getByRole('button', { name: 'Reyna aftur' }).click();
+  await expect(palette(page).getByRole('status')).toHaveText('1 niðurstaða');
+});
+
+test('the palette changes theme and language, and gives the focus back', async ({ page, place, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(root);
+  const opener = page.getByRole('button', { name: 'Leita eða fara á…' });
+  await opener.click();
+  await isReady(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await isReady(page);
+  await page.keyboard.type('dokkt');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await opener.click();
+  await isReady(page);
+  await page.keyboard.type('polski');
+  await expect(options(page).getByText('Polski')).toHaveAttribute('lang', 'pl');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Przegląd');
+});
+
+test('single-letter shortcuts are listed, keep out of fields, and can be turned off', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await addContainer(database, place);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/containers`);
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('?/');
+  await expect(search).toHaveValue('?/');
+  await expect(help(page)).toHaveCount(0);
+  await search.fill('');
+  await search.blur();
+  await page.keyboard.press('?');
+  await expect(help(page)).toBeVisible();
+  await help(page).getByRole('switch', { name: 'Flýtilyklar með einum staf' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(help(page)).toHaveCount(0);
+  await page.reload();
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('?');
+  await expect(search).not.toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await expect(help(page)).toHaveCount(0);
+  await page.keyboard.type('flytilyklar');
+  await page.keyboard.press('Enter');
+  await help(page).getByRole('switch').check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+});
+
+test('another organization opens at the same kind of page', async ({ page, place, database, outbox }) => {
+  const other = await createPlace(database);
+  await database.query(`update organization set name = 'Önnur höfn' where id = $1`, [other.organizationId]);
+  const email = await addMember({ database, place }, 'viewer', 'Þórdís Sæmundsdóttir');
+  const there = await join(database, other, email, 'viewer');
+  await holdToken(page, await tokenOf(page.request, outbox, email));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Hafnarþjónustan' }).click();
+  await expect(heading(page)).toHaveText('Yfirlit');
+  await page.goto(`${page.url()}/locations`);
+  await expect(heading(page)).toHaveText('Staðsetningar');
+  await page.getByRole('combobox', { name: 'Skipta um fyrirtæki eða stofnun' }).click();
+  await page.getByRole('option', { name: 'Önnur höfn' }).click();
+  await expect(page).toHaveURL(`/organization/${there}/locations`);
+  // The address changes first; keys are for the organization once it is shown.
+  await expect(page.getByRole('link', { name: 'Yfirlit' })).toHaveAttribute('href', `/organization/${there}`);
+  await page.keyboard.press('Control+k');
+  await isReady(page);
+  await page.keyboard.type('hafnarthj');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(there));
+  await expect(page).toHaveURL(/\/locations$/);
+});
+
+test('axe finds nothing in the palette and in the list of shortcuts, on a phone too', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(root);
+  await page.getByRole('button', { name: 'Leit og aðgerðir' }).click();
+  await isReady(page);
+  expect(await violations(page, [320, 1440])).toEqual([]);
+  await page.keyboard.type('qqqq');
+  await expect(palette(page).getByRole('status')).toHaveText('Ekkert fannst');
+  expect(await violations(page, [320, 1440])).toEqual([]);
+  await palette(page).getByRole('combobox').fill('flýti');
+  await page.keyboard.press('Enter');
+  await expect(help(page)).toBeVisible();
+  expect(await violations(page, [320, 1440])).toEqual([]);
+});
+
+test('every container stands in one list, all that were found are selected, and Back returns to the place', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await addContainer(database, place);
+  await database.query(
+    `insert into container (organization_id, slug, custom_id, waste_stream_id, location_id)
+     select organization_id, substr(md5(id::text || number::text), 1, 10), 'TUN-' || number, waste_stream_id, location_id
+     from container, generate_series(2, 640) number where organization_id = $1`,
+    [place.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/containers`);
+  await page.getByRole('combobox', { name: 'Línur á síðu' }).click();
+  await page.getByRole('option', { name: 'Allt á einni síðu' }).click();
+  await expect(page).toHaveURL(/rows=all/);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '641');
+  await page.getByRole('checkbox', { name: 'Velja allar línur sem hafa verið sóttar' }).check();
+  await page.getByRole('button', { name: 'Velja fyrstu 500 af 640' }).click();
+  await expect(page.getByText('Ekki er hægt að velja fleiri en 500 í einu.')).toBeVisible();
+  expect(await violations(page, [320, 1440])).toEqual([]);
+  const last = page.getByRole('rowheader', { name: 'TUN-640' });
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(last).toBeInViewport({ timeout: 1000 });
+  }).toPass();
+  expect(await page.locator('tbody tr[data-index]').count()).toBeLessThan(100);
+  await last.getByRole('link').click();
+  await expect(heading(page)).toHaveText('TUN-640');
+  await page.goBack();
+  await expect(last).toBeInViewport();
+});
+
+test('the languages, the country and the currency of an organization are its settings', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  await page.goto(`${root}/settings/general`);
+  await page.getByRole('combobox', { name: 'Aðaltungumál' }).click();
+  await page.getByRole('option', { name: 'Polski' }).click();
+  await page.getByRole('checkbox', { name: 'Norsk' }).check();
+  await page.getByRole('combobox', { name: 'Land' }).click();
+  await page.getByRole('option', { name: 'Pólland' }).click();
+  await page.getByRole('combobox', { name: 'Gjaldmiðill' }).click();
+  await page.getByRole('option', { name: 'PLN' }).click();
+  expect(await violations(page, [320, 1440])).toEqual([]);
+  await page.getByRole('button', { name: 'Vista' }).click();
+  await expect(page.getByText('Vistað', { exact: true })).toBeVisible();
+  const [saved] = await database.query<{ languages: string[]; country: string; currency: string }>(
+    'select languages::text[], country, currency from organization where id = $1',
+    [place.organizationId],
+  );
+  expect(saved?.languages[0]).toBe('pl');
+  expect(saved?.languages).toContain('no');
+  expect(saved).toMatchObject({ country: 'PL', currency: 'PLN' });
+});
+
+test('the short way to the organization for tests leads there, by way of signing in', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await page.goto('/test');
+  await expect(page).toHaveURL('/login?from=%2Ftest');
+  await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto('/test');
+  await expect(page).toHaveURL('/organization/test');
+});

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { haulerMonth, invoiceXml } from '../test/invoice-files.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tunna-invoices-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function file(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+/** Runs the command as an operator does; answers what it said and its exit code. */
+const check = (...paths: string[]) =>
+  new Promise<{ said: string; code: number }>((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'check-invoice.ts'), ...paths], (error, stdout) =>
+      resolve({ said: stdout, code: typeof error?.code === 'number' ? error.code : 0 }),
+    );
+  });
+
+it('says what an invoice holds, and ends well where it breaks no rule', async () => {
+  const { said, code } = await check(await file('good.xml', invoiceXml(haulerMonth)));
+  expect(said).toMatch(/number .+ kind 380, issued \d{4}-\d\d-\d\d, from .+; \d+ lines, payable \d+ ISK/);
+  expect([said.match(/ error /g), code]).toEqual([null, 0]);
+}, 20_000);
+
+it('names the rules that are broken, what cannot be read, and goes on with the next file', async () => {
+  const broken = invoiceXml(haulerMonth).replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$1' + '1');
+  const { said, code } = await check(
+    await file('broken.xml', broken),
+    await file('hostile.xml', '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'),
+    join(folder, 'missing.xml'),
+  );
+  expect(said).toMatch(/error BR-CO-16 at BT-115: found 1; expected equal \d+/);
+  expect(said).toContain('error document_type_refused at DOCTYPE');
+  expect(said).toContain('cannot be opened: ENOENT');
+  expect(code).toBe(1);
+  expect((await check()).code).toBe(1);
+}, 20_000);

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import type { Database } from './database.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+import { mintOrgScope, type OrgScope } from './scope.ts';
+import { type Statement, statement } from './statement.ts';
+
+const sql = <Row>(text: string): Statement<Row> => statement<Row>(`test.${randomUUID()}`, text);
+
+const allLocations = sql<{ id: string }>('select id from location order by id');
+const failing = sql<{ id: string }>('select id from location where 1 / length(id) = 1 / 0');
+const setting = sql<{ set: string | null }>(`select nullif(current_setting('tunna.organization_id', true), '') as set`);
+
+let test: TestDatabase;
+let database: Database;
+const ours = mintOrgScope(1001);
+const theirs = mintOrgScope(1002);
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  // One connection: whatever a read leaves behind on it, the next one would meet.
+  database = test.open({ poolSize: 1 });
+  await test.asOwner(
+    `insert into organization (id, name, org_slug) values (1001, 'Ours', 'ours'), (1002, 'Theirs', 'theirs')`,
+  );
+  await test.asOwner(
+    `insert into location (organization_id, id, name) values (1001, 'ours-1', 'Hús'), (1002, 'theirs-1', 'Hús')`,
+  );
+});
+afterAll(() => test.drop());
+
+describe('a read in one round trip', () => {
+  it('sees its organization’s rows and no others, even where the statement names none', async () => {
+    expect(await database.reader(ours).run(allLocations, [])).toEqual([{ id: 'ours-1' }]);
+    expect(await database.reader(theirs).run(allLocations, [])).toEqual([{ id: 'theirs-1' }]);
+    expect(await database.reader(mintOrgScope(1003)).run(allLocations, [])).toEqual([]);
+  });
+
+  it('keeps many that come at once apart', async () => {
+    const wide = test.open({ poolSize: 3 });
+    const scopes = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? ours : theirs));
+    const seen = await Promise.all(scopes.map((scope) => wide.reader(scope).run(allLocations, [])));
+    expect(seen).toEqual(scopes.map((scope) => [{ id: scope === ours ? 'ours-1' : 'theirs-1' }]));
+  });
+
+  it('leaves nothing of the organization on the connection, however it ended', async () => {
+    expect(await database.reader(ours).run(setting, [])).toEqual([{ set: '1001' }]);
+    expect(await database.run(setting, [])).toEqual([{ set: null }]);
+    expect(await database.run(allLocations, [])).toEqual([]);
+    await expect(database.reader(ours).run(failing, [])).rejects.toThrow(/division by zero/);
+    expect(await database.run(setting, [])).toEqual([{ set: null }]);
+    expect(await database.run(allLocations, [])).toEqual([]);
+    expect(await database.reader(theirs).run(allLocations, [])).toEqual([{ id: 'theirs-1' }]);
+  });
+
+  it('fails alone when its statement cannot be prepared, then and again', async () => {
+    const broken = sql<object>('select nothing from nowhere');
+    for (const _ of [1, 2]) await expect(database.reader(ours).run(broken, [])).rejects.toThrow(/nowhere/);
+    expect(await database.reader(ours).run(allLocations, [])).toEqual([{ id: 'ours-1' }]);
+  });
+
+  it('refuses statements that may write, of which nobody would be told', async () => {
+    const insert = sql<object>(`insert into location (organization_id, id, name) values (1001, 'slipped-in', 'Hús')`);
+    const hidden = sql<object>(`select from location where id = 'ours-1' for update`);
+    for (const query of [insert, hidden]) await expect(database.reader(ours).run(query, [])).rejects.toThrow(TypeError);
+    expect(await test.asOwner(`select from location where id = 'slipped-in'`)).toEqual([]);
+  });
+
+  it('is not opened by a look-alike of a scope', () => {
+    expect(() => database.reader({ organizationId: 1002 } as OrgScope)).toThrow(TypeError);
+  });
+
+  it('takes parameters, and columns as they are read elsewhere', async () => {
+    const typed = sql<object>(
+      `select $1::bigint as big, $2::text[] as texts, null::text as nothing, '2026-02-01'::timestamptz as at`,
+    );
+    const values = [5, ['a"b', 'þ'], 'unused'].slice(0, 2);
+    expect(await database.reader(ours).run(typed, values)).toEqual(await database.run(typed, values));
+  });
+
+  it('is unavailable when its connection died, and there for the next', async () => {
+    const [row] = await database.run(sql<{ pid: number }>('select pg_backend_pid() as pid'), []);
+    const slow = database.reader(ours).run(sql<object>('select pg_sleep(20)'), []);
+    const lost = expect(slow).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await test.asOwner('select pg_terminate_backend($1, 5000)', [row?.pid]);
+    await lost;
+    expect(await database.reader(ours).run(allLocations, [])).toEqual([{ id: 'ours-1' }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { type PoolClient, Query } from 'pg';
+import type { Statement } from './statement.ts';
+
+// Answers no row, so that nothing comes before the rows that were asked for. Local to the transaction.
+const setOrganization = {
+  name: 'database.set_organization',
+  text: `select from (values (set_config('tunna.organization_id', $1, true))) setting (value) where value is null`,
+} as const;
+
+const prepared = new WeakSet<PoolClient>();
+
+/**
+ * Reads an organization's rows in one round trip. Statements that are sent together are one transaction until the driver asks for an
+ * answer, with neither `begin` nor `commit`: what is set lasts for the read and not beyond, also when it fails, and a pooler that lends
+ * connections for a transaction keeps all of it on one. If the organization cannot be set, nothing is read.
+ */
+export async function readWithin<Row>(
+  client: PoolClient,
+  organizationId: number,
+  { name, text }: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  if (!prepared.has(client)) {
+    // Apart from the reads: the driver takes each statement that was prepared for the one that it waits for.
+    await client.query({ ...setOrganization, values: [''] });
+    prepared.add(client);
+  }
+  return new Promise((resolve, reject) => {
+    const query = new Query({ name, text, values: [...values] }, (error, results: unknown) => {
+      if (error) reject(error);
+      else resolve(rowsRead<Row>(results));
+    });
+    const { submit } = query;
+    query.submit = (connection) => {
+      connection.bind({ statement: setOrganization.name, values: [String(organizationId)] }, true);
+      connection.execute(null, true);
+      return submit.call(query, connection);
+    };
+    client.query(query);
+  });
+}
+
+/** The rows of the second of two statements. */
+function rowsRead<Row>(results: unknown): Row[] {
+  const rows: unknown = Array.isArray(results) ? results[1]?.rows : undefined;
+  if (!Array.isArray(rows)) throw new TypeError('The database did not answer both statements.');
+  return rows as Row[];
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@tunna/domain/languages';
+
+/** What a query says of a stream's name. */
+export interface StreamNamesRow {
+  /** The organization's own name. */
+  name_override: string | null;
+  /** The category's. */
+  name_is: string;
+  name_en: string;
+  name_no: string;
+  name_pl: string;
+}
+
+/** The columns of `StreamNamesRow`, of the aliases `stream` and `category`. */
+export const streamNameColumns =
+  'stream.name_override, category.name_is, category.name_en, category.name_no, category.name_pl';
+
+/** What a stream is called in each language; the organization's own name stands in every one. */
+export const streamNames = (row: StreamNamesRow): Record<Language, string> => ({
+  is: row.name_override ?? row.name_is,
+  en: row.name_override ?? row.name_en,
+  no: row.name_override ?? row.name_no,
+  pl: row.name_override ?? row.name_pl,
+});

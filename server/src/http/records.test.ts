@@ -1,0 +1,500 @@
+import { hash, randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { basePath, contract, type EndpointName } from '@tunna/contract';
+import { type Endpoint, isPermission } from '@tunna/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import {
+  createContainer,
+  createDepartment,
+  createPlace,
+  type Place,
+  type SignedInPerson,
+  signInCredential,
+  signInPerson,
+} from '../../test/factories.ts';
+
+/**
+ * What a path names, whose record it is, and what a caller learns: of another organization's record, of one that never was and of one
+ * that was taken away, exactly the same. The endpoints come from the contract; a record that nobody has said how to make fails here.
+ */
+let test: TestApp;
+let own: Place;
+let other: Place;
+let owner: SignedInPerson;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await createPlace(test.db);
+  other = await createPlace(test.db);
+  owner = await signInPerson(test, { membership: { organizationId: own.organizationId, role: 'owner' } });
+});
+afterAll(() => test.close());
+
+let number = 0;
+const next = () => {
+  number += 1;
+  return number;
+};
+
+async function insertAt(place: Place, text: string, ...values: unknown[]): Promise<string> {
+  const [row] = await test.db.asOwner<{ id: string | number }>(text, [place.organizationId, ...values]);
+  return String(row?.id);
+}
+
+const tagType = (place: Place) =>
+  insertAt(
+    place,
+    `insert into tag_type (organization_id, name, entities) values ($1, $2, '{container}') returning id`,
+    `Gerð ${next()}`,
+  );
+
+interface Kind {
+  /** Makes a record in an organization, and answers what stands for it in a path. */
+  make(place: Place): Promise<string>;
+  /** What stands for a record that never was. */
+  readonly missing: string;
+  /** Takes a record of the own organization away again, as its people do. */
+  readonly remove?: string;
+}
+
+const missing = '987654321';
+
+/** By the beginning of the path and the name of its parameter. */
+const kinds: Readonly<Record<string, Kind>> = {
+  '/credential/{id}': {
+    async make(place) {
+      const departmentId = await createDepartment(test.db, place.organizationId);
+      return insertAt(
+        place,
+        `insert into credential (organization_id, department_id, secret_hash) values ($1, $2, sha256($3::bytea)) returning id`,
+        departmentId,
+        `secret ${next()}`,
+      );
+    },
+    missing: '7f3e2c54-9f5d-4c53-8f43-08a9f2d7c111',
+    remove: 'POST /credential/{id}/revoke',
+  },
+  '/invites/{id}': {
+    make: (place) =>
+      insertAt(
+        place,
+        `insert into invite (organization_id, kind, value, role, expires_at)
+         values ($1, 'email', $2, 'viewer', now() + interval '1 day') returning id`,
+        `invited${next()}@people.example`,
+      ),
+    missing,
+    remove: 'DELETE /invites/{id}',
+  },
+  '/locations/{locationId}': {
+    make: (place) =>
+      insertAt(
+        place,
+        `insert into location (organization_id, id, name) values ($1, $2, 'Staður') returning id`,
+        `place-${next()}`,
+      ),
+    missing: 'no-such-place',
+    remove: 'POST /locations/{id}/delete',
+  },
+  '/department/{id}': {
+    make: async (place) => String(await createDepartment(test.db, place.organizationId)),
+    missing,
+    remove: 'DELETE /department/{id}',
+  },
+  '/waste-stream/{id}': stream('DELETE /waste-stream/{id}'),
+  '/waste-stream-content/{wasteStreamId}': stream('DELETE /waste-stream/{id}'),
+  '/containers/{id}': {
+    make: async (place) => String((await createContainer(test.db, place)).id),
+    missing,
+    remove: 'DELETE /containers/{id}/delete',
+  },
+  '/service-providers/{id}': {
+    make: (place) =>
+      insertAt(place, `insert into service_provider (organization_id, name) values ($1, 'Þjónusta') returning id`),
+    missing,
+    remove: 'DELETE /service-providers/{id}/delete',
+  },
+  '/service-requests/{id}': {
+    make: request,
+    missing,
+  },
+  '/service-request-attachments/{id}': picture('DELETE /service-request-attachments/{id}'),
+  '/file-upload/archive/{id}': file('DELETE /file-upload/files/{id}'),
+  '/file-upload/files/{id}': file('DELETE /file-upload/files/{id}'),
+  '/inventory-import/{id}': {
+    make: (place) =>
+      insertAt(
+        place,
+        `insert into inventory_import
+           (organization_id, entity, file_name, language, headings, ignored_columns, created, changed, unchanged, failed)
+         values ($1, 'location', 'stadir.csv', 'is', '{name}', '{}', 0, 0, 0, 0) returning id`,
+      ),
+    missing,
+    remove: 'DELETE /inventory-import/{id}',
+  },
+  '/invoice-import/import-attempt-status/{id}': {
+    make: async (place) =>
+      insertAt(
+        place,
+        `insert into import_attempt (organization_id, file_id, file_name, format) values ($1, $2, 'mars.xml', 'ubl') returning id`,
+        await file('').make(place),
+      ),
+    missing,
+  },
+  '/short-links/{slug}': {
+    make: (place) =>
+      insertAt(
+        place,
+        `insert into short_link (organization_id, slug, target_path) values ($1, $2, $3) returning slug as id`,
+        `short${next()}`,
+        `/location/${place.locationId}?${next()}`,
+      ),
+    missing: 'nosuch1',
+    remove: 'DELETE /short-links/{id}',
+  },
+  '/pick-up-schedules/{id}': {
+    make: async (place) =>
+      insertAt(
+        place,
+        `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
+         values ($1, $2, '{4}', 1, '2026-01-01') returning id`,
+        (await createContainer(test.db, place)).id,
+      ),
+    missing,
+    remove: 'DELETE /pick-up-schedules/{id}',
+  },
+  '/invoices/{providerId}': { make: invoice, missing },
+  '/readings/{id}': {
+    make: async (place) =>
+      insertAt(
+        place,
+        `insert into scale_reading (organization_id, container_id, net, weighed_on, idempotency_key)
+         values ($1, $2, 1, current_date, gen_random_uuid()) returning id`,
+        (await createContainer(test.db, place)).id,
+      ),
+    missing,
+    remove: 'DELETE /readings/{id}',
+  },
+  '/invoices/material-type-normalization/{id}': {
+    make: async (place) =>
+      insertAt(
+        place,
+        `insert into material_normalization (organization_id, service_provider_id, match, match_key, example, kind)
+         values ($1, $2, 'wording', $3, 'Losun', 'transport') returning id`,
+        place.serviceProviderId,
+        `wording ${next()}`,
+      ),
+    missing,
+    remove: 'DELETE /invoices/material-type-normalization/{id}',
+  },
+  '/invoices/location-normalization/{id}': {
+    make: async (place) =>
+      insertAt(
+        place,
+        `insert into location_normalization (organization_id, service_provider_id, match, match_key, example, location_id)
+         values ($1, $2, 'place', $3, 'Hér', $4) returning id`,
+        place.serviceProviderId,
+        `place ${next()}`,
+        place.locationId,
+      ),
+    missing,
+    remove: 'DELETE /invoices/location-normalization/{id}',
+  },
+  '/invoices/prices/{id}': {
+    make: async (place) =>
+      insertAt(
+        place,
+        `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+         values ($1, $2, $3, 'Losun', 'C62', 1, 'ISK', '2026-01-01') returning id`,
+        place.serviceProviderId,
+        `item ${next()}`,
+      ),
+    missing,
+    remove: 'DELETE /invoices/prices/{id}',
+  },
+  '/invoices/densities/{id}': {
+    make: async (place) =>
+      insertAt(
+        place,
+        `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit)
+         values ($1, $2, $3, $3, 1) returning id`,
+        place.wasteStreamId,
+        `X${next()}`,
+      ),
+    missing,
+    remove: 'DELETE /invoices/densities/{id}',
+  },
+  // The provider and the number of its invoice are the same text here: a path has both.
+  '/invoices/suggestions/{providerId}': { make: invoice, missing },
+  '/tags/tag-type/{id}': { make: tagType, missing, remove: 'DELETE /tags/tag-type/{id}' },
+  '/tags/tag-value/{id}': {
+    async make(place) {
+      const text = `insert into tag_value (organization_id, tag_type_id, name) values ($1, $2, 'Gildi') returning id`;
+      return insertAt(place, text, await tagType(place));
+    },
+    missing,
+    remove: 'DELETE /tags/tag-value/{id}',
+  },
+};
+
+function stream(remove: string): Kind {
+  return {
+    make: (place) =>
+      insertAt(
+        place,
+        `insert into waste_stream (organization_id, waste_category_id) select $1, min(id) from waste_category returning id`,
+      ),
+    missing,
+    remove,
+  };
+}
+
+/** An invoice whose number is the id of its provider. */
+async function invoice(place: Place): Promise<string> {
+  const provider = await insertAt(
+    place,
+    `insert into service_provider (organization_id, name) values ($1, 'Þjónusta') returning id`,
+  );
+  const values = [place.organizationId, provider];
+  await test.db.asOwner(
+    `with invoice as (
+       insert into invoice (organization_id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
+       values ($1, $2::bigint, $2::text, '380', 1, '2026-01-31', 'ISK', 0) returning id
+     )
+     insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
+     select $1, id, 1, 'editor', $3, 0, sha256('') from invoice`,
+    [...values, JSON.stringify({ ...emptyHead, number: provider })],
+  );
+  return provider;
+}
+
+const party = { ids: [] };
+const emptyHead = {
+  ...{ document: 'invoice', kind: '380', issueDate: '2026-01-31', currency: 'ISK', amountCurrencies: [], notes: [] },
+  ...{ references: { preceding: [] }, seller: party, buyer: party, payments: [], allowanceCharges: [] },
+  ...{ vatTotals: [], vatBreakdown: [], totals: {}, documents: [] },
+};
+
+/** Bytes where the server keeps them, and their hash. */
+async function keepBytes(place: Place): Promise<{ bytes: Buffer; sha256: string }> {
+  const bytes = Buffer.from(`bytes ${next()}`);
+  const sha256 = hash('sha256', bytes);
+  const folder = join(test.dataDirectory, 'files', String(place.organizationId), sha256.slice(0, 2));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, sha256), bytes);
+  return { bytes, sha256 };
+}
+
+async function request(place: Place): Promise<string> {
+  const { id } = await createContainer(test.db, place);
+  return insertAt(
+    place,
+    `insert into service_request (organization_id, container_id, action_type) values ($1, $2, 'empty_container') returning id`,
+    id,
+  );
+}
+
+/** A picture of a request. */
+function picture(remove: string): Kind {
+  return {
+    async make(place) {
+      const { bytes, sha256 } = await keepBytes(place);
+      return insertAt(
+        place,
+        `insert into service_request_attachment (organization_id, service_request_id, name, content_type, size, sha256, actor)
+         values ($1, $2, 'mynd.jpg', 'image/jpeg', $3, decode($4, 'hex'), 'member') returning id`,
+        await request(place),
+        bytes.length,
+        sha256,
+      );
+    },
+    missing,
+    remove,
+  };
+}
+
+/** A file with its bytes where the server keeps them. */
+function file(remove: string): Kind {
+  return {
+    async make(place) {
+      const { bytes, sha256 } = await keepBytes(place);
+      return insertAt(
+        place,
+        `insert into file (organization_id, name, purpose, content_type, size, sha256)
+         values ($1, 'minnisblad.txt', 'general', 'text/plain', $2, decode($3, 'hex')) returning id`,
+        bytes.length,
+        sha256,
+      );
+    },
+    missing,
+    remove,
+  };
+}
+
+/** Bodies that are valid, for calls that would otherwise be refused before they look. */
+const bodies: { readonly [Name in EndpointName]?: () => object } = {
+  applyInventoryImport: () => ({}),
+  editLocation: () => ({ name: 'Nýtt nafn', version: 1 }),
+  editDepartment: () => ({ name: 'Nýtt nafn', locationIds: [], version: 1 }),
+  editWasteStream: () => ({ wasteCategoryId: 1, version: 1 }),
+  saveContentField: () => ({ value: 'Nýtt', version: 0 }),
+  editContainer: () => ({ wasteStreamId: own.wasteStreamId, version: 1 }),
+  renewContainerSlug: () => ({ version: 1 }),
+  editServiceProvider: () => ({ name: 'Nýtt nafn', version: 1 }),
+  setServiceProviderAction: () => ({ actionType: 'empty_container', performs: true }),
+  commentOwnServiceRequest: () => ({ comment: 'Athugasemd' }),
+  commentServiceRequest: () => ({ comment: 'Athugasemd' }),
+  changeServiceRequestStatus: () => ({ status: 'done', version: 1 }),
+  assignServiceRequest: () => ({ personId: null }),
+  renewServiceRequestLink: () => ({ linkVersion: 1, send: false }),
+  createPickUpSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01' }),
+  editPickUpSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01', version: 1 }),
+  recordReading: () => ({ kg: '1', weighedOn: '2026-01-01', idempotencyKey: randomUUID() }),
+  decidePickUp: () => ({ state: 'done', version: 0 }),
+  editAgreedPrice: () => ({
+    serviceProviderId: own.serviceProviderId,
+    itemId: `item ${next()}`,
+    name: 'Losun',
+    unit: 'C62',
+    price: '1',
+    validFrom: '2026-01-01',
+    version: 1,
+  }),
+  editTagType: () => ({ name: 'Nýtt nafn', entities: ['container'] }),
+  editTagValue: () => ({ name: 'Nýtt nafn' }),
+};
+
+const inOrganization = '/org/{orgId}';
+
+/** The endpoints that name a record of the organization. */
+const named = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
+  ([, { path, access }]) => isPermission(access) && path.startsWith(inOrganization) && /\{(?!orgId\})/.test(path),
+);
+
+function kindOf(path: string): Kind {
+  const found = Object.entries(kinds).find(([beginning]) => path.startsWith(inOrganization + beginning));
+  if (found === undefined) throw new Error(`Nobody has said how to make what ${path} names.`);
+  return found[1];
+}
+
+/** Other parameters than the record's own. */
+const fixed: Readonly<Record<string, string>> = { language: 'is', field: 'description', day: '2026-01-01' };
+
+const inject = async (method: string, path: string, { headers }: Pick<SignedInPerson, 'headers'>, payload?: object) => {
+  const answer = await test.app.inject({
+    method: method as 'GET',
+    url: basePath + path,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const { requestId: _each, ...body } = isJson ? answer.json() : {};
+  return { status: answer.statusCode, body };
+};
+
+const send = (method: string, path: string, payload?: object) =>
+  inject(method, `/org/${own.organizationId}${path}`, owner, payload);
+
+function ask(name: EndpointName, endpoint: Endpoint, key: string) {
+  const path = endpoint.path
+    .slice(inOrganization.length)
+    .replace(/\{(\w+)\}/g, (_all, parameter: string) => fixed[parameter] ?? key);
+  return send(endpoint.method, path, bodies[name]?.());
+}
+
+/** Everything of the other organization, as it is. */
+const otherRows = async () => {
+  const tables = [
+    'location',
+    'container',
+    'waste_stream',
+    'waste_stream_content',
+    'service_provider',
+    'department',
+    'tag_type',
+    'tag_value',
+    'invite',
+    'credential',
+    'file',
+    'import_attempt',
+    'short_link',
+    'service_request',
+    'service_request_event',
+    'service_request_attachment',
+    'pick_up_schedule',
+    'pick_up',
+    'scale_reading',
+    'invoice',
+    'invoice_version',
+    'invoice_line',
+    'audit_entry',
+    'material_normalization',
+    'location_normalization',
+    'waste_density',
+    'agreed_price',
+    'invoice_finding',
+  ];
+  const rows = [];
+  for (const table of tables) {
+    rows.push(
+      await test.db.asOwner(`select * from ${table} where organization_id = $1 order by 2`, [other.organizationId]),
+    );
+  }
+  return rows;
+};
+
+describe('a record that a path names', () => {
+  it.each(named)(
+    '%s: a foreign one is as one that never was, and as one that was taken away',
+    async (name, endpoint) => {
+      const kind = kindOf(endpoint.path);
+      const foreign = await kind.make(other);
+      const before = await otherRows();
+      const answer = await ask(name, endpoint, foreign);
+      expect(answer.status).toBe(404);
+      expect(await ask(name, endpoint, kind.missing)).toEqual(answer);
+      expect(await otherRows()).toEqual(before);
+      if (kind.remove !== undefined) {
+        const gone = await kind.make(own);
+        const [method = '', path = ''] = kind.remove.split(' ');
+        expect((await send(method, path.replace('{id}', gone))).status).toBe(200);
+        expect(await ask(name, endpoint, gone)).toEqual(answer);
+      }
+      // What is there is found: else the three above would be alike for another reason.
+      expect((await ask(name, endpoint, await kind.make(own))).status).not.toBe(404);
+    },
+  );
+});
+
+/** The endpoints of departments that name a record. */
+const ofDepartments = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
+  ([, { path, access }]) => access === 'department' && path.includes('{'),
+);
+
+describe('a record that a department names', () => {
+  /** Another place of the own organization. */
+  const elsewhere = async (): Promise<Place> => ({
+    ...own,
+    locationId: await kindOf('/org/{orgId}/locations/{locationId}').make(own),
+  });
+
+  it.each(ofDepartments)('%s: one elsewhere is as a foreign one, and as one that never was', async (name, endpoint) => {
+    const kind = kindOf(endpoint.path.replace('/department', inOrganization));
+    const departmentId = await createDepartment(test.db, own.organizationId);
+    const department = await signInCredential(test, own.organizationId, { departmentId });
+    const place = await elsewhere();
+    await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [
+      own.organizationId,
+      departmentId,
+      place.locationId,
+    ]);
+    const asked = (key: string) =>
+      inject(endpoint.method, endpoint.path.replace(/\{\w+\}/g, key), department, bodies[name]?.());
+    const answer = await asked(await kind.make(other));
+    expect(answer.status).toBe(404);
+    expect(await asked(await kind.make(own))).toEqual(answer);
+    expect(await asked(kind.missing)).toEqual(answer);
+    expect((await asked(await kind.make(place))).status).toBe(200);
+  });
+});

@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { UploadedFile } from '@tunna/contract/endpoint';
+import { isWellFormedText } from '@tunna/domain/text';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApplicationError } from './errors.ts';
+
+const longestName = 200;
+/** Text parts beside the file, and the bytes of each. */
+const mostFields = 20;
+const longestField = 10_000;
+
+const tooLarge = () => new ApplicationError('payload_too_large', 'The file is larger than this call takes.');
+const missing = () =>
+  new ApplicationError('invalid_request', 'The form has no file.', {
+    fields: [{ field: 'file', problem: 'required' }],
+  });
+
+/**
+ * The name under which a file is kept. A path is refused rather than shortened: whoever sends one means another place.
+ * @throws ApplicationError `file_name_unusable`
+ */
+function checkedName(given: string): string {
+  const name = given.normalize('NFC').trim();
+  const isPath = /[/\\]/.test(name) || name === '.' || name === '..';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name
+  const hasControls = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(name);
+  if (name === '' || name.length > longestName || isPath || hasControls || !isWellFormedText(name)) {
+    throw new ApplicationError('file_name_unusable', 'The name of the file cannot be used.', {
+      fields: [{ field: 'file', problem: 'unsupported_text' }],
+    });
+  }
+  return name;
+}
+
+/** Writes a part to a path. @returns its size in bytes and its hash */
+async function store(part: MultipartFile, path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Reads forms of parts; files go to disk as they come, never whole into memory. */
+export interface Uploads {
+  /**
+   * Receives the form of a call, and removes its file once the work has ended unless the work moved it elsewhere.
+   * @param largest bytes
+   * @throws ApplicationError `payload_too_large`, `unsupported_media_type`, `file_name_unusable`, `invalid_request` without a file
+   */
+  receive<T>(
+    request: FastifyRequest,
+    largest: number,
+    work: (file: UploadedFile, fields: Readonly<Record<string, string>>) => Promise<T>,
+  ): Promise<T>;
+}
+
+interface Form {
+  readonly file: UploadedFile;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+async function readForm(request: FastifyRequest, largest: number, path: string): Promise<Form> {
+  const fields: Record<string, string> = {};
+  let file: UploadedFile | undefined;
+  for await (const part of request.parts({ limits: { fileSize: largest } })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value);
+    } else if (part.fieldname === 'file') {
+      const name = checkedName(part.filename);
+      file = { name, path, ...(await store(part, path)) };
+    } else {
+      throw new ApplicationError('invalid_request', 'The form has a file in a part that takes none.');
+    }
+  }
+  if (file === undefined) throw missing();
+  return { file, fields };
+}
+
+/** A form that ends too early, or is none, is the sender's; what the disk or the framework says of itself is not. */
+function asFormError(error: unknown): unknown {
+  if (error instanceof ApplicationError || !(error instanceof Error) || 'syscall' in error) return error;
+  if ('code' in error && String(error.code).startsWith('FST_')) return error;
+  return new ApplicationError('invalid_request', 'The form cannot be read to its end.');
+}
+
+/** @param directory for files on their way; on the same disk as where they are kept, so that moving one is a rename */
+export function openUploads(directory: string): Uploads {
+  return {
+    async receive(request, largest, work) {
+      if (!request.isMultipart()) {
+        throw new ApplicationError('unsupported_media_type', 'The call takes a form of parts, one of them a file.');
+      }
+      if (Number(request.headers['content-length'] ?? 0) > largest + mostFields * longestField) throw tooLarge();
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const path = join(directory, randomUUID());
+      try {
+        const { file, fields } = await readForm(request, largest, path).catch((error: unknown) => {
+          throw asFormError(error);
+        });
+        return await work(file, fields);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** Lets the application read forms of parts. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { files: 1, fields: mostFields, parts: mostFields + 1, fieldSize: longestField, fieldNameSize: 100 },
+    // Without it a path loses all but its last part, and nobody would see that one was sent.
+    preservePath: true,
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+
+/** Milliseconds from a commit to the work: commits that follow each other closely share it. */
+const soon = 10;
+/** Milliseconds after which is found what a server left that died before it came to it. */
+const every = 5_000;
+
+interface Options {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  /** Said of a failure; the next time will do. */
+  readonly failure: string;
+  /** Sees to all that is there to see to. */
+  work(): Promise<void>;
+}
+
+export interface AfterCommits {
+  /** Does the work soon, as after a commit. */
+  plan(): void;
+  stop(): Promise<void>;
+}
+
+/** Does a work at once, soon after each commit of an organization's transaction, and now and then, until it is stopped. */
+export async function startAfterCommits({ database, log, failure, work }: Options): Promise<AfterCommits> {
+  let running: Promise<void> = Promise.resolve();
+  let planned: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function run(): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ err: error }, failure);
+    }
+  }
+
+  function plan(): void {
+    if (stopped || planned !== undefined) return;
+    planned = setTimeout(() => {
+      planned = undefined;
+      running = running.then(run);
+    }, soon);
+  }
+
+  const unsubscribe = database.onTenantCommit(plan);
+  const timer = setInterval(plan, every);
+  timer.unref();
+  await run();
+
+  return {
+    plan,
+    async stop() {
+      stopped = true;
+      unsubscribe();
+      clearInterval(timer);
+      clearTimeout(planned);
+      await running;
+      // What was committed while the server was stopping is not left to the next start.
+      await run();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Database } from '../database/database.ts';
+import { type AfterCommits, startAfterCommits } from './after-commits.ts';
+
+/** Attempts that one statement queues. */
+const most = 500;
+
+/**
+ * One after another within an organization, so that an archive of a thousand invoices leaves workers to others. An attempt that has been
+ * under way for long although no job is left to see to it gets another one: the database was away when the last one ended.
+ */
+const queueImports = `
+  with unqueued as (
+    select organization_id, id from import_attempt attempt
+    where state in ('waiting', 'running') and (queued_at is null or (queued_at < now() - interval '10 minutes' and not exists (
+      select from graphile_worker.jobs job where job.key = 'import:' || attempt.id and job.attempts < job.max_attempts
+    )))
+    order by id
+    limit $1
+    for update skip locked
+  ), queued as (
+    update import_attempt attempt set queued_at = now()
+    from unqueued
+    where attempt.organization_id = unqueued.organization_id and attempt.id = unqueued.id
+    returning attempt.organization_id, attempt.id
+  ), jobs as (
+    select row(
+      'import_invoice_file', json_build_object('organizationId', organization_id, 'attemptId', id),
+      'import:' || organization_id, null, 8, 'import:' || id, null, null
+    )::graphile_worker.job_spec as job
+    from queued order by id
+  )
+  select (select count(*)::int from queued) as found,
+    (select count(*) from graphile_worker.add_jobs((select coalesce(array_agg(job), '{}') from jobs))) as made`;
+
+/** Gives attempts to import that were committed their jobs, until it is stopped. */
+export const startEnqueuingImports = (
+  database: Database,
+  ownerPool: Pool,
+  log: FastifyBaseLogger,
+): Promise<AfterCommits> =>
+  startAfterCommits({
+    database,
+    log,
+    failure: 'could not queue imports; trying again',
+    async work() {
+      for (let found = most; found === most; ) {
+        const { rows } = await ownerPool.query<{ found: number }>({
+          name: 'queue_imports',
+          text: queueImports,
+          values: [most],
+        });
+        found = rows[0]?.found ?? 0;
+      }
+    },
+  });

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { followUpRequests } from '../modules/service-request/service-request.service.ts';
+import { type AfterCommits, startAfterCommits } from './after-commits.ts';
+
+/**
+ * Sees to what follows from requests that were committed, until it is stopped.
+ * @param onMessages told when messages may have been written
+ */
+export const startFollowingUp = (
+  database: Database,
+  log: FastifyBaseLogger,
+  onMessages: () => void,
+): Promise<AfterCommits> =>
+  startAfterCommits({
+    database,
+    log,
+    failure: 'could not follow up requests; trying again',
+    async work() {
+      if (await followUpRequests(database)) onMessages();
+    },
+  });

@@ -1,0 +1,94 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Bytes of an organization, named by their hash. */
+export interface Blob {
+  readonly organizationId: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** The folder in which the bytes of files are kept: `<organization>/<first two>/<sha256>`, each once and never changed. */
+export interface FileStore {
+  /** For files on their way; on the same disk, so that keeping one is a rename. */
+  readonly incoming: string;
+  /** Moves what lies at a path to its place. Once it resolves, the bytes survive the loss of power. */
+  keep(blob: Blob, from: string): Promise<void>;
+  /** Where the bytes are, for what has to read them out of their order. */
+  pathOf(blob: Blob): string;
+  /** The bytes, from their beginning. @throws Error `ENOENT` where they are not */
+  read(blob: Blob): Promise<Readable>;
+  remove(blob: Blob): Promise<void>;
+  /** All that was kept before a moment. */
+  keptBefore(moment: Date): AsyncIterable<Blob>;
+  /** Removes what was on its way before a moment and never arrived: its server died. */
+  clearIncoming(before: Date): Promise<void>;
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The names in a folder; none where it is not there yet. */
+async function namesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+async function isOlder(path: string, moment: Date): Promise<boolean> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return found !== undefined && found.mtime < moment;
+}
+
+/** @param root the data folder's `files` */
+export function openFileStore(root: string): FileStore {
+  const incoming = join(root, 'incoming');
+  const pathOf = ({ organizationId, sha256 }: Blob) => join(root, String(organizationId), sha256.slice(0, 2), sha256);
+  return {
+    incoming,
+    pathOf,
+    async keep(blob, from) {
+      const path = pathOf(blob);
+      const folder = dirname(path);
+      await sync(from);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await rename(from, path);
+      // A name survives once the folder that holds it does, and so on up: any of them may be new.
+      for (const changed of [folder, dirname(folder), root]) await sync(changed);
+    },
+    async read(blob) {
+      // Opened first, so that what is missing is said before the answer begins.
+      const handle = await open(pathOf(blob));
+      return handle.createReadStream();
+    },
+    remove: (blob) => rm(pathOf(blob), { force: true }),
+    async *keptBefore(moment) {
+      const organizations = (await namesIn(root)).filter((name) => /^[1-9]\d*$/.test(name));
+      for (const organization of organizations) {
+        for (const first of await namesIn(join(root, organization))) {
+          for (const sha256 of await namesIn(join(root, organization, first))) {
+            const blob = { organizationId: Number(organization), sha256 };
+            if (await isOlder(pathOf(blob), moment)) yield blob;
+          }
+        }
+      }
+    },
+    async clearIncoming(before) {
+      for (const name of await namesIn(incoming)) {
+        const path = join(incoming, name);
+        if (await isOlder(path, before)) await rm(path, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { inventoryImportContract } from '@tunna/contract/inventory-import';
+import type { Database } from '../../database/database.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { importTemplate } from './import-template.service.ts';
+import { applyImport, discardImport, getImport, listImports, previewImport } from './inventory-import.service.ts';
+
+/** @param directory for files on their way */
+export const inventoryImportRoutes = (
+  database: Database,
+  directory: string,
+): Handlers<keyof typeof inventoryImportContract> => ({
+  getImportTemplate: ({ query }, member) => importTemplate(database, member, directory, query),
+  previewInventoryImport: ({ body, upload }, member) => previewImport(database, member, body, upload),
+  async listInventoryImports({ query }, member) {
+    return { imports: await listImports(database, member, query.entity) };
+  },
+  getInventoryImport: ({ params, query }, member) => getImport(database, member, params.id, query),
+  applyInventoryImport: ({ params, body }, member) => applyImport(database, member, params.id, body.skipFailed),
+  async discardInventoryImport({ params }, member) {
+    await discardImport(database, member, params.id);
+    return { done: true };
+  },
+});

@@ -1,0 +1,15 @@
+import type { invoiceAuditContract } from '@tunna/contract/invoice-audit';
+import { dayIn } from '@tunna/domain/days';
+import type { Database } from '../../database/database.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { claimLetter } from './claim-letter.service.ts';
+import { decide, listFindings } from './invoice-finding.service.ts';
+
+export const invoiceAuditRoutes = (
+  database: Database,
+  now: () => Date,
+): Handlers<keyof typeof invoiceAuditContract> => ({
+  listInvoiceFindings: ({ query }, member) => listFindings(database, member, query, now()),
+  decideInvoiceFindings: ({ body }, member) => decide(database, member, body, now()),
+  getClaimLetter: ({ query }, member) => claimLetter(database, member, { ...query, today: dayIn(now()) }),
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { largestInvoiceFile } from '@tunna/contract/invoice-import';
+import { isWellFormedText } from '@tunna/domain/text';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { ArchiveTally, UnsafeArchiveError } from '../archive/archive-tally.service.ts';
+import {
+  archiveEmpty,
+  archiveUnsafe,
+  entryTooLarge,
+  entryUnreadable,
+  ImportRefusal,
+} from './import-refusal.service.ts';
+
+/** What an archive of invoices may hold. */
+const limits = { entries: 1000, expanded: 512 * 1024 ** 2, ratio: 100, small: 4 * 1024 ** 2 };
+const longestName = 400;
+
+/** Folders, what a Mac adds, and the pictures of invoices that are sent along with them. */
+const passedOver = /\/$|(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+const pictures = /\.(?:pdf|png|jpe?g|gif|webp|html?|txt|xsl|xslt|css)$/i;
+
+/** Every entry, once its archive is known to stay within the limits so far. @throws UnsafeArchiveError, what the library throws */
+async function eachEntry(
+  path: string,
+  take: (entry: Entry, archive: ZipFile) => boolean | Promise<boolean>,
+): Promise<void> {
+  const { size } = await stat(path);
+  const tally = new ArchiveTally(size, limits);
+  // An absolute path and one with `..` are errors, with backslashes too; and each entry is held to the size that it declares.
+  const archive = await openPromise(path, { lazyEntries: true });
+  try {
+    for await (const entry of archive.eachEntry()) {
+      tally.add(entry);
+      if (!(await take(entry, archive))) return;
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+/** Refusals, and errors of the file system; all others are the archive's. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof ImportRefusal || (error instanceof Error && 'syscall' in error);
+
+/** Whether an archive is a workbook of a spreadsheet. One that cannot be read is none. */
+export async function isWorkbook(path: string): Promise<boolean> {
+  let found = false;
+  try {
+    await eachEntry(path, ({ fileName }) => {
+      found = fileName === 'xl/workbook.xml';
+      return !found;
+    });
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return false;
+  }
+  return found;
+}
+
+interface ArchiveEntries {
+  /** To be read, in their order. */
+  readonly entries: readonly string[];
+  /** How many were passed over. */
+  readonly skipped: number;
+}
+
+/** What an archive holds. @throws ImportRefusal for one that is beyond the limits, cannot be read or holds nothing to read */
+export async function entriesOf(path: string): Promise<ArchiveEntries> {
+  const names = new Set<string>();
+  let skipped = 0;
+  try {
+    await eachEntry(path, ({ fileName }) => {
+      if (fileName.length > longestName || !isWellFormedText(fileName) || /[\n\r\t]/.test(fileName))
+        throw new UnsafeArchiveError('one of its names cannot be used');
+      if (names.has(fileName)) throw new UnsafeArchiveError('two of its entries have the same name');
+      if (pictures.test(fileName)) skipped += 1;
+      else if (!passedOver.test(fileName)) names.add(fileName);
+      return true;
+    });
+  } catch (error) {
+    throw isOurs(error) ? error : archiveUnsafe(error instanceof Error ? error.message : String(error));
+  }
+  if (names.size === 0) throw archiveEmpty();
+  return { entries: [...names], skipped };
+}
+
+/**
+ * Writes one entry of an archive to a file of its own, for as long as the work takes.
+ * @param directory for files on their way
+ * @throws ImportRefusal where the entry cannot be read or is too large
+ */
+export async function withEntry<T>(
+  path: string,
+  name: string,
+  directory: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const extracted = join(directory, randomUUID());
+  try {
+    let found = false;
+    await eachEntry(path, async (entry, archive) => {
+      if (entry.fileName !== name) return true;
+      found = true;
+      if (entry.uncompressedSize > largestInvoiceFile) throw entryTooLarge(largestInvoiceFile);
+      const content = await archive.openReadStreamPromise(entry);
+      await pipeline(content, createWriteStream(extracted, { flags: 'wx', mode: 0o600 }));
+      return false;
+    }).catch((error: unknown) => {
+      throw isOurs(error) ? error : entryUnreadable(name);
+    });
+    if (!found) throw entryUnreadable(name);
+    return await work(extracted);
+  } finally {
+    await rm(extracted, { force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import type { invoiceImportContract } from '@tunna/contract/invoice-import';
+import type { Database } from '../../database/database.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { FileStore } from '../file/file-store.service.ts';
+import { getAttempt, importFile, listAttempts, resolveAttempt, retryAttempt } from './invoice-import.service.ts';
+import { importTable, previewTable } from './table-preview.service.ts';
+
+export const invoiceImportRoutes = (
+  database: Database,
+  store: FileStore,
+  now: () => Date,
+): Handlers<keyof typeof invoiceImportContract> => ({
+  importInvoiceFile: ({ body, upload: file }, member) =>
+    importFile(database, store, member, { file, serviceProviderId: body.serviceProviderId }, now()),
+  listImportAttempts: ({ query }, { organization }) => listAttempts(database, organization, query),
+  getImportAttempt: ({ params }, { organization }) => getAttempt(database, organization, params.id),
+  resolveImportAttempt: ({ body }, member) => resolveAttempt(database, member, body.attemptId, body.resolution),
+  previewImportTable: ({ body }, member) => previewTable(database, store, member, body),
+  importTable: ({ body }, member) => importTable(database, member, body, now()),
+  retryImportAttempt: ({ body }, member) => retryAttempt(database, member, body.attemptId, body.serviceProviderId),
+});

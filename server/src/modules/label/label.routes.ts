@@ -1,0 +1,9 @@
+import type { labelContract } from '@tunna/contract/label';
+import type { Database } from '../../database/database.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { listLabels, printLabels } from './label.service.ts';
+
+export const labelRoutes = (database: Database, publicUrl: string): Handlers<keyof typeof labelContract> => ({
+  listLabels: ({ query }, member) => listLabels(database, member, query, publicUrl),
+  printLabels: ({ query }, member) => printLabels(database, member, query, publicUrl),
+});

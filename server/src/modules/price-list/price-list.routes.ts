@@ -1,0 +1,19 @@
+import type { priceListContract } from '@tunna/contract/price-list';
+import { dayIn } from '@tunna/domain/days';
+import type { Database } from '../../database/database.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { createPrices, deletePrice, editPrice, listPrices, proposePrices } from './price-list.service.ts';
+import { importPriceList } from './price-list-import.service.ts';
+
+export const priceListRoutes = (database: Database, now: () => Date): Handlers<keyof typeof priceListContract> => ({
+  listAgreedPrices: ({ query }, member) => listPrices(database, member, query),
+  createAgreedPrices: ({ body }, member) => createPrices(database, member, body.prices, now()),
+  editAgreedPrice: ({ params, body }, member) => editPrice(database, member, params.id, body, now()),
+  async deleteAgreedPrice({ params }, member) {
+    await deletePrice(database, member, params.id);
+    return { done: true };
+  },
+  proposePrices: ({ query }, member) => proposePrices(database, member, query.serviceProviderId, dayIn(now())),
+  importPriceList: ({ body: { serviceProviderId, apply }, upload }, member) =>
+    importPriceList(database, member, { serviceProviderId, path: upload.path, isApplied: apply === 'true', at: now() }),
+});

@@ -1,0 +1,129 @@
+import type { FileHandle } from 'node:fs/promises';
+import { ZipWriter } from './zip-writer.service.ts';
+
+/** A number that is kept as decimal text: an amount, a weight. */
+interface DecimalCell {
+  readonly decimal: string;
+}
+
+/** Empty where there is no value. */
+export type Cell = string | number | Date | DecimalCell | undefined;
+
+/** Takes a table row by row. */
+export interface SpreadsheetWriter {
+  add(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** The whole file. */
+  end(): Promise<AsyncIterable<Uint8Array>>;
+  /** To be called instead of `end` when the table cannot be had. */
+  discard(): Promise<void>;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Places in `cellXfs` below. */
+const styleOf = { heading: 1, date: 2, text: 3 } as const;
+
+const styles = `${declaration}<styleSheet xmlns="${main}">
+<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/>
+<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+</styleSheet>`;
+
+const parts = (sheet: string): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${partType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${partType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${partType}.styles+xml"/></Types>`,
+  '_rels/.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styles,
+});
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const signCode = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/** Text as XML holds it; what XML cannot hold, and what would be read as such a sign, as Excel writes it. */
+function escapeXml(text: string): string {
+  return (
+    text
+      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+      .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, signCode)
+      .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  );
+}
+
+const dayZero = Date.UTC(1899, 11, 30);
+const day = 86_400_000;
+
+// A cell of this type is text and never a formula, whatever it begins with.
+const textCell = (text: string, style: number): string =>
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+
+function cellXml(cell: Cell): string {
+  if (cell === undefined || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (cell instanceof Date) return `<c s="${styleOf.date}"><v>${(cell.getTime() - dayZero) / day}</v></c>`;
+  if (typeof cell === 'object') return `<c><v>${cell.decimal}</v></c>`;
+  return textCell(cell, styleOf.text);
+}
+
+/** Characters of a column's width: as wide as what stands in its first rows, within reason. */
+const widths = { least: 10, most: 50, date: 16 };
+
+const widthOf = (cell: Cell): number => {
+  if (cell instanceof Date) return widths.date;
+  const text = typeof cell === 'object' ? cell.decimal : String(cell ?? '');
+  return Math.max(...text.split('\n').map((line) => line.length));
+};
+
+function columnsXml(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const columns = headings.map((heading, index) => {
+    const longest = rows.reduce((most, row) => Math.max(most, widthOf(row[index])), heading.length);
+    const width = Math.min(Math.max(longest, widths.least), widths.most) + 2;
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+const rowXml = (cells: string): string => `<row>${cells}</row>`;
+
+/** The part of a sheet before its rows: the headings stay in view. */
+const sheetHead = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsXml(headings, rows)}<sheetData>${rowXml(headings.map((heading) => textCell(heading, styleOf.heading)).join(''))}`;
+
+/** An XLSX file of one sheet, its headings bold and always in view, written as its rows come. */
+export async function openXlsx(
+  file: FileHandle,
+  sheet: string,
+  headings: readonly string[],
+): Promise<SpreadsheetWriter> {
+  const archive = new ZipWriter(file);
+  for (const [name, text] of Object.entries(parts(sheet))) await archive.add(name, text);
+  const entry = await archive.open('xl/worksheets/sheet1.xml');
+  let isBegun = false;
+  const add = async (rows: readonly (readonly Cell[])[]) => {
+    if (!isBegun) await entry.write(sheetHead(headings, rows));
+    isBegun = true;
+    await entry.write(rows.map((row) => rowXml(row.map(cellXml).join(''))).join(''));
+  };
+  return {
+    add,
+    async end() {
+      await add([]);
+      await entry.write('</sheetData></worksheet>');
+      await entry.end();
+      await archive.end();
+      return file.createReadStream({ start: 0 });
+    },
+    discard: () => file.close(),
+  };
+}

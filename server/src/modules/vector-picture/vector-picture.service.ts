@@ -1,0 +1,47 @@
+/** One shape of a picture, with the attributes that it has in SVG; those of its group stand before its own. */
+export interface Shape {
+  readonly element: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Degrees and centre of each turn, the outermost first. */
+  readonly turns: readonly Turn[];
+}
+
+/** Both sides of a picture, in its own units. */
+export const pictureSize = 96;
+
+interface Turn {
+  readonly degrees: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const tag = /<(\/?)([a-z]+)((?:\s+[a-zA-Z:-]+="[^"]*")*)\s*(\/?)>/g;
+const attribute = /([a-zA-Z:-]+)="([^"]*)"/g;
+const rotation = /^rotate\((-?[\d.]+) (-?[\d.]+) (-?[\d.]+)\)$/;
+
+/** What is drawn; `g` groups. */
+export const shapeElements = ['path', 'rect', 'circle', 'ellipse'];
+
+function turnOf(attributes: ReadonlyMap<string, string>): Turn[] {
+  const [, degrees, x, y] = rotation.exec(attributes.get('transform') ?? '') ?? [];
+  return degrees === undefined ? [] : [{ degrees: Number(degrees), x: Number(x), y: Number(y) }];
+}
+
+/**
+ * The shapes of one of the platform's pictures, in the order in which they are drawn. It reads the SVG that our pictures are made of
+ * (paths, rectangles, circles, ellipses, turned or not), what else there may be is not drawn.
+ */
+export function shapesOf(svg: string): Shape[] {
+  const groups: Turn[][] = [];
+  const shapes: Shape[] = [];
+  for (const [, closing, element = '', given = '', empty] of svg.matchAll(tag)) {
+    if (element === 'g' && closing === '/') groups.pop();
+    if (closing === '/') continue;
+    const attributes = new Map([...given.matchAll(attribute)].map(([, name = '', value = '']) => [name, value]));
+    if (element === 'g' && empty !== '/') groups.push(turnOf(attributes));
+    if (shapeElements.includes(element)) {
+      shapes.push({ element, attributes, turns: [...groups.flat(), ...turnOf(attributes)] });
+    }
+  }
+  return shapes;
+}

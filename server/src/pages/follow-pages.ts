@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Limits } from '../http/limits.ts';
+import type { FollowLinks } from '../modules/follow-link/follow-link.service.ts';
+import { getFollowedRequest } from '../modules/service-request/service-request-follow.service.ts';
+import { keepToHolder } from './form.ts';
+import type { PageSender } from './send-page.ts';
+
+interface Options {
+  readonly database: Database;
+  readonly follow: FollowLinks;
+  readonly limits: Limits;
+  readonly now: () => Date;
+}
+
+/** Where a request stands, for whoever asked. The container's part of the address is the way back where the link is worth nothing. */
+export function registerFollowPages(
+  app: FastifyInstance,
+  pages: PageSender,
+  { database, follow, limits, now }: Options,
+): void {
+  app.get<{ Params: { slug: string; link: string } }>(
+    '/container/:slug/follow/:link',
+    { onRequest: limits.followLink },
+    async (request, reply) => {
+      keepToHolder(reply);
+      const { link } = request.params;
+      const answer = { request: await getFollowedRequest(database, follow.read(link), now()) };
+      return pages.send(request, reply, { answers: [{ endpoint: 'getFollowedRequest', params: { link }, answer }] });
+    },
+  );
+}

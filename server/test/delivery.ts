@@ -1,0 +1,19 @@
+import type { Delivery } from '../src/modules/outgoing-message/outgoing-message.service.ts';
+import { outboxSmsTransport } from '../src/modules/sms/sms.service.ts';
+import type { TestApp } from './app.ts';
+
+/** What messages of a test leave by; what is not given is the application's own, and text messages become files. */
+export const deliveryOf = (
+  { db, dataDirectory, webhooks, vault, links, follow }: TestApp,
+  own: Pick<Delivery, 'mail'> & Partial<Delivery>,
+): Delivery => ({
+  database: db.database,
+  sms: outboxSmsTransport(dataDirectory, 'Tunna'),
+  webhooks,
+  vault,
+  links,
+  follow,
+  publicUrl: 'http://tunna.test',
+  now: () => new Date(),
+  ...own,
+});

@@ -1,0 +1,58 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { type LabelFormat, labelOrigin, labelsPerPage } from '@tunna/domain/label-layout';
+import jsqr from 'jsqr';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+interface LabelPage {
+  /** Millimetres. */
+  readonly paper: { readonly width: number; readonly height: number };
+  /** What stands on the page, in the order in which it was written. */
+  readonly text: string;
+  /** What a scanner reads at each place of a label; undefined where there is no code. */
+  readonly codes: readonly (string | undefined)[];
+}
+
+/** A browser’s canvas. pdf.js draws on whatever has its methods. */
+type CanvasContext = Parameters<PDFPageProxy['render']>[0]['canvasContext'];
+
+/** Dots of a millimetre: 200 an inch, what a cheap printer has. */
+const dots = 200 / 25.4;
+const pointsOfMillimetre = 72 / 25.4;
+
+async function readCodes(page: PDFPageProxy, format: LabelFormat): Promise<(string | undefined)[]> {
+  const viewport = page.getViewport({ scale: dots / pointsOfMillimetre });
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const context = canvas.getContext('2d');
+  await page.render({ canvas: null, canvasContext: context as unknown as CanvasContext, viewport }).promise;
+  return Array.from({ length: labelsPerPage(format) }, (_, place) => {
+    const origin = labelOrigin(format, place);
+    const x = Math.round((origin.x + format.code.x) * dots);
+    const y = Math.round((origin.y + format.code.y) * dots);
+    const { data, width, height } = context.getImageData(
+      x,
+      y,
+      Math.round(format.code.width * dots),
+      Math.round(format.code.height * dots),
+    );
+    return jsqr.default(data, width, height)?.data;
+  });
+}
+
+/** Reads a document of labels as a person with a telephone does: by its pixels, and by its text. */
+export async function readLabelPages(bytes: Uint8Array, format: LabelFormat): Promise<LabelPage[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const document = await task.promise;
+  const pages: LabelPage[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 / pointsOfMillimetre });
+    const { items } = await page.getTextContent();
+    pages.push({
+      paper: { width: Math.round(width), height: Math.round(height) },
+      text: items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(''),
+      codes: await readCodes(page, format),
+    });
+  }
+  await task.destroy();
+  return pages;
+}

@@ -1,0 +1,113 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import styles from './data-table.module.css';
+
+export interface DataColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly sortable?: boolean;
+  /** Numbers stand at the end of their column, with figures of equal width. */
+  readonly align?: 'start' | 'end';
+  /** Names the row: its cell is the row's heading, and on a phone the card's first line. */
+  readonly heading?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface DataSelection<Row, Key> {
+  readonly selected: ReadonlySet<Key>;
+  readonly onChange: (selected: ReadonlySet<Key>) => void;
+  readonly allLabel: string;
+  /** Names a row's box, such as "Select TUN-7". */
+  readonly rowLabel: (row: Row) => string;
+}
+
+/** What every row of a table is drawn from. */
+export interface RowsProps<Row, Key extends string | number> {
+  readonly columns: readonly DataColumn<Row>[];
+  /** In order; undefined where a row is on its way. */
+  readonly rows: readonly (Row | undefined)[];
+  readonly rowKey: (row: Row) => Key;
+  readonly selection: DataSelection<Row, Key> | undefined;
+}
+
+/** How many cells a row has. */
+export const cellCount = ({ columns, selection }: Pick<RowsProps<never, never>, 'columns'> & { selection: unknown }) =>
+  columns.length + (selection === undefined ? 0 : 1);
+
+interface DataRowProps<Row, Key extends string | number> extends Omit<RowsProps<Row, Key>, 'rows'> {
+  readonly row: Row | undefined;
+  /** From 0, where not all rows of the table are in the document. */
+  readonly index?: number;
+  /** Of an outline, in CSS pixels. */
+  readonly height?: number;
+  readonly ref?: Ref<HTMLTableRowElement>;
+}
+
+/** One row, or the outline of one that is on its way. */
+export function DataRow<Row, Key extends string | number>({
+  row,
+  columns,
+  rowKey,
+  selection,
+  index,
+  height,
+  ref,
+}: DataRowProps<Row, Key>) {
+  // The row of headings is the first.
+  const place = index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2 };
+  if (row === undefined) {
+    return (
+      <tr ref={ref} {...place}>
+        <td colSpan={cellCount({ columns, selection })} {...(height === undefined ? {} : { style: { height } })}>
+          <Skeleton />
+        </td>
+      </tr>
+    );
+  }
+  const selected = selection?.selected.has(rowKey(row)) === true;
+  return (
+    <tr ref={ref} {...place} data-selected={selected ? '' : undefined}>
+      {selection !== undefined && (
+        <td className={styles.box}>
+          <SelectRow row={row} rowKey={rowKey(row)} selection={selection} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <Cell key={column.key} column={column} row={row} />
+      ))}
+    </tr>
+  );
+}
+
+function Cell<Row>({ column: { title, align, heading = false, cell }, row }: { column: DataColumn<Row>; row: Row }) {
+  const end = align === 'end' && styles.end;
+  if (heading) {
+    return (
+      <th scope="row" className={classNames(styles.heading, end)}>
+        {cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td data-title={title} className={classNames(end)}>
+      {cell(row)}
+    </td>
+  );
+}
+
+interface SelectRowProps<Row, Key> {
+  readonly row: Row;
+  readonly rowKey: Key;
+  readonly selection: DataSelection<Row, Key>;
+}
+
+function SelectRow<Row, Key>({ row, rowKey, selection }: SelectRowProps<Row, Key>) {
+  const { selected, onChange, rowLabel } = selection;
+  const toggle = () => {
+    const next = new Set(selected);
+    if (!next.delete(rowKey)) next.add(rowKey);
+    onChange(next);
+  };
+  return <input type="checkbox" aria-label={rowLabel(row)} checked={selected.has(rowKey)} onChange={toggle} />;
+}

@@ -1,0 +1,15 @@
+import { HiddenText, Skeleton } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './department.module.css';
+
+/** Stands where cards will be. */
+export function CardsPending() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.list} role="status">
+      <HiddenText>{t('loading')}</HiddenText>
+      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.waiting} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, PageHeading, SearchBox } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { OwnContainerCards } from '../../features/own-department/own-container-cards.tsx';
+import { ownContainersQuery } from '../../features/own-department/own-department.queries.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../shared/back-link.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { ListPager } from '../../shared/list-pager.tsx';
+import { type ListShape, pageQuery } from '../../shared/list-state.ts';
+import { useSession } from '../../shared/session.tsx';
+import { useListState } from '../../shared/use-list-state.ts';
+import styles from './department.module.css';
+import { CardsPending } from './department-cards-pending.tsx';
+import { DepartmentFrame } from './department-frame.tsx';
+
+const shape: ListShape = { sorts: ['place'], filters: [] };
+
+/** Where a department chooses the container that is to be emptied. */
+export function DepartmentContainersPage() {
+  const { t } = useTranslation('own-department');
+  const { userType } = useSession();
+  const list = useListState(shape);
+  const { search, page } = list.state;
+  const query = useQuery({ ...ownContainersQuery(pageQuery(list.state)), enabled: userType === 'department' });
+  usePageReport(t('ask'));
+  const isNarrowed = search !== '' || page > 1;
+  return (
+    <DepartmentFrame error={query.error}>
+      <div className={styles.back}>
+        <BackLink to={paths.departmentRequests()}>{t('requests')}</BackLink>
+      </div>
+      <PageHeading title={t('ask')} description={t('containers.text')} />
+      <SearchBox
+        className={styles.search}
+        label={t('containers.search')}
+        placeholder={t('workspace:list.search')}
+        clearLabel={t('workspace:list.clearSearch')}
+        value={search}
+        debounce={250}
+        onSearch={(term) => term !== search && list.change({ search: term })}
+      />
+      <DataLoadingView query={query} pending={<CardsPending />} onRetry={() => void query.refetch()}>
+        {({ rows, total }) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState
+                icon={isNarrowed ? 'search' : 'container'}
+                headline={t(isNarrowed ? 'nothingFound' : 'containers.none')}
+                sentence={t(isNarrowed ? 'nothingFoundText' : 'containers.noneText')}
+              />
+            ) : (
+              <OwnContainerCards containers={rows} />
+            )}
+            <ListPager list={list} query={{}} total={total} />
+          </>
+        )}
+      </DataLoadingView>
+    </DepartmentFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { ownDepartmentQuery, queriesShowingOwnRequests } from '../../features/own-department/own-department.queries.ts';
+import { CallError } from '../../lib/client.ts';
+import { paths } from '../../paths.ts';
+import { AppLayout } from '../../shared/app-layout.tsx';
+import { LogOutButton } from '../../shared/log-out-button.tsx';
+import { LoginRequiredScreen, MessageScreen, NotFoundScreen } from '../../shared/screens.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { type LiveQueries, useLiveQueries } from '../../shared/use-live-queries.ts';
+import styles from './department.module.css';
+
+const isOwn = (key: readonly unknown[]): boolean =>
+  [...queriesShowingOwnRequests, 'getOwnDepartment'].includes(String(key[0]));
+
+const live: LiveQueries = {
+  isShownBy(key, { kind, entityId }) {
+    if (kind !== 'service_request') return kind === 'device' && isOwn(key);
+    if (!queriesShowingOwnRequests.includes(String(key[0]))) return false;
+    return key[0] !== 'getOwnServiceRequest' || String((key[1] as { id?: number }).id) === entityId;
+  },
+  isShownByAny: isOwn,
+  asksForSession: isOwn,
+};
+
+interface Props {
+  /** Why what the page is about could not be fetched. */
+  readonly error: Error | null;
+  readonly children: ReactNode;
+}
+
+/** Around every page of a department: told of what changes, and led away where there is nothing for it any more. */
+export function DepartmentFrame({ error, children }: Props) {
+  const { t } = useTranslation('own-department');
+  const { userType } = useSession();
+  const isDepartment = userType === 'department';
+  const own = useQuery({ ...ownDepartmentQuery(), enabled: isDepartment });
+  useLiveQueries(live);
+  if (!isDepartment) return <Navigate to={paths.home()} replace />;
+  const statuses = [own.error, error].flatMap((one) => (one instanceof CallError ? [one.status] : []));
+  if (statuses.includes(401)) return <LoginRequiredScreen />;
+  if (statuses.includes(403)) {
+    return (
+      <MessageScreen icon="info" title={t('unbound.title')} text={t('unbound.text')}>
+        <LogOutButton />
+      </MessageScreen>
+    );
+  }
+  // An address with something else than a number in it, too.
+  if (statuses.some((status) => status === 404 || status === 400)) return <NotFoundScreen />;
+  return (
+    <AppLayout width="page">
+      <div className={styles.page}>{children}</div>
+    </AppLayout>
+  );
+}

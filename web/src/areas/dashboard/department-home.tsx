@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnDepartment } from '@tunna/contract/own-department';
+import { Button, EmptyState, Icon, PageHeading, SearchBox, Skeleton } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ownDepartmentQuery, ownRequestsQuery } from '../../features/own-department/own-department.queries.ts';
+import { OwnRequestCards } from '../../features/own-department/own-request-cards.tsx';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { ListPager } from '../../shared/list-pager.tsx';
+import { type ListShape, pageQuery } from '../../shared/list-state.ts';
+import { LogOutButton } from '../../shared/log-out-button.tsx';
+import { type List, useListState } from '../../shared/use-list-state.ts';
+import styles from './department.module.css';
+import { CardsPending } from './department-cards-pending.tsx';
+import { DepartmentFrame } from './department-frame.tsx';
+
+const shape: ListShape = { sorts: ['dueAt'], filters: ['status'] };
+
+/** What a department's tablet shows: whose it is, where it works, and what was asked for there. */
+export function DepartmentHome() {
+  const own = useQuery(ownDepartmentQuery());
+  usePageReport(own.data?.name ?? 'Tunna');
+  return (
+    <DepartmentFrame error={null}>
+      <DataLoadingView query={own} pending={<Skeleton shape="title" />} onRetry={() => void own.refetch()}>
+        {(department) => <Heading department={department} />}
+      </DataLoadingView>
+      <Requests />
+      <div className={styles.leave}>
+        <LogOutButton />
+      </div>
+    </DepartmentFrame>
+  );
+}
+
+function Heading({ department: { name, organizationName, locations } }: { department: OwnDepartment }) {
+  const { t } = useTranslation('own-department');
+  return (
+    <>
+      <PageHeading title={name} description={organizationName}>
+        <Button asChild>
+          <Link to={paths.departmentContainers()}>
+            <Icon name="container" size={16} />
+            {t('ask')}
+          </Link>
+        </Button>
+      </PageHeading>
+      {locations.length === 0 ? (
+        <p>{t('noPlaces')}</p>
+      ) : (
+        <ul className={styles.places} aria-label={t('places')}>
+          {locations.map(({ id, name: place, published }) => (
+            <li key={id}>{published ? <a href={paths.location(id)}>{place}</a> : place}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Requests() {
+  const { t } = useTranslation('own-department');
+  const list = useListState(shape);
+  const status = list.state.filters.status === 'closed' ? 'closed' : 'open';
+  const { order: _fixed, ...page } = pageQuery(list.state);
+  const query = useQuery(ownRequestsQuery({ ...page, status }));
+  return (
+    <section className={styles.list} aria-labelledby="requests">
+      <h2 id="requests">{t('requests')}</h2>
+      <div className={styles.tools}>
+        <Views status={status} />
+        <SearchBox
+          className={styles.search}
+          label={t('search')}
+          placeholder={t('workspace:list.search')}
+          clearLabel={t('workspace:list.clearSearch')}
+          value={list.state.search}
+          debounce={250}
+          onSearch={(term) => term !== list.state.search && list.change({ search: term })}
+        />
+      </div>
+      <DataLoadingView query={query} pending={<CardsPending />} onRetry={() => void query.refetch()}>
+        {({ rows, total }) => (
+          <>
+            {rows.length === 0 ? <NoRequests list={list} status={status} /> : <OwnRequestCards requests={rows} />}
+            <ListPager list={list} query={{}} total={total} />
+          </>
+        )}
+      </DataLoadingView>
+    </section>
+  );
+}
+
+function Views({ status }: { status: 'open' | 'closed' }) {
+  const { t } = useTranslation('own-department');
+  return (
+    <nav className={styles.views} aria-label={t('views')}>
+      {(['open', 'closed'] as const).map((view) => (
+        <Link
+          key={view}
+          to={paths.departmentRequests(view === 'open' ? {} : { status: view })}
+          aria-current={view === status ? 'page' : undefined}
+        >
+          {t(`view.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NoRequests({ list, status }: { list: List; status: 'open' | 'closed' }) {
+  const { t } = useTranslation('own-department');
+  if (list.state.search !== '' || list.state.page > 1) {
+    return <EmptyState icon="search" headline={t('nothingFound')} sentence={t('nothingFoundText')} />;
+  }
+  return <EmptyState icon="recycle" headline={t(`none.${status}`)} sentence={t(`noneText.${status}`)} />;
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnServiceRequest, OwnServiceRequestFound } from '@tunna/contract/own-service-request';
+import { dayOf, formatDateTime, formatDay } from '@tunna/domain/dates';
+import type { Language } from '@tunna/domain/languages';
+import { formatCount } from '@tunna/domain/numbers';
+import { PageHeading, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { OwnComment } from '../../features/own-department/own-comment.tsx';
+import { ownRequestQuery } from '../../features/own-department/own-department.queries.ts';
+import { OwnRequestStatus } from '../../features/own-department/own-request-status.tsx';
+import { OwnTimeline } from '../../features/own-department/own-timeline.tsx';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../shared/back-link.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { Facts } from '../../shared/facts.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { StreamName } from '../../shared/stream-name.tsx';
+import styles from './department.module.css';
+import { CardsPending } from './department-cards-pending.tsx';
+import { DepartmentFrame } from './department-frame.tsx';
+
+/** One request of a department: where it stands, what happened, and a word of the department's own. */
+export function DepartmentRequestPage() {
+  const { t } = useTranslation('own-department');
+  const { userType } = useSession();
+  const id = Number(useParams().id);
+  const query = useQuery({ ...ownRequestQuery(id), enabled: userType === 'department' });
+  return (
+    <DepartmentFrame error={query.error}>
+      <div className={styles.back}>
+        <BackLink to={paths.departmentRequests()}>{t('requests')}</BackLink>
+      </div>
+      <DataLoadingView query={query} pending={<CardsPending />} onRetry={() => void query.refetch()}>
+        {(found) => <Found key={id} found={found} />}
+      </DataLoadingView>
+    </DepartmentFrame>
+  );
+}
+
+function Found({ found: { serviceRequest, events } }: { found: OwnServiceRequestFound }) {
+  const { t } = useTranslation('own-department');
+  const { container } = serviceRequest;
+  const title = container.customId ?? container.slug;
+  usePageReport(title);
+  return (
+    <>
+      <PageHeading title={title} description={<OwnRequestStatus {...serviceRequest} />} />
+      <div className={styles.columns}>
+        <Panel title={t('timeline')}>
+          <div className={styles.stack}>
+            <OwnTimeline events={events} />
+            <OwnComment id={serviceRequest.id} />
+          </div>
+        </Panel>
+        <Panel title={t('facts')}>
+          <RequestFacts request={serviceRequest} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function RequestFacts({ request }: { request: OwnServiceRequest }) {
+  const { t, i18n } = useTranslation('own-department');
+  const language = i18n.language as Language;
+  const { container, location, wasteStream, reportCount, createdAt, dueAt, plannedFor, closedAt } = request;
+  return (
+    <Facts
+      facts={[
+        { name: t('container'), value: <a href={paths.container(container.slug)}>{container.slug}</a> },
+        { name: t('wasteStream'), value: <StreamName {...wasteStream} /> },
+        { name: t('location'), value: location.name },
+        { name: t('reportCount'), value: formatCount(reportCount) },
+        { name: t('createdAt'), value: formatDateTime(new Date(createdAt), language) },
+        { name: t('dueAt'), value: formatDay(dayOf(new Date(dueAt)), language) },
+        { name: t('plannedFor'), value: plannedFor !== undefined && formatDay(plannedFor, language) },
+        { name: t('closedAt'), value: closedAt !== undefined && formatDateTime(new Date(closedAt), language) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FollowedRequest } from '@tunna/contract/followed-request';
+import { formatDate, formatDateTime, formatDay } from '@tunna/domain/dates';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import { isClosed } from '@tunna/domain/service-request';
+import { Badge, Button, Notice } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { callQuery } from '../../lib/client.ts';
+import { usePage, usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { Facts } from '../../shared/facts.tsx';
+import { PublicLayout } from '../../shared/public-layout.tsx';
+import { MessageScreen } from '../../shared/screens.tsx';
+import { StreamName } from '../../shared/stream-name.tsx';
+import styles from './public-pages.module.css';
+
+const followedQuery = (link: string) => ({
+  ...callQuery('getFollowedRequest', { params: { link } }),
+  refetchOnWindowFocus: 'always' as const,
+});
+
+/** Where a request stands, for whoever asked and holds the link. */
+export default function FollowedRequestPage() {
+  const { link = '', containerSlug = '' } = useParams();
+  const { input } = usePage();
+  const { t } = useTranslation('service-request');
+  const request = useQuery({ ...followedQuery(link), enabled: input.failure === undefined });
+  usePageReport(
+    t('follow.title'),
+    input.failure === undefined ? {} : { status: input.code === 'link_expired' ? 410 : 404 },
+  );
+  if (input.failure !== undefined) {
+    const why = input.code === 'link_expired' ? 'expired' : 'invalid';
+    return (
+      <MessageScreen icon="warning" title={t(`follow.${why}.title`)} text={t(`follow.${why}.text`)}>
+        <Button href={paths.container(containerSlug)}>{t('follow.toContainer')}</Button>
+      </MessageScreen>
+    );
+  }
+  return (
+    <DataLoadingView query={request} onRetry={() => void request.refetch()}>
+      {(data) => (
+        <PublicLayout
+          languages={['is', 'en', 'no', 'pl']}
+          banner={data.request.location?.name ?? data.request.organizationName}
+        >
+          <Followed request={data.request} />
+        </PublicLayout>
+      )}
+    </DataLoadingView>
+  );
+}
+
+function useLanguage() {
+  const { i18n } = useTranslation();
+  return isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
+}
+
+const looks = { done: 'success', rejected: 'danger', cancelled: 'neutral' } as const;
+
+function Followed({ request }: { request: FollowedRequest }) {
+  const { t } = useTranslation('service-request');
+  const { status, reason, container } = request;
+  const look = status === 'done' || status === 'rejected' || status === 'cancelled' ? looks[status] : 'accent';
+  return (
+    // Taken over at once, so that it is asked for again when it is looked at again.
+    <div className={styles.page} data-take-over="always">
+      <h1>
+        {t('follow.title')} <Badge variation={look}>{t(`follow.status.${status}`)}</Badge>
+      </h1>
+      <div role="status" className={styles.lead}>
+        <p>{t(`follow.says.${status}`)}</p>
+      </div>
+      {reason !== undefined && (
+        <Notice>
+          <strong>{t('follow.reason')}</strong>
+          <p className={styles.comment}>{reason}</p>
+        </Notice>
+      )}
+      <FollowedFacts request={request} />
+      <Timeline request={request} />
+      <div className={styles.actions}>
+        <Button variation="ghost" href={paths.container(container.slug)}>
+          {t('backToContainer')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FollowedFacts({ request }: { request: FollowedRequest }) {
+  const { t } = useTranslation('service-request');
+  const language = useLanguage();
+  const { status, plannedFor, dueAt, createdAt, container, location, wasteStream, organizationName } = request;
+  const isOpen = !isClosed(status);
+  const place = location === undefined ? '' : [location.name, location.address].filter(Boolean).join(', ');
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('follow.plannedFor'),
+          value: isOpen && plannedFor !== undefined && <strong>{formatDay(plannedFor, language)}</strong>,
+        },
+        { name: t('follow.dueAt'), value: isOpen && formatDate(new Date(dueAt), language) },
+        { name: t('follow.createdAt'), value: formatDateTime(new Date(createdAt), language) },
+        { name: t('follow.container'), value: container.customId ?? container.slug },
+        { name: t('follow.wasteStream'), value: <StreamName {...wasteStream} /> },
+        { name: t('follow.place'), value: place },
+        { name: t('follow.organization'), value: organizationName },
+      ]}
+    />
+  );
+}
+
+function Timeline({ request }: { request: FollowedRequest }) {
+  const { t } = useTranslation('service-request');
+  const language = useLanguage();
+  const titleOf = ({ kind, status, plannedFor }: FollowedRequest['events'][number]) => {
+    if (kind === 'planned' && plannedFor !== undefined) {
+      return t('follow.event.planned', { day: formatDay(plannedFor, language) });
+    }
+    return t(`follow.event.${kind === 'status_changed' ? status : kind}`);
+  };
+  return (
+    <section>
+      <h2>{t('follow.timeline')}</h2>
+      <ol className={styles.timeline}>
+        {request.events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+          <li key={index}>
+            <strong>{titleOf(event)}</strong>
+            <p className={styles.meta}>{formatDateTime(new Date(event.createdAt), language)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

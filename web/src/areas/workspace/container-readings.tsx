@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Container } from '@tunna/contract/container';
+import { type Reading, readingContract } from '@tunna/contract/reading';
+import { formatDay } from '@tunna/domain/dates';
+import { dayIn } from '@tunna/domain/days';
+import { readDecimal } from '@tunna/domain/decimal-input';
+import type { Language } from '@tunna/domain/languages';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers';
+import { Button, Panel, TextField, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readingsQuery, removeReading, useRecordReading } from '../../features/reading/reading.queries.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { useDeletions } from '../../shared/deletion.tsx';
+import { refusedFields, schemaProblems } from '../../shared/form-problems.ts';
+import { useOrganization } from '../../shared/organization.tsx';
+import styles from './pick-ups.module.css';
+
+const kilograms = (kg: string): string => `${formatDecimal(kg)}\u00a0kg`;
+
+interface Props {
+  readonly container: Pick<Container, 'id' | 'status'>;
+}
+
+/** What was weighed of a container, and the form that writes down what a scale said. */
+export function ContainerReadings({ container: { id, status } }: Props) {
+  const { t } = useTranslation('reading');
+  const { id: orgId, may } = useOrganization();
+  const query = useQuery(readingsQuery(orgId, id));
+  const mayChange = may('readings.write') && status !== 'removed';
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.stack}>
+        <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+          {({ rows, total, kg }) =>
+            total === 0 ? (
+              <p className={styles.muted}>{t('none')}</p>
+            ) : (
+              <>
+                <p>{t('together', { count: total, figure: formatCount(total), kg: kilograms(kg) })}</p>
+                <ul className={styles.schedules}>
+                  {rows.map((reading) => (
+                    <Row key={reading.id} reading={reading} mayChange={mayChange} />
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </DataLoadingView>
+        {mayChange && <ReadingForm containerId={id} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Row({ reading, mayChange }: { readonly reading: Reading; readonly mayChange: boolean }) {
+  const { t, i18n } = useTranslation('reading');
+  const { id: orgId } = useOrganization();
+  const deletions = useDeletions();
+  const names = { kg: kilograms(reading.kg), day: formatDay(reading.weighedOn, i18n.language as Language) };
+  const key = `reading ${reading.id}`;
+  if (deletions.isPending(key)) return null;
+  return (
+    <li>
+      <div>
+        <p>
+          {names.kg} · {names.day}
+        </p>
+        <p className={styles.note}>
+          {[reading.note, reading.enteredBy === undefined ? '' : t('by', { name: reading.enteredBy })]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </p>
+      </div>
+      {mayChange && (
+        <Button
+          variation="ghost"
+          size="small"
+          aria-label={t('removeNamed', names)}
+          onClick={() =>
+            deletions.start({ key, title: t('removed', names), remove: () => removeReading(orgId, reading.id) })
+          }
+        >
+          {t('remove')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface Typed {
+  readonly kg: string;
+  readonly weighedOn: string;
+  readonly note: string;
+}
+
+const today = (): string => dayIn(new Date());
+
+function ReadingForm({ containerId }: { readonly containerId: number }) {
+  const { t } = useTranslation('reading');
+  const { id: orgId } = useOrganization();
+  const toasts = useToasts();
+  const record = useRecordReading(orgId, containerId);
+  const [typed, setTyped] = useState<Typed>(() => ({ kg: '', weighedOn: today(), note: '' }));
+  // The same for each try of one reading, however often it is sent.
+  const [idempotencyKey, setKey] = useState<string>(() => randomUuid());
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const kg = typed.kg.trim() === '' ? undefined : (readDecimal(typed.kg) ?? typed.kg);
+    const body = { ...typed, kg, idempotencyKey };
+    const found = schemaProblems(readingContract.recordReading.body, body);
+    refuse(found);
+    if (found.length > 0 || kg === undefined) return;
+    try {
+      const reading = await record.mutateAsync({ ...body, kg });
+      toasts.show({ level: 'success', title: t('saved', { kg: kilograms(reading.kg) }) });
+      setTyped({ kg: '', weighedOn: today(), note: '' });
+      setKey(randomUuid());
+    } catch (error) {
+      refuse(refusedFields(error));
+      toasts.show({ level: 'failure', title: t('failed') });
+    }
+  };
+  return (
+    <form className={styles.tools} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t('kg')}
+        hint={t('kgHint')}
+        inputMode="decimal"
+        value={typed.kg}
+        error={problems.kg}
+        onChange={({ target }) => change({ kg: target.value })}
+      />
+      <TextField
+        label={t('weighedOn')}
+        type="date"
+        max={today()}
+        value={typed.weighedOn}
+        error={problems.weighedOn}
+        onChange={({ target }) => change({ weighedOn: target.value })}
+      />
+      <TextField
+        label={t('note')}
+        value={typed.note}
+        error={problems.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      <Button type="submit" variation="ghost" loading={record.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

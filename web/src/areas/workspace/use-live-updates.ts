@@ -1,0 +1,58 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '@tunna/contract/event-stream';
+import { queriesShowingInvoices } from '../../features/invoice/invoice.queries.ts';
+import { queriesShowingAttempts } from '../../features/invoice-import/invoice-import.queries.ts';
+import { issuesQuery } from '../../features/issue/issue.queries.ts';
+import { notificationsQuery } from '../../features/notification/notification.queries.ts';
+import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
+import { queriesShowingRequests } from '../../features/request/request.queries.ts';
+import { userStatusQuery } from '../../shared/session.queries.ts';
+import { type LiveQueries, useLiveQueries } from '../../shared/use-live-queries.ts';
+
+const nameOf = (key: QueryKey): string => String(key[0]);
+const partsOf = (key: QueryKey) => (key[1] ?? {}) as { orgId?: number; id?: number };
+
+const isOfIssues = (key: QueryKey): boolean => nameOf(key) === nameOf(issuesQuery(0).queryKey);
+
+const isOfInvoices = (key: QueryKey): boolean => queriesShowingInvoices.includes(nameOf(key));
+
+/** Whether a kept answer shows what changed. */
+function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent): boolean {
+  switch (kind) {
+    case 'service_request': {
+      const { orgId, id } = partsOf(key);
+      if (orgId === organizationId && isOfIssues(key)) return true;
+      if (orgId !== organizationId || !queriesShowingRequests.includes(nameOf(key))) return false;
+      const isOfOne = nameOf(key) === 'getServiceRequest' || nameOf(key) === 'listServiceRequestEvents';
+      return !isOfOne || String(id) === entityId;
+    }
+    case 'notification':
+      return nameOf(key) === nameOf(notificationsQuery().queryKey);
+    case 'membership':
+      return nameOf(key) === nameOf(ownOrganizationsQuery().queryKey);
+    case 'import_attempt': {
+      const { orgId, id } = partsOf(key);
+      if (orgId !== organizationId) return false;
+      if (nameOf(key) === 'getImportAttempt') return String(id) === entityId;
+      return isOfIssues(key) || queriesShowingAttempts.includes(nameOf(key));
+    }
+    case 'invoice':
+      return partsOf(key).orgId === organizationId && (isOfIssues(key) || isOfInvoices(key));
+    case 'device':
+      return false;
+  }
+}
+
+const shown: LiveQueries = {
+  isShownBy,
+  isShownByAny: (key) =>
+    isOfIssues(key) ||
+    isOfInvoices(key) ||
+    queriesShowingRequests.includes(nameOf(key)) ||
+    queriesShowingAttempts.includes(nameOf(key)) ||
+    [notificationsQuery(), ownOrganizationsQuery()].some(({ queryKey }) => nameOf(queryKey) === nameOf(key)),
+  asksForSession: (key) => nameOf(key) === nameOf(userStatusQuery().queryKey),
+};
+
+/** Keeps what the workspace shows as it is elsewhere: requests, their counts, the bell, and where one is a member. */
+export const useLiveUpdates = (): void => useLiveQueries(shown);

@@ -1,0 +1,47 @@
+import { Button, Modal, Notice, TextArea } from '@tunna/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useResolve } from './invoice-import.queries.ts';
+
+/** Asks what was done about an attempt that failed. What was typed stays until it is sent. */
+export function ResolveDialog({ orgId, attemptId }: { readonly orgId: number; readonly attemptId: number }) {
+  const { t } = useTranslation('invoice-import');
+  const [open, setOpen] = useState(false);
+  const [resolution, setResolution] = useState('');
+  const resolve = useResolve(orgId, attemptId);
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    resolve.mutate(resolution.trim(), { onSuccess: () => setOpen(false) });
+  };
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      title={t('resolve.title')}
+      description={t('resolve.text')}
+      closeLabel={t('workspace:close')}
+      trigger={<Button variation="ghost">{t('resolve')}</Button>}
+      footer={
+        <>
+          <Button variation="ghost" onClick={() => setOpen(false)}>
+            {t('workspace:cancel')}
+          </Button>
+          <Button type="submit" form={form} loading={resolve.isPending}>
+            {t('resolve')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <TextArea
+          label={t('resolve.label')}
+          maxLength={500}
+          value={resolution}
+          onChange={({ target }) => setResolution(target.value)}
+        />
+        {resolve.isError && <Notice level="error">{t('failed')}</Notice>}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@tunna/ui';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './location-form.module.css';
+import { mapBackgroundQuery } from './map.queries.ts';
+import type { Position } from './position-map.tsx';
+
+const PositionMap = lazy(() => import('./position-map.tsx'));
+
+interface Props {
+  readonly orgId: number;
+  readonly label: string;
+  readonly position: Position | undefined;
+  /** Without it the map is only looked at. */
+  readonly onMove?: (position: Position) => void;
+}
+
+/** A position on a small map. A map that cannot be had is left out: the fields beside it say the same. */
+export function PositionField({ orgId, label, position, onMove }: Props) {
+  const { t } = useTranslation('workspace');
+  const background = useQuery(mapBackgroundQuery(orgId));
+  if (background.isError) return null;
+  const pending = <Skeleton className={styles.map} />;
+  return (
+    <>
+      {onMove !== undefined && <p className={styles.hint}>{t('map.pick')}</p>}
+      {background.data === undefined ? (
+        pending
+      ) : (
+        <Suspense fallback={pending}>
+          <PositionMap
+            background={background.data}
+            position={position}
+            label={label}
+            {...(onMove === undefined ? {} : { onMove })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Modal, Notice } from '@tunna/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EffectText } from './effect-text.tsx';
+import styles from './normalization.module.css';
+import type { Choices } from './unmapped.ts';
+import { useAccept } from './use-accept.ts';
+
+interface Props {
+  readonly orgId: number;
+  /** What the lines say. */
+  readonly line: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** Opens a choice for lines. */
+export function ChoiceDialog({ line, children }: Omit<Props, 'orgId'>) {
+  const { t } = useTranslation('normalization');
+  const [open, setOpen] = useState(false);
+  const trigger = (
+    <Button variation="ghost" size="small" aria-label={t('chooseFor', { line })}>
+      {t('choose')}
+    </Button>
+  );
+  return (
+    <Modal open={open} onOpenChange={setOpen} trigger={trigger} title={line} closeLabel={t('workspace:close')}>
+      {children(() => setOpen(false))}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  readonly orgId: number;
+  /** Nothing until enough is said. */
+  readonly choices: Choices | undefined;
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+/** The fields of a choice, what it would change, and the button that makes it. */
+export function ChoiceForm({ orgId, choices, onDone, children }: FormProps) {
+  const { t } = useTranslation('normalization');
+  const { accept, isSending } = useAccept(orgId);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A form inside a row's dialog is none of the row's business.
+    event.stopPropagation();
+    setIncomplete(choices === undefined);
+    if (choices !== undefined && (await accept(choices))) onDone();
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {children}
+      {isIncomplete && choices === undefined && <Notice level="error">{t('common:field.required')}</Notice>}
+      {choices !== undefined && <EffectText orgId={orgId} choices={choices} />}
+      <div className={styles.buttons}>
+        <Button variation="ghost" onClick={onDone}>
+          {t('workspace:cancel')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {t('remember')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './normalization.module.css';
+import type { Offer } from './unmapped.ts';
+
+interface Props {
+  /** What the lines say. */
+  readonly line: string;
+  readonly offers: readonly Offer[];
+  readonly onAccept: (offer: Offer) => void;
+  /** The way to choose something else. */
+  readonly children: ReactNode;
+}
+
+/** What lines may be, each to be accepted at once, with the reason of the surest. */
+export function Offers({ line, offers, onAccept, children }: Props) {
+  const { t } = useTranslation('normalization');
+  const [surest] = offers;
+  return (
+    <div className={styles.offers} data-offers>
+      <div className={styles.chips}>
+        {offers.map((offer) => (
+          <Button
+            key={offer.key}
+            variation="ghost"
+            size="small"
+            data-offer
+            title={offer.reason}
+            aria-label={t('accept', { ...offer, line })}
+            onClick={() => onAccept(offer)}
+          >
+            {offer.label} <span className={styles.confidence}>{offer.confidence} %</span>
+          </Button>
+        ))}
+        {children}
+      </div>
+      {surest !== undefined && <span className={styles.reason}>{surest.reason}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OwnEvent } from '@tunna/contract/own-service-request';
+import { formatDateTime, formatDay } from '@tunna/domain/dates';
+import type { Language } from '@tunna/domain/languages';
+import { useTranslation } from 'react-i18next';
+import styles from './own-department.module.css';
+
+/** What happened to a request, the latest last. */
+export function OwnTimeline({ events }: { events: readonly OwnEvent[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {events.map((event) => (
+        <Entry key={event.key} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ event }: { event: OwnEvent }) {
+  const { t, i18n } = useTranslation('own-department');
+  const language = i18n.language as Language;
+  const { kind, actor, by, at, status, comment, joined, plannedFor, pickUpDay } = event;
+  const title = () => {
+    if (kind === 'asked') return t(joined === true ? 'event.joined' : 'event.asked');
+    if (kind === 'status_changed') return t(`event.${status}`);
+    const day = plannedFor ?? pickUpDay;
+    return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, language) });
+  };
+  return (
+    <li data-kind={kind}>
+      <p className={styles.title}>{title()}</p>
+      {comment !== undefined && <p className={styles.comment}>{comment}</p>}
+      <p className={styles.meta}>
+        {by ?? t(`actor.${actor}`)} · {formatDateTime(new Date(at), language)}
+      </p>
+    </li>
+  );
+}

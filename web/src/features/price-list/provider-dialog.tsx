@@ -1,0 +1,50 @@
+import { Button, Modal, SelectList, type SelectOption } from '@tunna/ui';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './price-list.module.css';
+
+export interface ProviderChoice {
+  readonly orgId: number;
+  readonly providers: readonly SelectOption[];
+  /** Chosen until somebody chooses another. */
+  readonly serviceProviderId?: string;
+}
+
+interface Props extends Omit<ProviderChoice, 'orgId'> {
+  /** What the button that opens it says. */
+  readonly action: string;
+  readonly title: string;
+  readonly description: string;
+  /** What follows once a provider is chosen; begins anew with each. */
+  readonly children: (serviceProviderId: number, close: () => void) => ReactNode;
+}
+
+/** A button, and the dialog about one provider that it opens. */
+export function ProviderDialog({ action, title, description, providers, serviceProviderId = '', children }: Props) {
+  const { t } = useTranslation('price-list');
+  const [open, setOpen] = useState(false);
+  const [provider, setProvider] = useState('');
+  const chosen = provider === '' ? serviceProviderId : provider;
+  return (
+    <Modal
+      size="wide"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variation="ghost">{action}</Button>}
+      title={title}
+      description={description}
+      closeLabel={t('workspace:close')}
+    >
+      <div className={styles.form}>
+        <SelectList
+          label={t('provider')}
+          placeholder={t('chooseProvider')}
+          value={chosen}
+          options={providers}
+          onValueChange={setProvider}
+        />
+        {chosen !== '' && children(Number(chosen), () => setOpen(false))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Modal, TextArea } from '@tunna/ui';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './request.module.css';
+
+/** Moves that are only made with a reason. */
+type Reasoned = 'rejected' | 'cancelled';
+
+interface Props {
+  readonly to: Reasoned;
+  readonly trigger: ReactNode;
+  readonly pending: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly onReason: (comment: string) => void;
+}
+
+/** Asks why before a request is rejected or cancelled. What was typed stays until it is sent. */
+export function ReasonDialog({ to, trigger, pending, onOpenChange, onReason }: Props) {
+  const { t } = useTranslation('request');
+  const [open, setOpenHere] = useState(false);
+  const setOpen = (now: boolean) => {
+    setOpenHere(now);
+    onOpenChange?.(now);
+  };
+  const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState(false);
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (comment.trim() === '') {
+      setMissing(true);
+      return;
+    }
+    setOpen(false);
+    onReason(comment);
+  };
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      title={t(`reason.title.${to}`)}
+      description={t('reason.text')}
+      closeLabel={t('workspace:close')}
+      trigger={trigger}
+      footer={
+        <>
+          <Button variation="ghost" onClick={() => setOpen(false)}>
+            {t('workspace:cancel')}
+          </Button>
+          <Button type="submit" form={form} variation="red" loading={pending}>
+            {t(`move.${to}`)}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <TextArea
+          label={t('reason.label')}
+          required
+          maxLength={2000}
+          value={comment}
+          error={missing && comment.trim() === '' ? t('reason.required') : undefined}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </form>
+    </Modal>
+  );
+}

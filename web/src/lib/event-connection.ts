@@ -1,0 +1,148 @@
+import type { LiveEvent, streamEnd } from '@tunna/contract/event-stream';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { z } from 'zod';
+import { CallError, call, callUrl } from './client.ts';
+
+/** What a connection tells. */
+export type Told =
+  | { readonly type: 'change'; readonly change: LiveEvent; readonly id: string }
+  /** Some may have been missed: everything has to be asked for again. */
+  | { readonly type: 'reset'; readonly id: string }
+  | { readonly type: 'position'; readonly id: string }
+  | { readonly type: 'live'; readonly live: boolean }
+  /** The session has ended: no stream will open any more. */
+  | { readonly type: 'over' };
+
+interface Options {
+  tell(told: Told): void;
+  /** Of the last event that any tab has. */
+  lastEventId(): string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds without a sign of life, three of which a server gives in the time, after which a stream counts as dead. */
+const longestSilence = 65_000;
+/** A stream that lasted so long was no failure. */
+const steadyAfter = 10_000;
+/** Milliseconds without a stream until others have to be asked by the clock again. */
+const patience = 5_000;
+const longestPause = 30_000;
+
+/** Milliseconds before another try: longer each time, and never the same for all who lost their streams together. */
+export function reconnectDelay(failures: number, chance: number): number {
+  const whole = Math.min(1000 * 2 ** failures, longestPause);
+  return failures === 0 ? whole * chance : whole * (0.5 + chance / 2);
+}
+
+/** Waits, or goes on at once when the browser finds its network again. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done(): void {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+async function untilOnline(signal: AbortSignal): Promise<void> {
+  // Some browsers say that they are offline for good: they are asked again now and then.
+  while (!navigator.onLine && !signal.aborted) await pause(longestPause, signal);
+}
+
+/** How a stream came to its end. `retryAfter` is in milliseconds. */
+type End = 'over' | { readonly retryAfter?: number };
+
+/** Keeps one stream open until it is told to leave or the session is over. */
+export async function keepConnected(options: Options): Promise<void> {
+  const { signal, tell } = options;
+  let failures = 0;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const up = () => {
+    clearTimeout(quiet);
+    quiet = undefined;
+    tell({ type: 'live', live: true });
+  };
+  while (!signal.aborted) {
+    await untilOnline(signal);
+    if (signal.aborted) break;
+    const began = performance.now();
+    const end = await connectOnce(options, up);
+    if (end === 'over') {
+      tell({ type: 'over' });
+      break;
+    }
+    quiet ??= setTimeout(() => tell({ type: 'live', live: false }), patience);
+    failures = performance.now() - began > steadyAfter ? 0 : failures + 1;
+    await pause(Math.max(reconnectDelay(failures, Math.random()), end.retryAfter ?? 0), signal);
+  }
+  clearTimeout(quiet);
+}
+
+/** One ticket, one stream. Whatever goes wrong ends it. */
+async function connectOnce(options: Options, up: () => void): Promise<End> {
+  const giveUp = new AbortController();
+  const leave = () => giveUp.abort();
+  let watchdog = setTimeout(leave, longestSilence);
+  const alive = () => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(leave, longestSilence);
+  };
+  options.signal.addEventListener('abort', leave);
+  addEventListener('offline', leave);
+  try {
+    return await readStream(options, giveUp.signal, up, alive);
+  } catch (error) {
+    if (error instanceof CallError) return endOf(error);
+    // The network went, the server did, or nobody wants the stream any more: all of them just end it.
+    return {};
+  } finally {
+    clearTimeout(watchdog);
+    options.signal.removeEventListener('abort', leave);
+    removeEventListener('offline', leave);
+    giveUp.abort();
+  }
+}
+
+const endOf = ({ status, body }: CallError): End =>
+  status === 401 || status === 403 ? 'over' : { retryAfter: (body.retryAfter ?? 0) * 1000 };
+
+async function readStream(options: Options, signal: AbortSignal, up: () => void, alive: () => void): Promise<End> {
+  const { ticket } = await call('acquireEventStream', {}, signal);
+  const lastEventId = options.lastEventId();
+  const answer = await fetch(callUrl('streamEvents', { query: { ticket } }), {
+    cache: 'no-store',
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+    signal,
+  });
+  if (!answer.ok || answer.body === null) {
+    return { retryAfter: Number(answer.headers.get('retry-after') ?? 0) * 1000 };
+  }
+  let over = false;
+  const parser = createParser({
+    onEvent(message) {
+      if (message.event === 'ready' || message.event === 'reset') up();
+      if (message.event === 'end') over = (JSON.parse(message.data) as z.output<typeof streamEnd>).reason === 'session';
+      tellOf(message, options);
+    },
+  });
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return over ? 'over' : {};
+    alive();
+    parser.feed(value);
+  }
+}
+
+function tellOf({ event, id, data }: EventSourceMessage, { tell }: Options): void {
+  if (id === undefined) return;
+  if (event === 'change') tell({ type: 'change', change: JSON.parse(data) as LiveEvent, id });
+  // Whoever begins has asked for what the page shows a moment before: that moment is caught up on as well.
+  else if (event === 'ready' || event === 'reset') tell({ type: 'reset', id });
+  else if (event === 'position') tell({ type: 'position', id });
+}

@@ -1,0 +1,85 @@
+import type { LiveEvent } from '@tunna/contract/event-stream';
+import { keepConnected, type Told } from './event-connection.ts';
+
+interface Follower {
+  onChange(change: LiveEvent): void;
+  /** Some may have been missed. */
+  onReset(): void;
+  /** Whether changes are told of at once from now on. */
+  onLive(live: boolean): void;
+  onSessionOver(): void;
+}
+
+/** What tabs say to each other. */
+type Message =
+  | Told
+  /** A tab has opened: does a stream run? */
+  | { readonly type: 'hello' }
+  | { readonly type: 'welcome'; readonly live: boolean; readonly id: string | undefined };
+
+const name = 'tunna.event-stream';
+
+/**
+ * Follows what changes elsewhere. All tabs of a browser share one stream: whichever holds a lock has it and tells the others, and the
+ * next takes over, from where the last one was, when that one is closed. Browsers without locks (they have none on addresses without
+ * HTTPS) open one for each tab.
+ * @returns what ends it
+ */
+export function followEvents(follower: Follower): () => void {
+  const leaving = new AbortController();
+  const locks: LockManager | undefined = navigator.locks;
+  const channel = locks === undefined ? undefined : new BroadcastChannel(name);
+  let lastEventId: string | undefined;
+  let live = false;
+  let leads = false;
+  let caughtUp = false;
+
+  const catchUp = (): void => {
+    caughtUp = true;
+    follower.onReset();
+  };
+  const hear = (message: Message): void => {
+    if ('id' in message && message.id !== undefined) lastEventId = message.id;
+    if (message.type === 'change') follower.onChange(message.change);
+    else if (message.type === 'reset') catchUp();
+    else if (message.type === 'live') setLive(message.live);
+    else if (message.type === 'welcome') {
+      // What the page asked for before it could hear of changes may be old by now.
+      if (message.live && !caughtUp) catchUp();
+      setLive(message.live);
+    } else if (message.type === 'hello') {
+      if (leads) channel?.postMessage({ type: 'welcome', live, id: lastEventId } satisfies Message);
+    } else if (message.type === 'over') {
+      live = false;
+      leaving.abort();
+      follower.onSessionOver();
+    }
+  };
+  const setLive = (now: boolean): void => {
+    if (live === now) return;
+    live = now;
+    follower.onLive(now);
+  };
+  const lead = (): Promise<void> => {
+    leads = true;
+    return keepConnected({
+      signal: leaving.signal,
+      lastEventId: () => lastEventId,
+      tell(told) {
+        channel?.postMessage(told);
+        hear(told);
+      },
+    });
+  };
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
+  channel?.postMessage({ type: 'hello' } satisfies Message);
+  const leading = locks === undefined ? lead() : locks.request(name, { signal: leaving.signal }, lead);
+  // Leaving while others hold the lock ends the wait for it, which is all that can fail here.
+  leading.catch(() => undefined);
+  return () => {
+    leaving.abort();
+    channel?.close();
+    if (live) follower.onLive(false);
+  };
+}

@@ -1,0 +1,41 @@
+/** What public pages say. */
+export const publicFeatures = ['common', 'container', 'service-request', 'location', 'provider-request'] as const;
+
+/** What the other areas say; their words come with them. */
+export const areaFeatures = {
+  'sign-in': ['sign-in', 'sign-up', 'user'],
+  dashboard: ['dashboard', 'account', 'user', 'organization', 'workspace', 'own-department'],
+  workspace: [
+    'workspace',
+    'shell',
+    'dashboard',
+    'user',
+    'waste-stream',
+    'organization',
+    'members',
+    'audit',
+    'department',
+    'service-provider',
+    'tag',
+    'short-link',
+    'notification',
+    'file',
+    'subscription',
+    'exchange',
+    'request',
+    'pick-up',
+    'request-figures',
+    'invoice',
+    'invoice-import',
+    'normalization',
+    'price-list',
+    'invoice-audit',
+    'invoice-comparison',
+    'reading',
+    'issue',
+  ],
+} as const;
+
+export const features = [
+  ...new Set([...publicFeatures, ...areaFeatures['sign-in'], ...areaFeatures.dashboard, ...areaFeatures.workspace]),
+] as const;

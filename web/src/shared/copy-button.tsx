@@ -1,0 +1,30 @@
+import { Button, Icon } from '@tunna/ui';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly text: string;
+  /** What the button is called where its own words do not say what it copies. */
+  readonly label?: string;
+  readonly said: { readonly copied: string; readonly failed: string };
+  /** Told what to say to the person. */
+  readonly onSaid: (words: string) => void;
+  readonly children: ReactNode;
+}
+
+/** Copies a text. A browser that gives no access to the clipboard says so; the text stands beside the button anyway. */
+export function CopyButton({ text, label, said, onSaid, children }: Props) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      onSaid(said.copied);
+    } catch {
+      onSaid(said.failed);
+    }
+  };
+  return (
+    <Button variation="ghost" size="small" aria-label={label} onClick={() => void copy()}>
+      <Icon name="copy" size={16} />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  keepPreviousData,
+  type QueryFunctionContext,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ListState, pageSizeOf } from './list-state.ts';
+import type { List } from './use-list-state.ts';
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** One page of a list's call. */
+interface PageQuery<Row> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: QueryFunctionContext) => Promise<Page<Row>>;
+  readonly staleTime?: number;
+  /** False where the list is not shown. */
+  readonly enabled?: boolean;
+}
+
+/** What a list page needs of its query; keep the rows of the last page with `keepPreviousData`. */
+export interface ListQuery<Row> {
+  /** The rows of the page, undefined where one is on its way, and how many there are on all pages. */
+  readonly data: { readonly rows: readonly (Row | undefined)[]; readonly total: number } | undefined;
+  readonly isPlaceholderData: boolean;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+  /** Whether the query can show every row at once. */
+  readonly showsAll?: boolean;
+  /** Told which rows are in view, where every row is shown at once. */
+  readonly onVisible?: (first: number, last: number) => void;
+  /** Fetches the first rows of all that are found, `most` at most. @throws CallError */
+  readonly collect?: (most: number) => Promise<readonly Row[]>;
+}
+
+/** Milliseconds for which rows must stay in view before they are fetched: those that rush by are not. */
+const pause = 100;
+
+const isKept = () => false;
+
+/** The pages of the call that were in view since the list is as it is. */
+function useSeenPages(state: ListState) {
+  const size = pageSizeOf(state);
+  const list = JSON.stringify({ ...state, page: 1 });
+  const [seen, setSeen] = useState<{ readonly list: string; readonly pages: readonly number[] }>({ list, pages: [] });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onVisible = useCallback(
+    (first: number, last: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const inView = [Math.floor(first / size) + 1, Math.floor(last / size) + 1];
+        setSeen((before) => {
+          const pages = before.list === list ? before.pages : [];
+          const added = inView.filter((page) => !pages.includes(page));
+          return added.length === 0 && before.list === list
+            ? before
+            : { list, pages: [...new Set([...pages, ...added])] };
+        });
+      }, pause);
+    },
+    [list, size],
+  );
+  // The first page is asked for in any case.
+  return { pages: seen.list === list ? seen.pages.filter((page) => page > 1) : [], onVisible };
+}
+
+/** Puts the pages of a call that are there in their places among all rows. */
+function rowsOf<Row>(
+  first: Page<Row>,
+  others: ReadonlyMap<number, readonly Row[] | undefined>,
+  size: number,
+): (Row | undefined)[] {
+  const rows: (Row | undefined)[] = [...first.rows];
+  for (let page = 2; (page - 1) * size < first.total; page += 1) {
+    const expected = Math.min(size, first.total - (page - 1) * size);
+    for (const row of others.get(page) ?? Array.from<undefined>({ length: expected })) rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * The rows of a list whose call answers page by page: one page, or all of them, each fetched when it comes into view.
+ * @param ask the query of one page of the call
+ * @param isGone rows to leave out, such as those that are being deleted
+ */
+export function useListQuery<Row>(
+  { state }: List,
+  ask: (state: ListState) => PageQuery<Row>,
+  isGone: (row: Row) => boolean = isKept,
+): ListQuery<Row> {
+  const queries = useQueryClient();
+  const all = state.rows === 'all';
+  const optionsOf = (page: number): PageQuery<Row> => {
+    const { queryKey, queryFn, staleTime, enabled = true } = ask({ ...state, page });
+    return { queryKey, queryFn, enabled, ...(staleTime === undefined ? {} : { staleTime }) };
+  };
+  const first = useQuery({ ...optionsOf(all ? 1 : state.page), placeholderData: keepPreviousData });
+  const { pages, onVisible } = useSeenPages(state);
+  const others = useQueries({ queries: all ? pages.map(optionsOf) : [] });
+  const everyQuery = [first, ...others];
+  const data = () => {
+    if (first.data === undefined) return undefined;
+    const found = new Map(pages.map((page, index) => [page, others[index]?.data?.rows] as const));
+    const rows = all ? rowsOf(first.data, found, pageSizeOf(state)) : first.data.rows;
+    const left = rows.filter((row) => row === undefined || !isGone(row));
+    return { rows: left, total: first.data.total - (rows.length - left.length) };
+  };
+  return {
+    data: data(),
+    isPlaceholderData: first.isPlaceholderData,
+    isError: everyQuery.some(({ isError }) => isError),
+    refetch: () => everyQuery.map((query) => query.isError && query.refetch()),
+    showsAll: true,
+    onVisible,
+    async collect(most) {
+      const collected: Row[] = [];
+      for (let page = 1; ; page += 1) {
+        const { queryKey, queryFn } = ask({ ...state, rows: 'all', page });
+        const { rows, total } = await queries.fetchQuery({ queryKey, queryFn });
+        collected.push(...rows.filter((row) => !isGone(row)));
+        if (collected.length >= most || rows.length === 0 || page * pageSizeOf({ rows: 'all' }) >= total) {
+          return collected.slice(0, most);
+        }
+      }
+    },
+  };
+}
