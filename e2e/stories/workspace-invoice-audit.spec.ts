@@ -85,9 +85,20 @@ test('a price list is read from a file, mended, and saved once it is right', asy
   outbox,
 }) => {
   const root = await signInMember(page, { database, outbox, place }, 'finance');
+  let answerList = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answerList = resolve;
+  });
+  await page.route(/\/prices\?/, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
   await page.goto(`${root}/invoices/prices`);
   await page.getByRole('button', { name: 'Lesa inn' }).click();
   const dialog = page.getByRole('dialog');
+  // The empty list has its buttons in its middle: the dialog that was opened before it was there stays.
+  answerList();
+  await expect(page.getByText('Engin samin verð')).toBeAttached();
   await dialog.getByRole('combobox').click();
   await page.getByRole('option').first().click();
   const choose = (...rows: string[]) =>

@@ -9,6 +9,7 @@ import styles from './list-page.module.css';
 import { RowsChoice } from './list-pager.tsx';
 import { ListRows, type ListRowsProps } from './list-rows.tsx';
 import { isNarrowed } from './list-state.ts';
+import { useMovingContent } from './moving-content.ts';
 import { useOrganization } from './organization.tsx';
 import { useHiddenColumns } from './use-columns.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
@@ -49,13 +50,16 @@ export function ListPage<Row, Key extends string | number>(props: ListPageProps<
   const search = useRef<HTMLInputElement>(null);
   useSearchShortcut(search);
   usePageReport(`${title} – ${name}`);
+  const moving = useMovingContent(action);
+  const standing = action === undefined ? undefined : <span className={styles.standing} ref={moving.place} />;
   const isEmpty = query.data?.total === 0 && !isNarrowed(list.state) && list.state.page === 1;
   const shown = columns.filter(({ key, heading }) => heading === true || !hidden.includes(key));
   const totalText = query.data === undefined ? '' : total(query.data.total);
   return (
     <div className={styles.page}>
       {/* An empty list has it in its middle. */}
-      <PageHeading title={title}>{isEmpty ? undefined : action}</PageHeading>
+      <PageHeading title={title}>{isEmpty ? undefined : standing}</PageHeading>
+      {moving.content}
       {intro}
       <div className={styles.tools}>
         <SearchBox
@@ -96,7 +100,7 @@ export function ListPage<Row, Key extends string | number>(props: ListPageProps<
           </Button>
         </Notice>
       )}
-      {instead ?? <ListRows {...props} shown={shown} />}
+      {instead ?? <ListRows {...props} action={standing} shown={shown} />}
     </div>
   );
 }
