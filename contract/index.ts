@@ -3,6 +3,7 @@ import { departmentContract } from './department.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventStreamContract } from './event-stream.ts';
 import { exportContract } from './export.ts';
+import { figuresContract } from './figures.ts';
 import { fileContract } from './file.ts';
 import { followedRequestContract } from './followed-request.ts';
 import { inventoryImportContract } from './inventory-import.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...containerWorkspaceContract,
   ...readingContract,
   ...invoiceComparisonContract,
+  ...figuresContract,
   ...issueContract,
   ...labelContract,
   ...mapContract,

@@ -27,6 +27,7 @@ import { ownDepartmentRoutes } from './modules/department/own-department.routes.
 import type { EventHub } from './modules/event-stream/event-hub.service.ts';
 import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
 import { exportRoutes } from './modules/export/export.routes.ts';
+import { figureRoutes } from './modules/figure/figure.routes.ts';
 import { fileRoutes } from './modules/file/file.routes.ts';
 import { openFileStore } from './modules/file/file-store.service.ts';
 import type { FollowLinks } from './modules/follow-link/follow-link.service.ts';
@@ -197,6 +198,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...serviceRequestFiguresRoutes(database),
     ...readingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
+    ...figureRoutes(database),
     ...issueRoutes(database, now),
     ...eventStreamRoutes({ database, sessions, events, now }),
     ...normalizationRoutes(database, now),

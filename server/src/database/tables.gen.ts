@@ -115,6 +115,28 @@ export interface Tables {
     readonly session_id: string;
     readonly expires_at: Date;
   };
+  readonly figure_change: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly month: string;
+    readonly source: string;
+    readonly kind: string;
+    readonly waste_stream_id: number;
+    readonly ewc_code: string;
+    readonly treatment_code: string;
+    readonly currency: string;
+    readonly location_id: string;
+    readonly department_id: number;
+    readonly service_provider_id: number;
+    readonly lines: number;
+    readonly unweighed_lines: number;
+    readonly unplaced_lines: number;
+    readonly kg: string;
+    readonly converted_kg: string;
+    readonly estimated_kg: string;
+    readonly cost: string;
+    readonly unplaced_cost: string;
+  };
   readonly file: {
     readonly organization_id: number;
     readonly id: number;
@@ -374,6 +396,45 @@ export interface Tables {
     readonly role: string;
     readonly created_at: Date;
   };
+  readonly monthly_figure: {
+    readonly organization_id: number;
+    readonly month: string;
+    readonly source: string;
+    readonly kind: string;
+    readonly waste_stream_id: number;
+    readonly ewc_code: string;
+    readonly treatment_code: string;
+    readonly currency: string;
+    readonly location_id: string;
+    readonly department_id: number;
+    readonly service_provider_id: number;
+    readonly lines: number;
+    readonly unweighed_lines: number;
+    readonly unplaced_lines: number;
+    readonly kg: string;
+    readonly converted_kg: string;
+    readonly estimated_kg: string;
+    readonly cost: string;
+    readonly unplaced_cost: string;
+  };
+  readonly monthly_total: {
+    readonly organization_id: number;
+    readonly month: string;
+    readonly source: string;
+    readonly kind: string;
+    readonly waste_stream_id: number;
+    readonly ewc_code: string;
+    readonly treatment_code: string;
+    readonly currency: string;
+    readonly lines: number;
+    readonly unweighed_lines: number;
+    readonly unplaced_lines: number;
+    readonly kg: string;
+    readonly converted_kg: string;
+    readonly estimated_kg: string;
+    readonly cost: string;
+    readonly unplaced_cost: string;
+  };
   readonly notification_choice: {
     readonly person_id: number;
     readonly kind: string;
@@ -547,6 +608,7 @@ export interface Tables {
     readonly entered_at: Date;
     readonly entered_by: number | null;
     readonly removed_at: Date | null;
+    readonly department_id: number | null;
   };
   readonly second_factor: {
     readonly person_id: number;

@@ -4,6 +4,7 @@ import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-wor
 import type { Pool } from 'pg';
 import { pruneEvents } from '../modules/client-event/client-event.service.ts';
 import { pruneEventStream } from '../modules/event-stream/event-stream.service.ts';
+import { foldFigures } from '../modules/figure/figure.service.ts';
 import { sweepFiles } from '../modules/file/file.service.ts';
 import type { FileStore } from '../modules/file/file-store.service.ts';
 import { pruneImports } from '../modules/inventory-import/inventory-import.service.ts';
@@ -86,6 +87,7 @@ export async function startWorker({
       async remind_of_pick_ups() {
         await remindOfPickUps(delivery.database, delivery.now());
       },
+      fold_figures: () => foldFigures(delivery.database),
       prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
       sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
       prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
@@ -95,6 +97,7 @@ export async function startWorker({
     },
     crontab: [
       '* * * * * mail_notifications',
+      '* * * * * fold_figures',
       // Iceland keeps UTC all year: the letter is there when the day's driving begins.
       '0 6 * * * gather_provider_digests',
       '17 * * * * prune_client_events',

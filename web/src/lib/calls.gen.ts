@@ -101,6 +101,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   recordReading: { method: 'POST', path: '/org/{orgId}/containers/{id}/readings' },
   removeReading: { method: 'DELETE', path: '/org/{orgId}/readings/{id}' },
   compareInvoices: { method: 'GET', path: '/org/{orgId}/invoices/comparison' },
+  getFigures: { method: 'GET', path: '/org/{orgId}/figures' },
   listIssues: { method: 'GET', path: '/org/{orgId}/issues' },
   listLabels: { method: 'GET', path: '/org/{orgId}/containers/labels' },
   printLabels: { method: 'GET', path: '/org/{orgId}/containers/labels/pdf' },

@@ -1,0 +1,113 @@
+import type { FigureTotals } from '@tunna/contract/figures';
+import { costPerKilogram, isRecycling, share } from '@tunna/domain/figures';
+import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/invoice-arithmetic';
+import type { MadeOfRow } from './figure.queries.ts';
+
+interface SummedRow {
+  readonly currency: string;
+  readonly kg: string;
+  readonly estimated_kg: string;
+  readonly cost: string;
+}
+
+/** Adds up rows. Money of another currency is kept apart. */
+export class Sum {
+  readonly #currency: string;
+  #kg = zero;
+  #ownKg = zero;
+  #estimatedKg = zero;
+  #cost = zero;
+  readonly #otherCosts = new Map<string, Decimal>();
+
+  /** @param currency that of the figures; readings have none */
+  constructor(currency: string) {
+    this.#currency = currency;
+  }
+
+  add(row: SummedRow): void {
+    const kg = toDecimal(row.kg);
+    const cost = toDecimal(row.cost);
+    this.#kg = this.#kg.plus(kg);
+    this.#estimatedKg = this.#estimatedKg.plus(row.estimated_kg);
+    if (row.currency === this.#currency || row.currency === '') {
+      this.#ownKg = this.#ownKg.plus(kg);
+      this.#cost = this.#cost.plus(cost);
+    } else {
+      this.#otherCosts.set(row.currency, (this.#otherCosts.get(row.currency) ?? zero).plus(cost));
+    }
+  }
+
+  get kg(): Decimal {
+    return this.#kg;
+  }
+
+  get cost(): Decimal {
+    return this.#cost;
+  }
+
+  weighed() {
+    return { kg: amountText(this.#kg), estimatedKg: amountText(this.#estimatedKg), cost: amountText(this.#cost) };
+  }
+
+  /** Of lines in the currency of the figures alone: what was paid in another is not in the cost. */
+  costPerKg(): { costPerKg?: string } {
+    const costPerKg = costPerKilogram(amountText(this.#cost), amountText(this.#ownKg));
+    return costPerKg === undefined ? {} : { costPerKg };
+  }
+
+  otherCosts() {
+    return [...this.#otherCosts]
+      .filter(([, amount]) => !amount.isZero())
+      .sort(([, one], [, other]) => other.abs().comparedTo(one.abs()))
+      .map(([currency, amount]) => ({ currency, amount: amountText(amount) }));
+  }
+}
+
+const plus = (total: Decimal, text: string) => total.plus(toDecimal(text));
+
+/**
+ * What rows of the whole period come to.
+ * @param isSorted whether a stream is collected separately
+ */
+export function totalsOf(
+  rows: readonly MadeOfRow[],
+  currency: string,
+  isSorted: (wasteStreamId: number) => boolean,
+): FigureTotals {
+  const sum = new Sum(currency);
+  let [convertedKg, sortedKg, recycledKg, unmappedCost, unplacedCost] = [zero, zero, zero, zero, zero];
+  let [lines, unmappedLines, unplacedLines, unweighedLines] = [0, 0, 0, 0];
+  for (const row of rows) {
+    sum.add(row);
+    convertedKg = plus(convertedKg, row.converted_kg);
+    if (isSorted(row.waste_stream_id)) sortedKg = plus(sortedKg, row.kg);
+    if (isRecycling(row.treatment_code)) recycledKg = plus(recycledKg, row.kg);
+    lines += row.lines;
+    unplacedLines += row.unplaced_lines;
+    unweighedLines += row.unweighed_lines;
+    const isOwn = row.currency === currency;
+    if (isOwn) unplacedCost = plus(unplacedCost, row.unplaced_cost);
+    if (row.kind !== '') continue;
+    unmappedLines += row.lines;
+    if (isOwn) unmappedCost = plus(unmappedCost, row.cost);
+  }
+  const kg = amountText(sum.kg);
+  const sortingRate = share(amountText(sortedKg), kg);
+  const recyclingRate = share(amountText(recycledKg), kg);
+  return {
+    ...sum.weighed(),
+    ...sum.costPerKg(),
+    convertedKg: amountText(convertedKg),
+    sortedKg: amountText(sortedKg),
+    ...(sortingRate === undefined ? {} : { sortingRate }),
+    recycledKg: amountText(recycledKg),
+    ...(recyclingRate === undefined ? {} : { recyclingRate }),
+    otherCosts: sum.otherCosts(),
+    lines,
+    unmappedLines,
+    unmappedCost: amountText(unmappedCost),
+    unplacedLines,
+    unplacedCost: amountText(unplacedCost),
+    unweighedLines,
+  };
+}
