@@ -51,8 +51,8 @@ interface Connections {
   stop(): Promise<void>;
 }
 
-/** The embedded engine, or the database that the settings name. */
-async function connect({ dataDirectory, databaseUrl, migrationUrl }: Config, log: Logger): Promise<Connections> {
+/** The embedded engine, which is started, or the database that the settings name. */
+export async function connect({ dataDirectory, databaseUrl, migrationUrl }: Config, log: Logger): Promise<Connections> {
   if (databaseUrl === undefined) {
     const engine = await startEngine({ dataDirectory, log });
     const words = `embedded, in ${join(dataDirectory, 'postgres')}`;

@@ -141,6 +141,15 @@ describe('monthly figures', () => {
     const touched = new Set<string>();
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
+        for (const table of [
+          'invoice',
+          'material_normalization',
+          'location_normalization',
+          'waste_density',
+          'scale_reading',
+        ]) {
+          await test.db.asOwner(`delete from ${table} where organization_id = $1`, [own.organizationId]);
+        }
         for (const step of sequence) await take(own, step, containerId);
         const expected = await test.db.asOwner(recounted, [own.organizationId]);
         expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(expected);

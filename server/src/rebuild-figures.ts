@@ -1,0 +1,35 @@
+// Makes out the monthly figures of every organization anew from its lines and readings: `npm run figures:rebuild`. Says how many were wrong;
+// they are right afterwards.
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { clientConfig } from './database/connection.ts';
+import { EngineError } from './database/engine-error.ts';
+import { connect } from './server.ts';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+async function rebuild(): Promise<void> {
+  const config = readConfig(process.env);
+  const connections = await connect(
+    config,
+    pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true })),
+  );
+  const client = new Client(clientConfig(connections.owner));
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ id: string; name: string }>('select id, name from organization order by id');
+    for (const { id, name } of rows) {
+      const rebuilt = await client.query<{ wrong: number }>('select rebuild_figures($1)::int as wrong', [id]);
+      say(`${name}: ${rebuilt.rows[0]?.wrong ?? 0} figures were wrong`);
+    }
+  } finally {
+    await client.end();
+    await connections.stop();
+  }
+}
+
+rebuild().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof EngineError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
