@@ -29,6 +29,10 @@ export function monthNames(language: Language): readonly string[] {
   return months[language].split(' ');
 }
 
+/** The twelve months in three letters, for axes and strips. The first three tell them apart in all four languages. */
+export const shortMonthNames = (language: Language): readonly string[] =>
+  monthNames(language).map((name) => name.slice(0, 3));
+
 /** The seven days of the week, Monday first. */
 export function weekdayNames(language: Language): readonly string[] {
   return weekdays[language].split(' ');
@@ -84,6 +88,14 @@ export function dayOf(date: Date, timeZone = defaultTimeZone): string {
   const { year, month, day } = partsOf(date, timeZone);
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
+
+/**
+ * The hour in which a moment falls by the clock of a place, `00` to `23`.
+ *
+ * @param timeZone IANA name of the place
+ * @throws RangeError for an invalid date or an unknown time zone
+ */
+export const hourOf = (date: Date, timeZone = defaultTimeZone): string => partsOf(date, timeZone).hour.padStart(2, '0');
 
 /** So many days after a day, both as `YYYY-MM-DD`. */
 export const daysAfter = (day: string, days: number): string =>

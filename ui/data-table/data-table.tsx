@@ -1,10 +1,10 @@
 import { type ComponentProps, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { HiddenText } from '../hidden-text/hidden-text.tsx';
+import { usePrinting } from '../hooks/use-printing.ts';
 import { Icon } from '../icon/icon.tsx';
 import { type DataColumn, DataRow, type DataSelection, type RowsProps } from './data-rows.tsx';
 import styles from './data-table.module.css';
-import { usePrinting } from './use-printing.ts';
 import { useTableMeasures } from './use-table-measures.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 

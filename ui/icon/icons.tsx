@@ -53,6 +53,8 @@ export const icons = {
     </>
   ),
   'arrow-right': <path d="M5 12h14m-6-6 6 6-6 6" />,
+  'arrow-up': <path d="M12 19V5m-6 6 6-6 6 6" />,
+  'arrow-down': <path d="M12 5v14m-6-6 6 6 6-6" />,
   file: <path d="M6 3h8l4 4v14H6zM14 3v4h4" />,
   more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />,
 } satisfies Record<string, ReactNode>;

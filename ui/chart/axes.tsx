@@ -1,0 +1,96 @@
+import type { ScaleLinear } from 'd3-scale';
+import styles from './chart.module.css';
+import type { ChartName } from './chart-data.ts';
+import { axisLabels, valueTicks } from './scales.ts';
+import { textSize, widest } from './text-width.ts';
+
+const tickGap = 8;
+const lineHeight = 16;
+
+/** Where the figures of a chart with upright rows stand, in CSS pixels. */
+export interface Plot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** What stands at the axis of figures. */
+export type FormatValue = (value: number) => string;
+
+interface ValueAxisProps {
+  readonly scale: ScaleLinear<number, number>;
+  readonly values: readonly number[];
+  readonly formatValue: FormatValue;
+  readonly plot: Plot;
+}
+
+/** How much room the figures at an axis take, in CSS pixels. */
+export const valueAxisWidth = ({ scale, values, formatValue }: Omit<ValueAxisProps, 'plot'>): number =>
+  Math.ceil(widest(valueTicks(scale, values).map(formatValue))) + tickGap;
+
+/** Thin lines across, each with its figure before it; the line of zero stands out. */
+export function ValueAxis({ scale, values, formatValue, plot }: ValueAxisProps) {
+  return valueTicks(scale, values).map((tick) => (
+    <g key={tick}>
+      <line
+        className={tick === 0 ? styles.zero : styles.grid}
+        x1={plot.left}
+        x2={plot.right}
+        y1={Math.round(scale(tick)) + 0.5}
+        y2={Math.round(scale(tick)) + 0.5}
+      />
+      <text className={styles.axis} x={plot.left - tickGap} y={scale(tick) + textSize / 3} textAnchor="end">
+        {formatValue(tick)}
+      </text>
+    </g>
+  ));
+}
+
+interface RowAxisProps {
+  readonly rows: readonly ChartName[];
+  readonly plot: Plot;
+  /** The middle of a row, in CSS pixels. */
+  readonly middleOf: (row: number) => number;
+  /** From one row to the next. */
+  readonly step: number;
+}
+
+/** How much room the names at an axis take, in CSS pixels: a second line where rows stand in groups. */
+export const rowAxisHeight = (rows: readonly ChartName[]): number =>
+  tickGap + lineHeight * (rows.some(({ groupName = '' }) => groupName !== '') ? 2 : 1);
+
+/** The names of the rows below a chart, as many as there is room for, and below the first of each group what it is called. */
+export function RowAxis({ rows, plot, middleOf, step }: RowAxisProps) {
+  const { names, groups } = axisLabels(rows, step, plot.right - plot.left);
+  const firstLine = plot.bottom + lineHeight;
+  return (
+    <>
+      {names.map(({ row, text }) => (
+        <text key={row} className={styles.axis} x={middleOf(row)} y={firstLine} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+      {groups.map(({ row, text }) => (
+        <g key={row}>
+          {row > 0 && (
+            <line
+              className={styles.grid}
+              x1={Math.round(middleOf(row) - step / 2) + 0.5}
+              x2={Math.round(middleOf(row) - step / 2) + 0.5}
+              y1={plot.bottom}
+              y2={plot.bottom + 6}
+            />
+          )}
+          <text
+            className={styles.group}
+            x={Math.max(plot.left, middleOf(row) - step / 2 + (row > 0 ? 2 : 0))}
+            y={firstLine + (names.length === 0 ? 0 : lineHeight)}
+          >
+            {text}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}

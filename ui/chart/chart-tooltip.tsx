@@ -1,0 +1,62 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './chart.module.css';
+import { type ChartData, colorOf, figureAt } from './chart-data.ts';
+import type { Scene, Target } from './scene.ts';
+
+interface ChartTooltipProps {
+  readonly data: ChartData;
+  readonly target: Target;
+  readonly scene: Scene;
+  /** Of the drawing, in CSS pixels. */
+  readonly width: number;
+  readonly totalWord: string;
+}
+
+const gap = 6;
+
+/** Beside what is pointed at, on the side that has more room. */
+function placeOf({ box }: Target, { direction, height }: Scene, width: number): CSSProperties {
+  const middle = box.x + box.width / 2;
+  const isLeft = middle <= width / 2;
+  if (direction === 'columns')
+    return isLeft ? { top: 0, left: box.x + box.width + gap } : { top: 0, right: width - box.x + gap };
+  const side = isLeft ? { left: Math.max(box.x, 0) } : { right: Math.max(width - box.x - box.width, 0) };
+  const isUpper = box.y + box.height / 2 <= height / 2;
+  return isUpper ? { ...side, top: box.y + box.height + gap } : { ...side, bottom: height - box.y + gap };
+}
+
+/** The figures of what is pointed at, for the eye; whoever listens is told them by the place itself. */
+export function ChartTooltip({ data, target, scene, width, totalWord }: ChartTooltipProps) {
+  const row = data.rows[target.row];
+  if (row === undefined) return null;
+  const figures = data.series.flatMap((series, index) => {
+    const value = figureAt(row, index);
+    const isMeant = scene.tooltip === 'row' || target.series === undefined || target.series === index;
+    return value === undefined || !isMeant ? [] : [{ series, index, label: value.label }];
+  });
+  return (
+    <div aria-hidden className={styles.tooltip} style={placeOf(target, scene, width)}>
+      <strong>{row.name}</strong>
+      <dl>
+        {figures.map(({ series, index, label }) => (
+          <div key={series.key} className={classNames(target.series === index && styles.meant)}>
+            <dt>
+              {data.series.length > 1 && scene.tooltip === 'row' && (
+                <span className={styles.swatch} style={{ background: colorOf(series, index) }} />
+              )}
+              {series.name}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+        {row.total !== undefined && scene.tooltip === 'row' && (
+          <div className={styles.sum}>
+            <dt>{totalWord}</dt>
+            <dd>{row.total.label}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

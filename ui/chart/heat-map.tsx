@@ -1,0 +1,138 @@
+import { scaleBand, scaleQuantize } from 'd3-scale';
+import { type FormatValue, RowAxis, rowAxisHeight } from './axes.tsx';
+import styles from './chart.module.css';
+import { type ChartData, drawable, figureAt, rowSentence, valueSentence } from './chart-data.ts';
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import type { Box, Scene } from './scene.ts';
+import { fitText, textSize, widest } from './text-width.ts';
+
+export interface HeatMapProps extends Omit<ChartFrameProps, 'layOut'> {
+  /** What stands in a cell, where it fits, and at the key of the colours: shorter than the figure's label. */
+  readonly formatValue: FormatValue;
+}
+
+const cellHeight = 28;
+const nameGap = 8;
+const keySize = 14;
+const keyHeight = 36;
+
+/** Nothing at all, then five steps. Steps, because a text is readable on each of these and not on every colour between. */
+const shades = [styles.shade0, styles.shade1, styles.shade2, styles.shade3, styles.shade4, styles.shade5] as const;
+
+/** A table in shades: rows, and the series as columns. The more, the stronger; what is zero or less is blank. */
+export function HeatMap({ formatValue, ...frame }: HeatMapProps) {
+  const { data, words } = frame;
+  return <ChartFrame {...frame} layOut={(width) => layOutHeatMap(data, width, formatValue, words.total)} />;
+}
+
+/** Lays a heat map out. @param width in CSS pixels */
+export function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
+  const { series, rows } = data;
+  const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
+  const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
+  const shadeOf = scaleQuantize<number>().domain([0, most]).range([1, 2, 3, 4, 5]);
+  const left = Math.min(
+    widest(
+      rows.map(({ name }) => name),
+      500,
+    ) +
+      nameGap +
+      1,
+    width * 0.34,
+  );
+  const columns = scaleBand<number>()
+    .domain(series.keys())
+    .range([left, Math.max(left, width)]);
+  const bottom = rows.length * cellHeight;
+  const cell = columns.bandwidth();
+  const boxOf = (row: number, column: number): Box => ({
+    x: (columns(column) ?? left) + 1,
+    y: row * cellHeight + 1,
+    width: Math.max(cell - 2, 0),
+    height: cellHeight - 2,
+  });
+  const fits = widest(values.map(formatValue)) + 6 <= cell;
+  const middleOf = (column: number) => (columns(column) ?? left) + cell / 2;
+  const shadeAt = (value: number) => shades[value <= 0 || most === 0 ? 0 : shadeOf(value)];
+  const axis = rowAxisHeight(series);
+  return {
+    height: bottom + axis + (most === 0 ? 0 : keyHeight),
+    direction: 'rows',
+    tooltip: 'figure',
+    isLabelled: true,
+    backdrop: (
+      <>
+        {rows.map(({ key, name }, row) => (
+          <text key={key} className={styles.name} x={0} y={(row + 0.5) * cellHeight + textSize / 3}>
+            {fitText(name, left - nameGap, 500)}
+          </text>
+        ))}
+        <RowAxis rows={series} plot={{ left, right: width, top: 0, bottom }} middleOf={middleOf} step={cell} />
+        {most > 0 && <ShadeKey right={width} top={bottom + axis} first={formatValue(0)} last={formatValue(most)} />}
+      </>
+    ),
+    marks: series.map((each, column) => (
+      <g key={each.key}>
+        {rows.map((row, at) => {
+          const value = figureAt(row, column);
+          const number = drawable(value);
+          if (value === undefined || number === undefined) return null;
+          return (
+            <g key={row.key} className={shadeAt(number)}>
+              <rect {...boxOf(at, column)} rx={2}>
+                <title>{valueSentence(row, each, value)}</title>
+              </rect>
+              {fits && (
+                <text x={middleOf(column)} y={(at + 0.5) * cellHeight + textSize / 3} textAnchor="middle">
+                  {formatValue(number)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </g>
+    )),
+    groups: rows.map((row, at) => ({
+      whole: {
+        row: at,
+        box: { x: 0, y: at * cellHeight, width, height: cellHeight },
+        label: rowSentence(data, row, totalWord),
+        href: row.href,
+      },
+      parts: series.flatMap((each, column) => {
+        const value = figureAt(row, column);
+        if (value === undefined) return [];
+        const label = valueSentence(row, each, value);
+        return [{ row: at, series: column, box: boxOf(at, column), label, href: value.href }];
+      }),
+    })),
+  };
+}
+
+interface ShadeKeyProps {
+  readonly right: number;
+  readonly top: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** What the shades stand for, from nothing to the most there is. */
+function ShadeKey({ right, top, first, last }: ShadeKeyProps) {
+  const y = top + keyHeight - keySize;
+  const start = right - widest([last]) - nameGap - shades.length * keySize;
+  return (
+    <g>
+      <text className={styles.axis} x={start - nameGap} y={y + 11} textAnchor="end">
+        {first}
+      </text>
+      {shades.map((shade, index) => (
+        <g key={shade} className={shade}>
+          <rect x={start + index * keySize} y={y} width={keySize - 2} height={keySize - 2} rx={2} />
+        </g>
+      ))}
+      <text className={styles.axis} x={right} y={y + 11} textAnchor="end">
+        {last}
+      </text>
+    </g>
+  );
+}

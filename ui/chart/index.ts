@@ -1,0 +1,10 @@
+// Charts are an entry of their own: pages without any do not load what draws them.
+export { type FigureChange, FigureTile, type FigureTileProps } from '../figure-tile/figure-tile.tsx';
+export { BarList, type BarListProps } from './bar-list.tsx';
+export type { ChartData, ChartName, ChartRow, ChartSeries, ChartValue, RenderChartLink } from './chart-data.ts';
+export type { ChartProps, ChartSetting, ChartWords } from './chart-frame.tsx';
+export { HeatMap, type HeatMapProps } from './heat-map.tsx';
+export { LineChart, type LineChartProps } from './line-chart.tsx';
+export { PairedBarChart, type PairedBarChartProps } from './paired-bar-chart.tsx';
+export { Sparkline, type SparklineProps } from './sparkline.tsx';
+export { StackedBarChart, type StackedBarChartProps } from './stacked-bar-chart.tsx';

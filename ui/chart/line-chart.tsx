@@ -1,0 +1,171 @@
+import { type ScaleLinear, scalePoint } from 'd3-scale';
+import { line } from 'd3-shape';
+import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './axes.tsx';
+import styles from './chart.module.css';
+import {
+  type ChartData,
+  type ChartRow,
+  colorOf,
+  drawable,
+  figureAt,
+  rowSentence,
+  valueSentence,
+} from './chart-data.ts';
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import { spread, valueScale } from './scales.ts';
+import type { Box, Scene, Target } from './scene.ts';
+import { fitText, textSize, widest } from './text-width.ts';
+
+export interface LineChartProps extends Omit<ChartFrameProps, 'layOut'> {
+  /** What stands at the axis of figures. */
+  readonly formatValue: FormatValue;
+}
+
+const plotHeight = 240;
+const top = 8;
+const dot = 2.5;
+/** More points than this stand too close for dots. */
+const mostDots = 40;
+/** Names stand beside the ends of the lines from this width on, in CSS pixels. */
+const labelledFrom = 560;
+const labelHeight = 16;
+const labelOffset = 18;
+/** Lines are told apart without their colours too. */
+const dashes = [undefined, '7 4', '2 3', '9 3 2 3'] as const;
+
+/** One to four series over time, with gaps where there are no figures. Names stand beside the ends of the lines where there is room. */
+export function LineChart({ formatValue, ...frame }: LineChartProps) {
+  const { data, words } = frame;
+  return <ChartFrame {...frame} layOut={(width) => layOutLines(data, width, formatValue, words.total)} />;
+}
+
+interface Places {
+  readonly rows: readonly ChartRow[];
+  readonly scale: ScaleLinear<number, number>;
+  readonly plot: Plot;
+  readonly xOf: (row: number) => number;
+}
+
+/** Lays a line chart out. @param width in CSS pixels */
+export function layOutLines(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
+  const { series, rows } = data;
+  const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
+  const bottom = top + plotHeight;
+  const scale = valueScale(values, [bottom, top]);
+  const isLabelled = series.length > 1 && width >= labelledFrom && series.length * labelHeight <= plotHeight;
+  const room = isLabelled
+    ? Math.min(
+        widest(
+          series.map(({ name }) => name),
+          500,
+        ) + labelOffset,
+        width * 0.3,
+      )
+    : 0;
+  const left = valueAxisWidth({ scale, values, formatValue });
+  const plot: Plot = { left, right: Math.max(left, width - room), top, bottom };
+  const place = scalePoint<number>().domain(rows.keys()).range([plot.left, plot.right]).padding(0.5);
+  const xOf = (row: number) => place(row) ?? plot.left;
+  const step = place.step();
+  const places: Places = { rows, scale, plot, xOf };
+  const square = (x: number, y: number): Box => ({ x: x - 12, y: y - 12, width: 24, height: 24 });
+  return {
+    height: bottom + rowAxisHeight(rows),
+    direction: 'columns',
+    tooltip: 'row',
+    isLabelled: isLabelled || series.length < 2,
+    backdrop: (
+      <>
+        <ValueAxis scale={scale} values={values} formatValue={formatValue} plot={plot} />
+        <RowAxis rows={rows} plot={plot} middleOf={xOf} step={step} />
+      </>
+    ),
+    marks: series.map((each, index) => (
+      <g key={each.key} stroke={colorOf(each, index)} fill={colorOf(each, index)}>
+        <Line series={index} places={places} dash={dashes[index % dashes.length]} />
+        <Dots series={index} name={each.name} places={places} />
+      </g>
+    )),
+    foreground: isLabelled && <EndLabels data={data} places={places} room={room} />,
+    groups: rows.map((row, index) => ({
+      whole: {
+        row: index,
+        box: { x: xOf(index) - step / 2, y: top, width: step, height: plotHeight },
+        label: rowSentence(data, row, totalWord),
+        href: row.href,
+      },
+      parts: series.flatMap((each, at): Target[] => {
+        const value = figureAt(row, at);
+        if (value?.href === undefined) return [];
+        const box = square(xOf(index), scale(drawable(value) ?? 0));
+        return [{ row: index, series: at, box, label: valueSentence(row, each, value), href: value.href }];
+      }),
+    })),
+  };
+}
+
+interface LineProps {
+  readonly series: number;
+  readonly places: Places;
+}
+
+function Line({ series, places: { rows, scale, xOf }, dash }: LineProps & { readonly dash: string | undefined }) {
+  const path = line<ChartRow>()
+    .defined((row) => drawable(row.values[series]) !== undefined)
+    .x((_row, index) => xOf(index))
+    .y((row) => scale(drawable(row.values[series]) ?? 0))(rows);
+  return <path className={styles.line} d={path ?? ''} fill="none" strokeDasharray={dash} />;
+}
+
+/** The points of a line, as far as there is room for them; one without neighbours is always seen. */
+function Dots({ series, name, places: { rows, scale, xOf } }: LineProps & { readonly name: string }) {
+  const has = (row: number) => drawable(rows[row]?.values[series]) !== undefined;
+  return rows.map((row, index) => {
+    const value = figureAt(row, series);
+    const isShown = rows.length <= mostDots || (!has(index - 1) && !has(index + 1));
+    if (value === undefined || !isShown) return null;
+    return (
+      <circle key={row.key} cx={xOf(index)} cy={scale(drawable(value) ?? 0)} r={dot}>
+        <title>{valueSentence(row, { key: '', name }, value)}</title>
+      </circle>
+    );
+  });
+}
+
+interface EndLabelsProps {
+  readonly data: ChartData;
+  readonly places: Places;
+  readonly room: number;
+}
+
+/** Each line's name beside its last point. */
+function EndLabels({ data: { series, rows }, places: { scale, plot, xOf }, room }: EndLabelsProps) {
+  const ends = series.map((_each, index) => {
+    const row = rows.findLastIndex((each) => drawable(each.values[index]) !== undefined);
+    return { row, y: scale(drawable(rows[row]?.values[index]) ?? 0) };
+  });
+  const places = spread(
+    ends.map(({ y }) => y),
+    labelHeight,
+    plot.top + labelHeight / 2,
+    plot.bottom,
+  );
+  return series.map((each, index) => {
+    const end = ends[index];
+    const y = places[index];
+    if (end === undefined || y === undefined || end.row < 0) return null;
+    return (
+      <g key={each.key}>
+        <path
+          className={styles.leader}
+          d={`M${xOf(end.row) + dot + 2} ${end.y}L${plot.right + 2} ${y}h8`}
+          stroke={colorOf(each, index)}
+          strokeDasharray={dashes[index % dashes.length]}
+        />
+        <text className={styles.name} x={plot.right + 14} y={y + textSize / 3}>
+          {fitText(each.name, room - 14, 500)}
+        </text>
+      </g>
+    );
+  });
+}

@@ -1,0 +1,19 @@
+import { layOutBars } from './bar-rows.tsx';
+import type { ChartData } from './chart-data.ts';
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+
+export type PairedBarChartProps = Omit<ChartFrameProps, 'layOut'>;
+
+/** What is compared with is hollow, so that the two are told apart without a colour. */
+const pairColors = ['var(--surface)', 'var(--accent)'] as const;
+
+const coloured = (data: ChartData): ChartData => ({
+  ...data,
+  series: data.series.map((series, index) => ({ ...series, color: series.color ?? pairColors[index] })),
+});
+
+/** Two figures a row, one below the other: `data` has two series, first what is compared with, then what it is about. */
+export function PairedBarChart({ data, ...frame }: PairedBarChartProps) {
+  const own = coloured(data);
+  return <ChartFrame {...frame} data={own} layOut={(width) => layOutBars(own, width, frame.words.total)} />;
+}

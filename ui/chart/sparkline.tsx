@@ -1,0 +1,44 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { valueScale } from './scales.ts';
+import styles from './sparkline.module.css';
+
+export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
+  /** In the order of time; undefined where there is no figure. */
+  readonly values: readonly (number | undefined)[];
+}
+
+/** Of its own grid; it is as wide and as high as its place. */
+const width = 100;
+const height = 32;
+const margin = 3;
+
+const finite = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
+
+/** How a figure went, without a word: decoration beside the figure and its change, and silent. The last point stands out. */
+export function Sparkline({ values, className, ...rest }: SparklineProps) {
+  const y = valueScale(values.filter(finite), [height - margin, margin]);
+  const x = scaleLinear()
+    .domain([0, Math.max(values.length - 1, 1)])
+    .range([margin, width - margin]);
+  const at = (_value: number | undefined, index: number) => x(index);
+  const yOf = (value: number | undefined) => y(value ?? 0);
+  const path = line<number | undefined>().defined(finite).x(at).y(yOf)(values);
+  const ground = area<number | undefined>().defined(finite).x(at).y0(y(0)).y1(yOf)(values);
+  const last = values.findLastIndex(finite);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={classNames(styles.sparkline, className)}
+      {...rest}
+      aria-hidden
+    >
+      <path className={styles.ground} d={ground ?? ''} />
+      <path className={styles.line} d={path ?? ''} />
+      {last >= 0 && <path className={styles.end} d={`M${x(last)} ${yOf(values[last])}h0`} />}
+    </svg>
+  );
+}
