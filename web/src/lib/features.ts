@@ -33,6 +33,7 @@ export const areaFeatures = {
     'invoice-comparison',
     'reading',
     'issue',
+    'period',
   ],
 } as const;
 

@@ -1,8 +1,8 @@
 import type { OrganizationOverview } from '@tunna/contract/organization';
 import type { Language } from '@tunna/domain/languages';
+import { monthName } from '@tunna/domain/period';
 import { Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { monthName } from '../../shared/month-name.ts';
 import { OpenedAndClosed } from './opened-and-closed.tsx';
 
 type Months = OrganizationOverview['requestsByMonth'];

@@ -3,10 +3,10 @@ import { monthNames } from '@tunna/domain/dates';
 import { addDays, addMonths } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';
 import { formatMoney } from '@tunna/domain/numbers';
+import { monthName } from '@tunna/domain/period';
 import { HiddenText } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { monthName } from '../../shared/month-name.ts';
 import { useOrganization } from '../../shared/organization.tsx';
 import styles from './invoice.module.css';
 

@@ -2,10 +2,10 @@ import type { Issue } from '@tunna/contract/issue';
 import { formatDate } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';
+import { monthName } from '@tunna/domain/period';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { monthName } from '../../shared/month-name.ts';
 import { type Organization, useOrganization } from '../../shared/organization.tsx';
 import styles from './issue.module.css';
 
