@@ -1,0 +1,165 @@
+import type { Figures } from '@tunna/contract/figures';
+import type { Language } from '@tunna/domain/languages';
+import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers';
+import { treatmentCodes, treatmentName } from '@tunna/domain/treatment';
+import { BarList, StackedBarChart } from '@tunna/ui/chart';
+import { useTranslation } from 'react-i18next';
+import { useChartSetting } from '../../shared/use-chart-setting.tsx';
+import styles from './figure.module.css';
+import { barsOf, daysOfPeriod, type FigureMeasure, type LinesHref, monthsByStream } from './figure-data.ts';
+import { currencySign, formatShare, useFigureWords } from './use-figure-words.ts';
+
+interface Props {
+  readonly figures: Figures;
+  readonly measure: FigureMeasure;
+  readonly linesHref: LinesHref;
+}
+
+/** A period in charts: its months by stream, its places, streams, providers and treatments. */
+export function FigureCharts(props: Props) {
+  return (
+    <div className={styles.charts}>
+      <Months {...props} />
+      <div className={styles.pairs}>
+        <Places {...props} />
+        <Streams {...props} />
+        {props.measure === 'kg' ? <Treatments {...props} /> : <Providers {...props} />}
+      </div>
+    </div>
+  );
+}
+
+function Months({ figures, measure, linesHref }: Props) {
+  const { t, i18n } = useTranslation('figure');
+  const setting = useChartSetting();
+  const words = useFigureWords();
+  const { totals, period, currency, streams } = figures;
+  const data = monthsByStream(figures, t('month'), {
+    measure,
+    language: i18n.language as Language,
+    nameOf: words.stream,
+    othersName: t('otherStreams'),
+    linesHref,
+  });
+  const largest = streams.toSorted((one, other) => Number(other[measure]) - Number(one[measure]))[0];
+  const isKg = measure === 'kg';
+  return (
+    <StackedBarChart
+      {...setting}
+      headingLevel={2}
+      title={t(isKg ? 'monthsByKg' : 'monthsByCost')}
+      summary={
+        data.series.length === 0
+          ? t('nothing', { period: words.period(period) })
+          : t('monthsSummary', {
+              period: words.period(period),
+              total: isKg ? formatKilograms(totals.kg) : formatMoney(totals.cost, currency),
+              largest: words.stream(largest?.wasteStream),
+              amount: isKg ? formatKilograms(largest?.kg ?? '0') : formatMoney(largest?.cost ?? '0', currency),
+            })
+      }
+      data={data}
+      formatValue={(value) => (isKg ? `${formatAxis(value)}\u00a0kg` : `${formatAxis(value)}\u00a0${currencySign(currency)}`)}
+    />
+  );
+}
+
+/** Ticks of an axis are round: whole numbers are written without decimals. */
+const formatAxis = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('de-DE') : formatNumber(value));
+
+function Places({ figures, measure, linesHref }: Props) {
+  const { t } = useTranslation('figure');
+  const setting = useChartSetting();
+  const words = useFigureWords();
+  const days = daysOfPeriod(figures.period);
+  const data = barsOf(figures.locations, figures.currency, {
+    rowHeading: t('place'),
+    measureName: t(measure),
+    measure,
+    keyOf: ({ location, omitted }) => location?.id ?? (omitted === undefined ? 'none' : 'others'),
+    nameOf: words.place,
+    hrefOf: ({ location, omitted }) =>
+      omitted !== undefined
+        ? undefined
+        : linesHref(location === undefined ? { ...days, unmapped: 'location' } : { ...days, locationId: location.id }),
+  });
+  const [first] = data.rows;
+  return (
+    <BarList
+      {...setting}
+      title={t('byPlace')}
+      summary={
+        first === undefined
+          ? t('nothing', { period: words.period(figures.period) })
+          : t('placesSummary', { count: figures.locations.length, name: first.name, amount: first.values[0]?.label })
+      }
+      data={data}
+    />
+  );
+}
+
+function Streams({ figures, measure, linesHref }: Props) {
+  const { t } = useTranslation('figure');
+  const setting = useChartSetting();
+  const words = useFigureWords();
+  const days = daysOfPeriod(figures.period);
+  const data = barsOf(figures.streams, figures.currency, {
+    rowHeading: t('stream'),
+    measureName: t(measure),
+    measure,
+    keyOf: ({ wasteStream }) => String(wasteStream?.id ?? 'none'),
+    nameOf: ({ wasteStream }) => words.stream(wasteStream),
+    colorOf: ({ wasteStream }) => wasteStream?.color ?? 'var(--muted)',
+    hrefOf: ({ wasteStream }) =>
+      wasteStream === undefined ? undefined : linesHref({ ...days, wasteStreamId: String(wasteStream.id) }),
+  });
+  return (
+    <BarList
+      {...setting}
+      title={t('byStream')}
+      summary={t('streamsSummary', { sorting: formatShare(figures.totals.sortingRate) })}
+      data={data}
+    />
+  );
+}
+
+function Providers({ figures, linesHref }: Props) {
+  const { t } = useTranslation('figure');
+  const setting = useChartSetting();
+  const words = useFigureWords();
+  const days = daysOfPeriod(figures.period);
+  const data = barsOf(figures.serviceProviders, figures.currency, {
+    rowHeading: t('provider'),
+    measureName: t('cost'),
+    measure: 'cost',
+    keyOf: ({ serviceProvider }) => String(serviceProvider?.id ?? 'none'),
+    nameOf: words.provider,
+    hrefOf: ({ serviceProvider }) =>
+      serviceProvider === undefined ? undefined : linesHref({ ...days, serviceProviderId: String(serviceProvider.id) }),
+  });
+  return <BarList {...setting} title={t('byProvider')} summary={t('providersSummary')} data={data} />;
+}
+
+function Treatments({ figures }: Props) {
+  const { t, i18n } = useTranslation('figure');
+  const setting = useChartSetting();
+  const nameOf = (code: string | undefined) => {
+    const known = treatmentCodes.find((each) => each === code);
+    return known === undefined ? t('noTreatment') : `${known} ${treatmentName(known, i18n.language as Language)}`;
+  };
+  const data = barsOf(figures.treatments, figures.currency, {
+    rowHeading: t('treatment'),
+    measureName: t('kg'),
+    measure: 'kg',
+    keyOf: ({ treatmentCode }) => treatmentCode ?? 'none',
+    nameOf: ({ treatmentCode }) => nameOf(treatmentCode),
+  });
+  return (
+    <BarList
+      {...setting}
+      title={t('byTreatment')}
+      summary={t('treatmentsSummary', { recycling: formatShare(figures.totals.recyclingRate) })}
+      data={data}
+    />
+  );
+}

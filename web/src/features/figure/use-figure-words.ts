@@ -1,0 +1,61 @@
+import type { Figures } from '@tunna/contract/figures';
+import { change, type Period } from '@tunna/domain/figures';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
+import type { Language } from '@tunna/domain/languages';
+import { formatNumber } from '@tunna/domain/numbers';
+import { periodName } from '@tunna/domain/period';
+import type { FigureChange } from '@tunna/ui/chart';
+import { useTranslation } from 'react-i18next';
+import { streamName } from '../../shared/stream-name.tsx';
+
+type Stream = Figures['streams'][number]['wasteStream'];
+
+/** A share as a percentage: `68,2 %`; a dash where there is none. */
+export const formatShare = (share: string | undefined): string =>
+  share === undefined ? '–' : `${formatNumber(Number(share) * 100)}\u00a0%`;
+
+/** Under which sign money stands beside a number that was written by itself. */
+export const currencySign = (currency: string): string => (currency === 'ISK' ? 'kr.' : currency);
+
+/** What figures are called, and what is said of them. */
+export function useFigureWords() {
+  const { t, i18n } = useTranslation('figure');
+  const language = i18n.language as Language;
+  const period = (of: Period) => periodName(of, language);
+  /** By how much of what it was a figure changed, in words. */
+  const changed = (now: string, before: string, against: Period, isGood?: 'more' | 'less'): FigureChange | undefined => {
+    const by = change(now, before);
+    if (by === undefined) return undefined;
+    const part = toDecimal(by);
+    if (part.abs().lessThan('0.0005')) {
+      return { direction: 'same', text: t('change.same', { period: period(against) }) };
+    }
+    const isMore = part.isPositive();
+    const meaning = isGood === undefined ? undefined : isMore === (isGood === 'more') ? 'good' : 'bad';
+    const share = formatShare(part.abs().toFixed());
+    const text = t(isMore ? 'change.more' : 'change.less', { share, period: period(against) });
+    return { direction: isMore ? 'up' : 'down', text, meaning };
+  };
+  /** By how many points of a hundred a rate changed. More is better. */
+  const moved = (now: string | undefined, before: string | undefined, against: Period): FigureChange | undefined => {
+    if (now === undefined || before === undefined) return undefined;
+    const points = toDecimal(now).minus(before).times(100);
+    if (points.abs().lessThan('0.05')) {
+      return { direction: 'same', text: t('change.same', { period: period(against) }) };
+    }
+    const isMore = points.isPositive();
+    const shown = formatNumber(points.abs().toNumber());
+    const text = t(isMore ? 'change.pointsMore' : 'change.pointsLess', { points: shown, period: period(against) });
+    return { direction: isMore ? 'up' : 'down', text, meaning: isMore ? 'good' : 'bad' };
+  };
+  return {
+    period,
+    changed,
+    moved,
+    stream: (stream: Stream) => (stream === undefined ? t('noStream') : streamName(stream.names, language)),
+    place: ({ location, omitted }: Figures['locations'][number]) =>
+      location?.name ?? (omitted === undefined ? t('noPlace') : t('otherPlaces', { count: omitted })),
+    provider: ({ serviceProvider }: Figures['serviceProviders'][number]) => serviceProvider?.name ?? t('noProvider'),
+    treatment: (code: string | undefined) => code ?? t('noTreatment'),
+  };
+}
