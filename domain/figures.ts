@@ -1,6 +1,7 @@
 import { addMonths, daysBetween, monthAfter } from './days.ts';
 import type { DecimalText } from './invoice.ts';
 import { amountText, Decimal, toDecimal } from './invoice-arithmetic.ts';
+import { treatmentOf } from './treatment.ts';
 
 /** Whole months, both ends included: `2026-01` to `2026-03`. */
 export interface Period {
@@ -54,8 +55,6 @@ export function change(now: DecimalText, before: DecimalText): DecimalText | und
   return share(amountText(toDecimal(now).minus(toDecimal(before))), before);
 }
 
-const recyclingCodes: ReadonlySet<string> = new Set(['R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11']);
-
 /** Whether a treatment counts as recycling. R1 is energy; R12 and R13 do not say what becomes of the waste in the end. */
 export const isRecycling = (treatmentCode: string | undefined | null): boolean =>
-  recyclingCodes.has(treatmentCode ?? '');
+  treatmentOf(treatmentCode ?? '')?.group === 'recycling';

@@ -37,13 +37,17 @@ const krona = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const hundredths = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * An amount of money, written from its decimal text without becoming a binary fraction on the way: `14.900 kr.`, `12,50 EUR`.
+ * An amount of money and the sign of its currency: `14.900` and `kr.`, `12,50` and `EUR`. It is written from its decimal text, without
+ * becoming a binary fraction on the way.
  * @param currency ISO 4217
  */
-export function formatMoney(amount: string, currency: string): string {
+export function moneyParts(amount: string, currency: string): readonly [number: string, sign: string] {
   const decimal = amount as Intl.StringNumericLiteral;
-  return currency === 'ISK' ? `${krona.format(decimal)}${gap}kr.` : `${hundredths.format(decimal)}${gap}${currency}`;
+  return currency === 'ISK' ? [krona.format(decimal), 'kr.'] : [hundredths.format(decimal), currency];
 }
+
+/** The same as one text: `14.900 kr.`, `12,50 EUR`. */
+export const formatMoney = (amount: string, currency: string): string => moneyParts(amount, currency).join(gap);
 
 /** Kilograms from their decimal text, as figures are written: `12,5 kg`, `1.234 kg`. */
 export const formatKilograms = (kilograms: string): string => `${formatNumber(Number(kilograms))}${gap}kg`;

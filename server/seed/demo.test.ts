@@ -77,15 +77,15 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 describe('invoices', () => {
-  test('are a year of two providers by the month and one by the quarter, one month missing and one bill too dear', async () => {
+  test('are two years of two providers by the month and one by the quarter, one month missing and one bill too dear', async () => {
     const months = await db.asOwner<{ name: string; months: string[] }>(
       `select provider.name, array_agg(distinct to_char(service_day, 'YYYY-MM') order by to_char(service_day, 'YYYY-MM')) as months
        from invoice join service_provider provider on provider.id = service_provider_id where sign = 1 group by 1 order by 1`,
     );
     expect(months.map(({ name, months: own }) => [name, own.length, own.at(-1)])).toEqual([
-      ['Efnavarsla hf.', 4, '2025-12'],
-      ['Eyfirsk umhverfisþjónusta ehf.', 11, '2026-02'],
-      ['Hringfari ehf.', 12, '2026-02'],
+      ['Efnavarsla hf.', 8, '2025-12'],
+      ['Eyfirsk umhverfisþjónusta ehf.', 23, '2026-02'],
+      ['Hringfari ehf.', 24, '2026-02'],
     ]);
     expect(missingMonths(months[1]?.months ?? [], '2026-03-04')).toEqual(['2025-11']);
     expect(await count(`invoice where sign = -1`)).toBe(1);

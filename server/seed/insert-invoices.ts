@@ -110,7 +110,7 @@ async function insertInvoice(transaction: TenantTransaction, invoiced: Invoiced,
   await saveInvoice(transaction, toSave, [lines]);
 }
 
-/** A year of invoices of the providers that send any, and what was chosen for their lines. */
+/** Two years of invoices of the providers that send any, and what was chosen for their lines. */
 export async function insertInvoices(client: ClientBase, invoiced: Invoiced, random: Random): Promise<void> {
   const providers = providersOf(invoiced);
   if (providers.length === 0) return;

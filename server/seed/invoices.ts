@@ -56,12 +56,14 @@ function weighedLine(
   category: string,
   litres: number,
   place: string,
-  dearer: number,
+  { dearer, ago }: Pick<Month, 'dearer' | 'ago'>,
   random: Random,
 ): InventedLine | undefined {
   const tariff = tariffs[category];
   if (tariff === undefined) return undefined;
-  const kilograms = Math.round(litres * tariff.density * (2 + 1.4 * random.fraction()));
+  // People have learned to sort: there was more mixed waste, and less of everything else.
+  const then = category === 'residual' ? 1 + 0.015 * ago : 1 - 0.007 * ago;
+  const kilograms = Math.round(litres * tariff.density * then * (2 + 1.4 * random.fraction()));
   if (kilograms === 0) return undefined;
   const named = { name: tariff.name, sellersItemId: tariff.item, accountingReference: place };
   return category === 'residual'
@@ -76,16 +78,23 @@ function weighedLine(
 
 interface Month {
   readonly month: string;
+  /** Months since then. */
+  readonly ago: number;
   /** Of the price of mixed waste at the first place: what is asked too much. */
   readonly dearer: number;
 }
 
 /** What a provider did at one place in a month. */
-function linesAt(place: string, containers: readonly BuiltContainer[], dearer: number, random: Random): InventedLine[] {
+function linesAt(
+  place: string,
+  containers: readonly BuiltContainer[],
+  when: Pick<Month, 'dearer' | 'ago'>,
+  random: Random,
+): InventedLine[] {
   const categories = [...new Set(containers.map(({ category }) => category))];
   const weighed = categories.flatMap((category) => {
     const litres = containers.reduce((sum, one) => (one.category === category ? sum + one.volumeLiters : sum), 0);
-    return weighedLine(category, litres, place, dearer, random) ?? [];
+    return weighedLine(category, litres, place, when, random) ?? [];
   });
   const rented = containers.flatMap(({ id, kind, customId }, index) => {
     const price = rents[kind];
@@ -105,7 +114,7 @@ function linesAt(place: string, containers: readonly BuiltContainer[], dearer: n
 
 function invoiceOf(
   { id, name, containers }: InvoicingProvider,
-  { month, dearer }: Month,
+  { month, dearer, ago }: Month,
   number: number,
   places: readonly BuiltLocation[],
   random: Random,
@@ -114,7 +123,7 @@ function invoiceOf(
   const last = addDays(addMonths(first, 1), -1);
   const lines = places.flatMap((place, index) => {
     const here = containers.filter(({ locationId }) => locationId === place.id);
-    return here.length === 0 ? [] : linesAt(place.plan.name, here, index === 0 ? dearer : 1, random);
+    return here.length === 0 ? [] : linesAt(place.plan.name, here, { ago, dearer: index === 0 ? dearer : 1 }, random);
   });
   const [prefix = 'R'] = name;
   return {
@@ -131,7 +140,14 @@ function invoiceOf(
       ...lines,
       lineOf({ name: 'Umhverfisgjald', sellersItemId: otherItems.fee, quantity: '1', unit: 'C62', price: '2900' }),
       // Nobody has said yet what these are.
-      lineOf({ name: 'Eldsneytisálag', quantity: '1', unit: 'C62', price: String(4_800 + 100 * random.integer(0, 9)) }),
+      ...(ago > 12
+        ? []
+        : [
+            lineOf({
+              ...{ name: 'Eldsneytisálag', quantity: '1', unit: 'C62' },
+              price: String(4_800 + 100 * random.integer(0, 9)),
+            }),
+          ]),
     ],
   };
 }
@@ -159,21 +175,21 @@ const creditOf = (invoice: InventedInvoice, at: string): InventedInvoice => ({
   ],
 });
 
-/** A year of invoices until the end of the month before a day, in the order in which they came. */
+/** Two years of invoices until the end of the month before a day, in the order in which they came. */
 export function inventInvoices(
   providers: readonly InvoicingProvider[],
   places: readonly BuiltLocation[],
   today: string,
   random: Random,
 ): InventedInvoice[] {
-  const months = monthsBetween(monthAfter(today.slice(0, 7), -12), monthAfter(today.slice(0, 7), -1));
+  const months = monthsBetween(monthAfter(today.slice(0, 7), -24), monthAfter(today.slice(0, 7), -1));
   return providers
     .flatMap((provider) =>
       months.flatMap((month, index) => {
         const ago = months.length - index;
         if (ago === provider.missing || ago % provider.every !== 0) return [];
         const dearer = ago === provider.tooDear ? 1.24 : 1;
-        const invoice = invoiceOf(provider, { month, dearer }, 100 + index, places, random);
+        const invoice = invoiceOf(provider, { month, ago, dearer }, 100 + index, places, random);
         return dearer === 1 ? [invoice] : [invoice, creditOf(invoice, addDays(addMonths(`${month}-01`, 1), 9))];
       }),
     )

@@ -33,6 +33,7 @@ export const areaFeatures = {
     'invoice-comparison',
     'reading',
     'issue',
+    'figure',
     'period',
   ],
 } as const;

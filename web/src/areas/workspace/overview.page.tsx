@@ -12,9 +12,10 @@ import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { Checklist } from './checklist.tsx';
 import styles from './overview.module.css';
+import { OverviewFigures } from './overview-figures.tsx';
 import { RequestMonths } from './request-months.tsx';
 
-/** What an organization sees first: its figures, each of which leads to what it counts, and what waits for somebody. */
+/** What an organization sees first: its figures, each of which leads to the lines that make it up, and what waits for somebody. */
 export default function OverviewPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, name } = useOrganization();
@@ -27,11 +28,12 @@ export default function OverviewPage() {
         {(data) => (
           <>
             <Checklist done={data.checklist} />
-            <Figures overview={data} />
+            <OverviewFigures overview={data} />
             <div className={styles.columns}>
               <RequestMonths months={data.requestsByMonth} />
               <Attention />
             </div>
+            <Scope overview={data} />
           </>
         )}
       </DataLoadingView>
@@ -39,12 +41,11 @@ export default function OverviewPage() {
   );
 }
 
-function Figures({ overview }: { overview: OrganizationOverview }) {
+/** How much there is of everything, and the way there. */
+function Scope({ overview }: { overview: OrganizationOverview }) {
   const { t } = useTranslation('workspace');
   const { paths: own } = useOrganization();
   const figures = [
-    { name: t('overview.openRequests'), value: overview.openRequests, to: own.requests({ status: 'open' }) },
-    { name: t('overview.overdue'), value: overview.overdueRequests, to: own.requests({ overdue: 'true' }) },
     { name: t('nav.containers'), value: overview.containers, to: own.containers() },
     { name: t('nav.locations'), value: overview.locations, to: own.locations() },
     { name: t('nav.wasteStreams'), value: overview.wasteStreams, to: own.wasteStreams() },

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '@tunna/contract/event-stream';
+import { queriesShowingFigures } from '../../features/figure/figure.queries.ts';
 import { queriesShowingInvoices } from '../../features/invoice/invoice.queries.ts';
 import { queriesShowingAttempts } from '../../features/invoice-import/invoice-import.queries.ts';
 import { issuesQuery } from '../../features/issue/issue.queries.ts';
@@ -14,7 +15,8 @@ const partsOf = (key: QueryKey) => (key[1] ?? {}) as { orgId?: number; id?: numb
 
 const isOfIssues = (key: QueryKey): boolean => nameOf(key) === nameOf(issuesQuery(0).queryKey);
 
-const isOfInvoices = (key: QueryKey): boolean => queriesShowingInvoices.includes(nameOf(key));
+const isOfInvoices = (key: QueryKey): boolean =>
+  queriesShowingInvoices.includes(nameOf(key)) || queriesShowingFigures.includes(nameOf(key));
 
 /** Whether a kept answer shows what changed. */
 function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent): boolean {

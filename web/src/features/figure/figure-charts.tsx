@@ -1,13 +1,13 @@
 import type { Figures } from '@tunna/contract/figures';
 import type { Language } from '@tunna/domain/languages';
-import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers';
-import { treatmentCodes, treatmentName } from '@tunna/domain/treatment';
+import { formatKilograms, formatMoney, formatNumber, moneyParts } from '@tunna/domain/numbers';
+import { treatmentOf } from '@tunna/domain/treatment';
 import { BarList, StackedBarChart } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';
 import { useChartSetting } from '../../shared/use-chart-setting.tsx';
 import styles from './figure.module.css';
 import { barsOf, daysOfPeriod, type FigureMeasure, type LinesHref, monthsByStream } from './figure-data.ts';
-import { currencySign, formatShare, useFigureWords } from './use-figure-words.ts';
+import { formatShare, useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly figures: Figures;
@@ -37,7 +37,7 @@ function Months({ figures, measure, linesHref }: Props) {
   const data = monthsByStream(figures, t('month'), {
     measure,
     language: i18n.language as Language,
-    nameOf: words.stream,
+    nameOf: (stream) => words.stream(stream, measure),
     othersName: t('otherStreams'),
     linesHref,
   });
@@ -54,18 +54,21 @@ function Months({ figures, measure, linesHref }: Props) {
           : t('monthsSummary', {
               period: words.period(period),
               total: isKg ? formatKilograms(totals.kg) : formatMoney(totals.cost, currency),
-              largest: words.stream(largest?.wasteStream),
+              largest: words.stream(largest?.wasteStream, measure),
               amount: isKg ? formatKilograms(largest?.kg ?? '0') : formatMoney(largest?.cost ?? '0', currency),
             })
       }
       data={data}
-      formatValue={(value) => (isKg ? `${formatAxis(value)}\u00a0kg` : `${formatAxis(value)}\u00a0${currencySign(currency)}`)}
+      formatValue={(value) =>
+        isKg ? `${formatAxis(value)}\u00a0kg` : `${formatAxis(value)}\u00a0${moneyParts('0', currency)[1]}`
+      }
     />
   );
 }
 
 /** Ticks of an axis are round: whole numbers are written without decimals. */
-const formatAxis = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('de-DE') : formatNumber(value));
+const formatAxis = (value: number): string =>
+  Number.isInteger(value) ? value.toLocaleString('de-DE') : formatNumber(value);
 
 function Places({ figures, measure, linesHref }: Props) {
   const { t } = useTranslation('figure');
@@ -102,13 +105,14 @@ function Streams({ figures, measure, linesHref }: Props) {
   const { t } = useTranslation('figure');
   const setting = useChartSetting();
   const words = useFigureWords();
+  const { costPerKg } = figures.totals;
   const days = daysOfPeriod(figures.period);
   const data = barsOf(figures.streams, figures.currency, {
     rowHeading: t('stream'),
     measureName: t(measure),
     measure,
     keyOf: ({ wasteStream }) => String(wasteStream?.id ?? 'none'),
-    nameOf: ({ wasteStream }) => words.stream(wasteStream),
+    nameOf: ({ wasteStream }) => words.stream(wasteStream, measure),
     colorOf: ({ wasteStream }) => wasteStream?.color ?? 'var(--muted)',
     hrefOf: ({ wasteStream }) =>
       wasteStream === undefined ? undefined : linesHref({ ...days, wasteStreamId: String(wasteStream.id) }),
@@ -117,7 +121,13 @@ function Streams({ figures, measure, linesHref }: Props) {
     <BarList
       {...setting}
       title={t('byStream')}
-      summary={t('streamsSummary', { sorting: formatShare(figures.totals.sortingRate) })}
+      summary={
+        measure === 'kg' || costPerKg === undefined
+          ? t('streamsSummary', { sorting: formatShare(figures.totals.sortingRate) })
+          : t('streamsCostSummary', {
+              cost: `${formatNumber(Number(costPerKg))}\u00a0${moneyParts('0', figures.currency)[1]}`,
+            })
+      }
       data={data}
     />
   );
@@ -144,8 +154,8 @@ function Treatments({ figures }: Props) {
   const { t, i18n } = useTranslation('figure');
   const setting = useChartSetting();
   const nameOf = (code: string | undefined) => {
-    const known = treatmentCodes.find((each) => each === code);
-    return known === undefined ? t('noTreatment') : `${known} ${treatmentName(known, i18n.language as Language)}`;
+    const known = code === undefined ? undefined : treatmentOf(code);
+    return known === undefined ? t('noTreatment') : `${known.code} ${known.names[i18n.language as Language]}`;
   };
   const data = barsOf(figures.treatments, figures.currency, {
     rowHeading: t('treatment'),

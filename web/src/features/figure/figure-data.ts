@@ -33,12 +33,19 @@ interface Shown {
 const formatOf = (currency: string, measure: FigureMeasure) => (text: string) =>
   measure === 'kg' ? formatKilograms(text) : formatMoney(text, currency);
 
-const valueOf = (text: string, format: (text: string) => string, href?: string): ChartValue => ({
+const chartValue = (text: string, format: (text: string) => string, href?: string): ChartValue => ({
   value: Number(text),
   label: format(text),
   exact: text,
   ...(href === undefined ? {} : { href }),
 });
+
+/** Colours of which none is there twice: paper and card have the same one, and are lighter the second time. */
+const toldApart = (colors: readonly string[]): string[] =>
+  colors.map((color, index) => {
+    const times = colors.slice(0, index).filter((earlier) => earlier === color).length;
+    return times === 0 ? color : `color-mix(in srgb, ${color} ${Math.max(20, 100 - times * 45)}%, white)`;
+  });
 
 /** Months of a period by stream: the largest streams by themselves, the others as one. */
 export function monthsByStream(figures: Figures, rowHeading: string, shown: Shown): ChartData {
@@ -48,18 +55,20 @@ export function monthsByStream(figures: Figures, rowHeading: string, shown: Show
   const sorted = present.toSorted((one, other) => Number(other[measure]) - Number(one[measure]));
   const own = sorted.length > mostStreams ? sorted.slice(0, mostStreams - 1) : sorted;
   const rest = new Set(sorted.slice(own.length).map(({ wasteStream }) => wasteStream?.id));
-  const series: ChartSeries[] = own.map(({ wasteStream }) => ({
+  const colors = toldApart(own.map(({ wasteStream }) => wasteStream?.color ?? 'var(--muted)'));
+  const series: ChartSeries[] = own.map(({ wasteStream }, index) => ({
     key: String(wasteStream?.id ?? ''),
     name: nameOf(wasteStream),
-    color: wasteStream?.color ?? 'var(--muted)',
+    color: colors[index],
   }));
   if (rest.size > 0) series.push({ key: 'others', name: othersName, color: 'var(--control-border)' });
   const rows = figures.months.map((month): ChartRow => {
     const days = daysOfPeriod({ from: month.month, until: month.month });
     const values = own.map(({ wasteStream }) => {
       const made = month.streams.find(({ wasteStreamId }) => wasteStreamId === wasteStream?.id);
-      const href = wasteStream === undefined ? undefined : linesHref({ ...days, wasteStreamId: String(wasteStream.id) });
-      return valueOf(made?.[measure] ?? '0', format, href);
+      const href =
+        wasteStream === undefined ? undefined : linesHref({ ...days, wasteStreamId: String(wasteStream.id) });
+      return chartValue(made?.[measure] ?? '0', format, href);
     });
     const others = month.streams.filter(({ wasteStreamId }) => rest.has(wasteStreamId)).map((made) => made[measure]);
     const href = linesHref(days);
@@ -69,7 +78,7 @@ export function monthsByStream(figures: Figures, rowHeading: string, shown: Show
       shortName: bucketShortName(month.month, language),
       groupName: bucketGroupName(month.month, language),
       total: { label: format(month[measure]), exact: month[measure] },
-      values: rest.size > 0 ? [...values, valueOf(amountText(sum(others)), format)] : values,
+      values: rest.size > 0 ? [...values, chartValue(amountText(sum(others)), format)] : values,
       ...(href === undefined ? {} : { href }),
     };
   });
@@ -98,7 +107,9 @@ export function barsOf<Row extends { readonly kg: string; readonly cost?: string
   const { rowHeading, measureName, measure, keyOf, nameOf, colorOf, hrefOf } = shown;
   const format = formatOf(currency, measure);
   const amount = (row: Row) => row[measure] ?? '0';
-  const sorted = rows.filter((row) => amount(row) !== '0').toSorted((one, other) => Number(amount(other)) - Number(amount(one)));
+  const sorted = rows
+    .filter((row) => amount(row) !== '0')
+    .toSorted((one, other) => Number(amount(other)) - Number(amount(one)));
   return {
     rowHeading,
     series: [{ key: measure, name: measureName }],
@@ -107,7 +118,7 @@ export function barsOf<Row extends { readonly kg: string; readonly cost?: string
       return {
         key: keyOf(row),
         name: nameOf(row),
-        values: [valueOf(amount(row), format)],
+        values: [chartValue(amount(row), format)],
         ...(color === undefined ? {} : { color }),
         ...(href === undefined ? {} : { href }),
       };

@@ -1,13 +1,13 @@
 import type { Figures } from '@tunna/contract/figures';
 import { share } from '@tunna/domain/figures';
-import { formatCount, formatMoney, formatNumber } from '@tunna/domain/numbers';
+import { formatCount, formatMoney, formatNumber, moneyParts } from '@tunna/domain/numbers';
 import { FigureTile } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderChartLink } from '../../shared/use-chart-setting.tsx';
 import styles from './figure.module.css';
 import { daysOfPeriod, type LinesHref } from './figure-data.ts';
-import { currencySign, formatShare, useFigureWords } from './use-figure-words.ts';
+import { formatShare, useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly figures: Figures;
@@ -33,10 +33,9 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
   const href = linesHref(daysOfPeriod(period));
   const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink };
   const trend = (name: 'kg' | 'cost') => (months.length > 1 ? months.map((month) => Number(month[name])) : undefined);
+  const [cost, sign] = moneyParts(totals.cost, currency);
   const [perKg, perKgUnit] =
-    totals.costPerKg === undefined
-      ? ['–', undefined]
-      : [formatNumber(Number(totals.costPerKg)), `${currencySign(currency)}/kg`];
+    totals.costPerKg === undefined ? ['–', undefined] : [formatNumber(Number(totals.costPerKg)), `${sign}/kg`];
   return (
     <div className={styles.tiles}>
       <FigureTile
@@ -69,7 +68,8 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
       <FigureTile
         {...linked}
         label={t('cost')}
-        value={formatMoney(totals.cost, currency)}
+        value={cost}
+        unit={sign}
         change={changeOf('cost', 'less')}
         trend={trend('cost')}
         note={
@@ -80,12 +80,7 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
               })
         }
       />
-      <FigureTile
-        label={t('costPerKg')}
-        value={perKg}
-        unit={perKgUnit}
-        change={changeOf('costPerKg', 'less')}
-      />
+      <FigureTile label={t('costPerKg')} value={perKg} unit={perKgUnit} change={changeOf('costPerKg', 'less')} />
       {children}
     </div>
   );

@@ -14,16 +14,18 @@ type Stream = Figures['streams'][number]['wasteStream'];
 export const formatShare = (share: string | undefined): string =>
   share === undefined ? '–' : `${formatNumber(Number(share) * 100)}\u00a0%`;
 
-/** Under which sign money stands beside a number that was written by itself. */
-export const currencySign = (currency: string): string => (currency === 'ISK' ? 'kr.' : currency);
-
 /** What figures are called, and what is said of them. */
 export function useFigureWords() {
   const { t, i18n } = useTranslation('figure');
   const language = i18n.language as Language;
   const period = (of: Period) => periodName(of, language);
   /** By how much of what it was a figure changed, in words. */
-  const changed = (now: string, before: string, against: Period, isGood?: 'more' | 'less'): FigureChange | undefined => {
+  const changed = (
+    now: string,
+    before: string,
+    against: Period,
+    isGood?: 'more' | 'less',
+  ): FigureChange | undefined => {
     const by = change(now, before);
     if (by === undefined) return undefined;
     const part = toDecimal(by);
@@ -52,7 +54,9 @@ export function useFigureWords() {
     period,
     changed,
     moved,
-    stream: (stream: Stream) => (stream === undefined ? t('noStream') : streamName(stream.names, language)),
+    /** What is of no stream weighs nothing as a rule, and costs all the same. */
+    stream: (stream: Stream, measure: 'kg' | 'cost' = 'kg') =>
+      stream === undefined ? t(measure === 'cost' ? 'noStreamCost' : 'noStream') : streamName(stream.names, language),
     place: ({ location, omitted }: Figures['locations'][number]) =>
       location?.name ?? (omitted === undefined ? t('noPlace') : t('otherPlaces', { count: omitted })),
     provider: ({ serviceProvider }: Figures['serviceProviders'][number]) => serviceProvider?.name ?? t('noProvider'),

@@ -1,0 +1,66 @@
+import { violations } from '../axe.ts';
+import { addInvoice } from '../invoices.ts';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const widths = [320, 1440];
+
+test('the overview tells what waste comes to, compares it, and leads to the lines behind a figure', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await addInvoice(database, place, 'Y-1', [{ name: 'Pappír <b>Łódź</b>', net: '12000' }], '2026-02-28');
+  await addInvoice(database, place, 'Y-2', [{ name: 'Pappír', net: '6000' }], '2026-01-31');
+  await addInvoice(database, place, 'Y-3', [{ name: 'Óþekkt', net: '500' }], '2026-02-28');
+  await database.query(
+    `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3',
+       kg = net / 10, location_id = (select min(id) from location where organization_id = $1),
+       location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
+     where organization_id = $1 and name like 'Pappír%'`,
+    [place.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}?from=2026-02&until=2026-02`);
+  const tile = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../..');
+  await expect(page.getByText('1.200 kg alls, febrúar 2026.')).toBeVisible();
+  await expect(page.getByText('1 lína (500 kr.) er ósamræmd')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Samanburður' }).click();
+  await page.getByRole('option', { name: /Tímabilið á undan/ }).click();
+  await expect(page.getByText('100,0 % meira en janúar 2026')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('compare')).toBe('previous');
+  expect(await violations(page, widths)).toEqual([]);
+
+  // The table behind a chart says the same.
+  await page.getByRole('button', { name: 'Tafla' }).first().click();
+  await expect(page.getByRole('table').first()).toContainText('1.200 kg');
+
+  await page.getByRole('tab', { name: 'Kostnaður' }).click();
+  await expect(page.getByRole('heading', { name: 'Kostnaður eftir mánuðum' })).toBeVisible();
+  await expect(page.getByText('12.500 kr. alls, febrúar 2026.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Kostnaður eftir mánuðum' })).toBeVisible();
+
+  await tile('Kostnaður án VSK').getByRole('link').click();
+  await expect(page).toHaveURL(/invoices\/lines\?.*from=2026-02-01.*to=2026-02-28/);
+  await expect(page.getByRole('row').filter({ hasText: 'Pappír' })).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Kostnaður eftir mánuðum' })).toBeVisible();
+
+  // A month without anything is told as such; what is changed elsewhere is there by itself.
+  await page.goto(`${root}?from=2020-01&until=2020-01`);
+  await expect(page.getByRole('heading', { name: 'Engar tölur á tímabilinu' })).toBeVisible();
+  await addInvoice(database, place, 'Y-4', [{ name: 'Gamalt', net: '77' }], '2020-01-31');
+  await expect(page.getByText('1 lína (77 kr.) er ósamræmd')).toBeVisible();
+});
+
+test('a viewer sees the figures, and no way to the lines', async ({ page, place, database, outbox }) => {
+  await addInvoice(database, place, 'Y-1', [{ name: 'Pappír', net: '12000' }], '2026-02-28');
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
+  await expect(page.getByText('12.000 kr. alls, febrúar 2026.')).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href*="/invoices/lines"]')).toHaveCount(0);
+});
