@@ -87,6 +87,7 @@ export const fieldProblems = [
   'wrong_address',
   'unsupported_text',
   'unknown_value',
+  'unknown_waste_code',
   'taken',
 ] as const;
 

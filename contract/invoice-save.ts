@@ -24,8 +24,9 @@ const made = z.object({
   wasteStreamId: z.int('wrong_type').positive().optional(),
   ewcCode: z
     .string()
-    .regex(/^[0-9]{6}\*?$/, 'unknown_value')
-    .optional(),
+    .regex(/^[0-9]{6}\*?$/, 'unknown_waste_code')
+    .optional()
+    .describe('Of the European List of Waste; the asterisk of hazardous waste may be left out.'),
   treatmentCode: z
     .string()
     .regex(/^(R([1-9]|1[0-3])|D([1-9]|1[0-5]))$/, 'unknown_value')

@@ -16,8 +16,9 @@ export const wasteStreamInput = z.object({
     .optional(),
   ewcCode: z
     .string()
-    .regex(/^[0-9]{6}\*?$/, 'unknown_value')
-    .optional(),
+    .regex(/^[0-9]{6}\*?$/, 'unknown_waste_code')
+    .optional()
+    .describe('Of the European List of Waste; the asterisk of hazardous waste may be left out.'),
   treatmentCode: z
     .string()
     .regex(/^(R([1-9]|1[0-3])|D([1-9]|1[0-5]))$/, 'unknown_value')

@@ -93,6 +93,12 @@ describe('searching the list', () => {
     expect(codesOf('17 glass').every((code) => code.startsWith('17'))).toBe(true);
   });
 
+  it('puts first what is named as it was asked for', () => {
+    expect(codesOf('plastic packaging')[0]).toBe('150102');
+    expect(codesOf('plastic packaging')).toContain('020104');
+    expect(codesOf('glass')[0]).toBe('160120');
+  });
+
   it('puts entries before those of which only the chapter has the words', () => {
     const found = codesOf('packaging');
     expect(found.indexOf('150102')).toBeLessThan(found.indexOf('150202*'));

@@ -84,22 +84,32 @@ export function wasteCodeOf(text: string): WasteCode | undefined {
 
 const searchable = listOfWaste.map((entry) => {
   const { code, name, icelandicName, chapter, subChapter } = entry;
-  const own = searchFold(`${name} ${icelandicName ?? ''}`);
-  return { entry, digits: code.slice(0, 6), own, all: `${own} ${searchFold(`${subChapter.name} ${chapter.name}`)}` };
+  const names = [name, icelandicName ?? ''].map(searchFold);
+  const all = [...names, searchFold(subChapter.name), searchFold(chapter.name)].join(' ');
+  return { entry, digits: code.slice(0, 6), names, all };
 });
+
+/** How far an entry is from what was searched: 0 where it is named so, 4 where only its chapter has some of the words. */
+function distance(names: readonly string[], words: readonly string[]): number {
+  const phrase = words.join(' ');
+  if (names.includes(phrase)) return 0;
+  if (names.some((name) => name.startsWith(phrase))) return 1;
+  if (names.some((name) => name.includes(phrase))) return 2;
+  return names.some((name) => words.every((word) => name.includes(word))) ? 3 : 4;
+}
 
 /**
  * The entries whose code begins with the digits of a search, and that hold all its words, in whatever order; case and accents say
- * nothing. Those that have the words in their own name stand before those whose chapter has them.
+ * nothing. The nearest stand first: those named so before those whose chapter has the words.
  * @param search `17 09`, `1709`, `wood`, `17 wood`; empty for the whole list
  */
 export function searchWasteCodes(search: string): readonly WasteCode[] {
   const terms = searchFold(search.replaceAll('*', '')).split(/\s+/);
   const digits = terms.filter((term) => /^[0-9]+$/.test(term)).join('');
   const words = terms.filter((term) => !/^[0-9]+$/.test(term));
-  const found = searchable.filter(
-    (one) => one.digits.startsWith(digits) && words.every((word) => one.all.includes(word)),
-  );
-  const isNamed = ({ own }: { readonly own: string }) => words.every((word) => own.includes(word));
-  return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))].map(({ entry }) => entry);
+  return searchable
+    .filter((one) => one.digits.startsWith(digits) && words.every((word) => one.all.includes(word)))
+    .map(({ entry, names }) => ({ entry, from: distance(names, words) }))
+    .sort((one, other) => one.from - other.from)
+    .map(({ entry }) => entry);
 }

@@ -3,6 +3,7 @@ export { Button, type ButtonProps } from './button/button.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
 export { classNames } from './class-names.ts';
 export { CodeEntry, type CodeEntryProps, codeLength } from './code-entry/code-entry.tsx';
+export { ComboBox, type ComboBoxProps, type ComboOption } from './combo-box/combo-box.tsx';
 export type { DataColumn, DataSelection } from './data-table/data-rows.tsx';
 export { type DataSort, DataTable, type DataTableProps, mostRowsAtOnce } from './data-table/data-table.tsx';
 export { Divider, type DividerProps } from './divider/divider.tsx';

@@ -1,3 +1,5 @@
+import { wasteCodeOf } from '@tunna/domain/list-of-waste';
+import { treatmentOf } from '@tunna/domain/treatment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 
@@ -43,6 +45,13 @@ test('has a name of its own for each in every language', () => {
 test('marks as hazardous what the List of Waste marks, and nothing else', () => {
   const hazardous = categories.filter(({ ewc_code }) => ewc_code.endsWith('*')).map(({ code }) => code);
   expect(hazardous).toEqual(['hazardous', 'batteries', 'lamps', 'waste_oil']);
+});
+
+test('has only codes of the List of Waste and of the treatments', () => {
+  const listed = categories.map(({ ewc_code }) => wasteCodeOf(ewc_code)?.code);
+  expect(listed).toEqual(categories.map(({ ewc_code }) => ewc_code));
+  const known = categories.map(({ treatment_code }) => treatmentOf(treatment_code)?.code);
+  expect(known).toEqual(categories.map(({ treatment_code }) => treatment_code));
 });
 
 test('draws pictures that are small, in the stream’s colour, and can stand inline beside one another', () => {

@@ -10,5 +10,11 @@ export const categoryNotFound = () =>
 
 export const streamInUse = () => new ApplicationError('in_use', 'Containers use the waste stream.');
 
+/** @param field path of the code in what was sent */
+export const wasteCodeUnknown = (field: string) =>
+  new ApplicationError('invalid_request', 'The code is not in the European List of Waste.', {
+    fields: [{ field, problem: 'unknown_waste_code' }],
+  });
+
 export const valueRefused = (problem: FieldProblem) =>
   new ApplicationError('invalid_request', 'The text cannot be stored.', { fields: [{ field: 'value', problem }] });

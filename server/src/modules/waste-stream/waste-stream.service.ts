@@ -1,6 +1,7 @@
 import type { WasteStreamGuide } from '@tunna/contract/container';
 import type { ContentField, EditableContent, WasteStream, wasteStreamInput } from '@tunna/contract/waste-stream';
 import type { Language } from '@tunna/domain/languages';
+import { wasteCodeOf } from '@tunna/domain/list-of-waste';
 import { isWellFormedText } from '@tunna/domain/text';
 import { normalizeList } from '@tunna/domain/waste-content';
 import type { z } from 'zod';
@@ -9,7 +10,13 @@ import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';
 import { sanitizeForStorage } from '../../http/sanitize.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
-import { categoryNotFound, streamInUse, valueRefused, wasteStreamNotFound } from './waste-stream.errors.ts';
+import {
+  categoryNotFound,
+  streamInUse,
+  valueRefused,
+  wasteCodeUnknown,
+  wasteStreamNotFound,
+} from './waste-stream.errors.ts';
 import {
   deleteWasteStreamRow,
   findContent,
@@ -45,14 +52,27 @@ export async function getWasteStreamGuide(
   return row === undefined ? undefined : wasteStreamGuideView(row);
 }
 
+/**
+ * A code that somebody writes, as the List of Waste has it.
+ * @param kept what stands there already, which may stay even if the list does not know it
+ * @param field path of the code in what was sent
+ * @throws ApplicationError `invalid_request` for what the list does not hold
+ */
+export function listedWasteCode(code: string, field: string, kept?: string | null): string {
+  const listed = code === kept ? code : wasteCodeOf(code)?.code;
+  if (listed === undefined) throw wasteCodeUnknown(field);
+  return listed;
+}
+
 type Input = z.output<typeof wasteStreamInput>;
 
-const recordOf = ({ wasteCategoryId, nameOverride, color, ewcCode, treatmentCode }: Input): WasteStreamRecord => ({
-  wasteCategoryId,
-  nameOverride: nameOverride ?? null,
-  color: color ?? null,
-  ewcCode: ewcCode ?? null,
-  treatmentCode: treatmentCode ?? null,
+/** @throws ApplicationError `invalid_request` for a code that is new and not of the List of Waste */
+const recordOf = (input: Input, before?: WasteStreamRow): WasteStreamRecord => ({
+  wasteCategoryId: input.wasteCategoryId,
+  nameOverride: input.nameOverride ?? null,
+  color: input.color ?? null,
+  ewcCode: input.ewcCode === undefined ? null : listedWasteCode(input.ewcCode, 'ewcCode', before?.own_ewc_code),
+  treatmentCode: input.treatmentCode ?? null,
 });
 
 function present(row: WasteStreamRow | undefined): WasteStreamRow {
@@ -78,7 +98,7 @@ export const getWasteStream = (database: Database, organization: OrgScope, id: n
     wasteStreamView(present(await findWasteStream(transaction, id))),
   );
 
-/** @throws ApplicationError `waste_category_not_found` */
+/** @throws ApplicationError `waste_category_not_found`, `invalid_request` for a code that is not listed */
 export async function createWasteStream(
   database: Database,
   { organization, person }: ActingMember,
@@ -96,7 +116,7 @@ export async function createWasteStream(
   });
 }
 
-/** @throws ApplicationError `waste_stream_not_found`, `waste_category_not_found`, `edit_conflict` */
+/** @throws ApplicationError `waste_stream_not_found`, `waste_category_not_found`, `edit_conflict`, `invalid_request` for a code that is not listed */
 export async function editWasteStream(
   database: Database,
   { organization, person }: ActingMember,
@@ -108,7 +128,7 @@ export async function editWasteStream(
     const before = present(await lockWasteStream(transaction, id, 'edit'));
     if (before.version !== version) throw editConflict(wasteStreamView(before));
     const edit = { at: now, personId: person.personId };
-    if (!(await updateWasteStream(transaction, id, recordOf(input), edit))) throw categoryNotFound();
+    if (!(await updateWasteStream(transaction, id, recordOf(input, before), edit))) throw categoryNotFound();
     const after = present(await findWasteStream(transaction, id));
     const changes = changesBetween(wasteStreamRecordView(before), wasteStreamRecordView(after));
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });

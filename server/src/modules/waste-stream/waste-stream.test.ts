@@ -134,6 +134,30 @@ describe('waste streams', () => {
     }
   });
 
+  it('carry codes of the List of Waste, with the asterisk that belongs to them', async () => {
+    const wasteCategoryId = await categoryId('waste_oil');
+    expect((await create({ wasteCategoryId, ewcCode: '130208' })).body).toMatchObject({ ownEwcCode: '130208*' });
+    for (const ewcCode of ['130209', '170904*', '999999', '130208**', '1302']) {
+      const refused = {
+        status: 400,
+        body: { code: 'invalid_request', fields: [{ field: 'ewcCode', problem: 'unknown_waste_code' }] },
+      };
+      expect(await create({ wasteCategoryId, ewcCode })).toMatchObject(refused);
+      expect(await edit(place.wasteStreamId, { wasteCategoryId, ewcCode, version: 1 })).toMatchObject(refused);
+    }
+  });
+
+  it('keep a code that came before the list was known, until somebody writes another', async () => {
+    const wasteCategoryId = await categoryId('paper');
+    const stream = place.wasteStreamId;
+    await test.db.asOwner(`update waste_stream set ewc_code = '200199*' where id = $1`, [stream]);
+    expect((await get(stream)).body).toMatchObject({ ewcCode: '200199*', version: 1 });
+    const kept = await edit(stream, { wasteCategoryId, nameOverride: 'Nýtt', ewcCode: '200199*', version: 1 });
+    expect(kept).toMatchObject({ status: 200, body: { ewcCode: '200199*', nameOverride: 'Nýtt' } });
+    expect((await edit(stream, { wasteCategoryId, ewcCode: '200198', version: 2 })).status).toBe(400);
+    expect((await edit(stream, { wasteCategoryId, ewcCode: '200101', version: 2 })).body.ewcCode).toBe('200101');
+  });
+
   it('are refused at the field, and nothing is written', async () => {
     const wasteCategoryId = await categoryId('paper');
     for (const [field, value] of [

@@ -13,7 +13,9 @@ import type { ListShape } from '../../shared/list-state.ts';
 import { localPage } from '../../shared/local-list.ts';
 import { useOrganization } from '../../shared/organization.tsx';
 import { StreamName, streamName } from '../../shared/stream-name.tsx';
+import { useTreatmentText } from '../../shared/treatment-select.tsx';
 import { useListState } from '../../shared/use-list-state.ts';
+import { WasteCodeText } from '../../shared/waste-code.tsx';
 
 const shape: ListShape = { sorts: ['name', 'containers'], filters: [] };
 
@@ -22,6 +24,7 @@ export default function WasteStreamsPage() {
   const { t, i18n } = useTranslation('waste-stream');
   const { id: orgId, paths: own, may } = useOrganization();
   const { isPending } = useDeletions();
+  const treatmentText = useTreatmentText();
   const list = useListState(shape);
   const { data, isError, refetch } = useQuery(wasteStreamsQuery(orgId));
   const left = data?.wasteStreams.filter(({ id }) => !isPending(`waste-stream ${id}`));
@@ -43,12 +46,12 @@ export default function WasteStreamsPage() {
       title: t('list.languages'),
       cell: (stream) => <LanguageMarks stream={stream} />,
     },
-    { key: 'ewcCode', title: t('field.ewcCode'), cell: ({ ewcCode }) => ewcCode },
+    { key: 'ewcCode', title: t('field.ewcCode'), cell: ({ ewcCode }) => <WasteCodeText code={ewcCode} /> },
     {
       key: 'treatmentCode',
       title: t('field.treatmentCode'),
       hiddenAtFirst: true,
-      cell: ({ treatmentCode }) => treatmentCode,
+      cell: ({ treatmentCode }) => treatmentText(treatmentCode),
     },
     {
       key: 'containers',

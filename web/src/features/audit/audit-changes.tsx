@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@tunna/contract/member';
 import { useTranslation } from 'react-i18next';
+import { useTreatmentText } from '../../shared/treatment-select.tsx';
+import { WasteCodeText } from '../../shared/waste-code.tsx';
 import styles from './audit.module.css';
 
 /** A value as people read it. HTML is shown without its tags. */
@@ -19,6 +21,14 @@ function words(value: unknown): string {
   return String(value);
 }
 
+/** A value with what its code stands for. */
+function Value({ field, value }: { field: string; value: unknown }) {
+  const treatmentText = useTreatmentText();
+  if (typeof value === 'string' && field === 'ewcCode') return <WasteCodeText code={value} />;
+  if (typeof value === 'string' && field === 'treatmentCode') return treatmentText(value);
+  return words(value);
+}
+
 /** What an entry of the trail changed: of each field, what it was and what it became. */
 export function AuditChanges({ changes }: Pick<AuditEntry, 'changes'>) {
   const { t } = useTranslation('audit');
@@ -31,10 +41,16 @@ export function AuditChanges({ changes }: Pick<AuditEntry, 'changes'>) {
           <dt>{t(`field.${field}`, { defaultValue: field })}</dt>
           <dd>
             {from === null ? (
-              words(to)
+              <Value field={field} value={to} />
             ) : (
               <>
-                <del>{words(from)}</del> <span aria-hidden="true">›</span> <ins>{words(to)}</ins>
+                <del>
+                  <Value field={field} value={from} />
+                </del>{' '}
+                <span aria-hidden="true">›</span>{' '}
+                <ins>
+                  <Value field={field} value={to} />
+                </ins>
               </>
             )}
           </dd>

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { InvoiceDifference } from '@tunna/contract/invoice';
 import { isDecimalText } from '@tunna/domain/invoice-arithmetic';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { streamName } from '../../shared/stream-name.tsx';
+import { useTreatmentText } from '../../shared/treatment-select.tsx';
+import { WasteCodeText } from '../../shared/waste-code.tsx';
 import { differenceQuery, editorParamsQuery, type InvoiceKey } from './invoice.queries.ts';
 import styles from './invoice-history.module.css';
 import { useInvoiceWords } from './invoice-words.ts';
@@ -15,8 +18,11 @@ type FieldChange = InvoiceDifference['head'][number];
 function useValues(orgId: number) {
   const { t, i18n } = useTranslation('invoice');
   const words = useInvoiceWords();
+  const treatmentText = useTreatmentText();
   const { data } = useQuery(editorParamsQuery(orgId));
-  return (field: string, text: string): string => {
+  return (field: string, text: string): ReactNode => {
+    if (field === 'made.ewcCode') return <WasteCodeText code={text} />;
+    if (field === 'made.treatmentCode') return treatmentText(text);
     if (field === 'made.kind') return t(`lineKind.${text}`, { defaultValue: text });
     if (field === 'made.wasteStream') {
       const stream = data?.wasteStreams.find(({ id }) => String(id) === text);

@@ -6,7 +6,10 @@ import { sortIcelandic } from '@tunna/domain/sorting';
 import { Button, SelectList, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EwcField } from '../../shared/ewc-field.tsx';
 import { FormShell, type RecordEdit, useFieldErrors } from '../../shared/form-shell.tsx';
+import { spacedWasteCode } from '../../shared/list-of-waste.ts';
+import { TreatmentSelect, useTreatmentText } from '../../shared/treatment-select.tsx';
 import styles from './waste-stream.module.css';
 import { useSaveWasteStream, wasteCategoriesQuery } from './waste-stream.queries.ts';
 import {
@@ -48,6 +51,7 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
     ewcCode: t('field.ewcCode'),
     treatmentCode: t('field.treatmentCode'),
   };
+  const treatmentText = useTreatmentText();
   const nameOf = (id: string) => categories.find((other) => String(other.id) === id)?.names[language] ?? id;
   const byCategory = (value: string | undefined) =>
     value === undefined ? t('field.fromCategoryUnknown') : t('field.fromCategory', { value });
@@ -110,17 +114,38 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
         )}
       />
       <div className={styles.codes}>
-        <TextField
-          label={labels.ewcCode}
-          hint={byCategory(category?.ewcCode)}
-          error={errorOf('ewcCode')}
-          {...form.register('ewcCode')}
+        <Controller
+          control={form.control}
+          name="ewcCode"
+          render={({ field: { value, onChange, ref } }) => (
+            <EwcField
+              ref={ref}
+              label={labels.ewcCode}
+              maxLength={100}
+              value={value}
+              emptyHint={byCategory(category && spacedWasteCode(category.ewcCode))}
+              error={errorOf('ewcCode')}
+              onValueChange={onChange}
+            />
+          )}
         />
-        <TextField
-          label={labels.treatmentCode}
-          hint={byCategory(category?.treatmentCode)}
-          error={errorOf('treatmentCode')}
-          {...form.register('treatmentCode')}
+        <Controller
+          control={form.control}
+          name="treatmentCode"
+          render={({ field: { value, onChange, ref } }) => (
+            <TreatmentSelect
+              ref={ref}
+              label={labels.treatmentCode}
+              none={
+                category === undefined
+                  ? t('field.asCategory')
+                  : t('field.asCategoryIs', { value: treatmentText(category.treatmentCode) })
+              }
+              value={value}
+              error={errorOf('treatmentCode')}
+              onValueChange={onChange}
+            />
+          )}
         />
       </div>
     </FormShell>

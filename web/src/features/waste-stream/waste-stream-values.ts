@@ -4,6 +4,7 @@ import {
   wasteStream as wasteStreamSchema,
 } from '@tunna/contract/waste-stream';
 import type { z } from 'zod';
+import { spacedWasteCode } from '../../shared/list-of-waste.ts';
 
 /** What the form of a waste stream holds; an empty text leaves the category's own. */
 export interface WasteStreamValues {
@@ -26,7 +27,7 @@ export const wasteStreamValues = (stream: WasteStream): WasteStreamValues => ({
   wasteCategoryId: String(stream.wasteCategoryId),
   nameOverride: stream.nameOverride ?? '',
   color: stream.ownColor ?? '',
-  ewcCode: stream.ownEwcCode ?? '',
+  ewcCode: spacedWasteCode(stream.ownEwcCode ?? ''),
   treatmentCode: stream.ownTreatmentCode ?? '',
 });
 
