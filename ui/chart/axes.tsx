@@ -2,7 +2,7 @@ import type { ScaleLinear } from 'd3-scale';
 import styles from './chart.module.css';
 import type { ChartName } from './chart-data.ts';
 import { axisLabels, valueTicks } from './scales.ts';
-import { textSize, widest } from './text-width.ts';
+import { textSize, textWidth, widest } from './text-width.ts';
 
 const tickGap = 8;
 const lineHeight = 16;
@@ -84,8 +84,9 @@ export function RowAxis({ rows, plot, middleOf, step }: RowAxisProps) {
           )}
           <text
             className={styles.group}
-            x={Math.max(plot.left, middleOf(row) - step / 2 + (row > 0 ? 2 : 0))}
+            x={Math.min(middleOf(row), plot.right - textWidth(text, 500) / 2)}
             y={firstLine + (names.length === 0 ? 0 : lineHeight)}
+            textAnchor="middle"
           >
             {text}
           </text>
