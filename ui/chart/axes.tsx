@@ -2,7 +2,7 @@ import type { ScaleLinear } from 'd3-scale';
 import styles from './chart.module.css';
 import type { ChartName } from './chart-data.ts';
 import { axisLabels, valueTicks } from './scales.ts';
-import { textSize, widest } from './text-width.ts';
+import { textSize, textWidth, widest } from './text-width.ts';
 
 const tickGap = 8;
 const lineHeight = 16;
@@ -64,10 +64,18 @@ export const rowAxisHeight = (rows: readonly ChartName[]): number =>
 export function RowAxis({ rows, plot, middleOf, step }: RowAxisProps) {
   const { names, groups } = axisLabels(rows, step, plot.right - plot.left);
   const firstLine = plot.bottom + lineHeight;
+  /** The middle of a text of such a width, moved so that all of it is in the drawing. */
+  const within = (middle: number, width: number) => Math.max(width / 2, Math.min(middle, plot.right - width / 2));
   return (
     <>
       {names.map(({ row, text }) => (
-        <text key={row} className={styles.axis} x={middleOf(row)} y={firstLine} textAnchor="middle">
+        <text
+          key={row}
+          className={styles.axis}
+          x={within(middleOf(row), textWidth(text))}
+          y={firstLine}
+          textAnchor="middle"
+        >
           {text}
         </text>
       ))}
@@ -84,8 +92,9 @@ export function RowAxis({ rows, plot, middleOf, step }: RowAxisProps) {
           )}
           <text
             className={styles.group}
-            x={Math.max(plot.left, middleOf(row) - step / 2 + (row > 0 ? 2 : 0))}
+            x={within(middleOf(row), textWidth(text, 500))}
             y={firstLine + (names.length === 0 ? 0 : lineHeight)}
+            textAnchor="middle"
           >
             {text}
           </text>

@@ -6,6 +6,7 @@ import {
   colorOf,
   drawable,
   figureAt,
+  noFigure,
   rowSentence,
   valueSentence,
 } from './chart-data.ts';
@@ -23,9 +24,10 @@ interface Measures {
   readonly width: number;
   /** Of one bar with the space to the next of its row. */
   readonly pitch: number;
-  readonly bar: number;
   /** Room for names before the bars; none where they stand above. */
   readonly names: number;
+  /** Room for figures behind the bars. */
+  readonly labels: number;
   readonly rowHeight: number;
   readonly scale: ScaleLinear<number, number>;
   readonly boxOf: (row: number, series: number, value: number) => Box;
@@ -46,7 +48,7 @@ function measure({ series, rows }: ChartData, width: number): Measures {
         width * 0.38,
       )
     : 0;
-  const labels = widest(rows.flatMap(({ values }) => values.map(({ label }) => label))) + gap;
+  const labels = Math.min(widest(rows.flatMap(({ values }) => values.map(({ label }) => label))) + gap, width * 0.4);
   const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
   // Bars end where the figures do, not at a rounded one: there is no axis.
   const scale = scaleLinear()
@@ -60,7 +62,7 @@ function measure({ series, rows }: ChartData, width: number): Measures {
     width: Math.abs(scale(value) - scale(0)),
     height: bar,
   });
-  return { width, pitch, bar, names, rowHeight, scale, boxOf };
+  return { width, pitch, names, labels, rowHeight, scale, boxOf };
 }
 
 /** Lays rows of bars out, each with its name and its figures. @param width in CSS pixels */
@@ -132,7 +134,7 @@ interface RowTextsProps {
 
 /** The name of a row, and at the end of each bar's line its figure. */
 function RowTexts({ row, top, series, measures }: RowTextsProps) {
-  const { width, pitch, names, rowHeight } = measures;
+  const { width, pitch, names, labels, rowHeight } = measures;
   const isBeside = names > 0;
   const baseline = textSize / 3;
   const firstBar = top + rowHeight - rowGap / 2 - series * pitch;
@@ -146,7 +148,7 @@ function RowTexts({ row, top, series, measures }: RowTextsProps) {
       >
         {shownName(row.name, measures)}
       </text>
-      {row.values.slice(0, series).map((value, index) => (
+      {Array.from({ length: series }, (_value, index) => (
         <text
           // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its place.
           key={index}
@@ -155,7 +157,7 @@ function RowTexts({ row, top, series, measures }: RowTextsProps) {
           y={firstBar + (index + 0.5) * pitch + baseline}
           textAnchor="end"
         >
-          {value.label}
+          {fitText(figureAt(row, index)?.label ?? noFigure, labels)}
         </text>
       ))}
     </>

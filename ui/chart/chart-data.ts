@@ -53,8 +53,8 @@ export interface ChartData {
 /** Draws a link with the router's own; everything it is given must arrive on the `<a>`. */
 export type RenderChartLink = (link: ComponentProps<'a'> & { readonly href: string }) => ReactElement;
 
-/** Numbers larger than this would leave the range of a browser's coordinates and sums. */
-const largest = 1e100;
+/** More than any organization weighs or pays; larger numbers would leave no room at their axis. */
+const largest = 1e15;
 
 /** The figure where it can be drawn: no figure for what is none, and for what no number is. */
 export function drawable(value: ChartValue | undefined): number | undefined {
@@ -62,6 +62,9 @@ export function drawable(value: ChartValue | undefined): number | undefined {
   if (number === undefined || Number.isNaN(number)) return undefined;
   return Math.max(-largest, Math.min(largest, number));
 }
+
+/** Stands where there is no figure. */
+export const noFigure = '–';
 
 /** The figure of a row in a series, where there is one. */
 export const figureAt = (row: ChartRow, series: number): ChartValue | undefined => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DataColumn } from '../data-table/data-rows.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
-import { type ChartData, type ChartRow, figureAt, type RenderChartLink } from './chart-data.ts';
+import { type ChartData, type ChartRow, figureAt, noFigure, type RenderChartLink } from './chart-data.ts';
 import { drawLink } from './draw-link.tsx';
 
 interface ChartTableProps {
@@ -24,7 +24,7 @@ export function ChartTable({ caption, data, totalWord, renderLink }: ChartTableP
         align: 'end',
         cell: (row) => {
           const value = figureAt(row, index);
-          return value === undefined ? '–' : linked(value.label, value.href);
+          return value === undefined ? noFigure : linked(value.label, value.href);
         },
       }),
     ),

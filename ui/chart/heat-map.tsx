@@ -25,12 +25,23 @@ export function HeatMap({ formatValue, ...frame }: HeatMapProps) {
   return <ChartFrame {...frame} layOut={(width) => layOutHeatMap(data, width, formatValue, words.total)} />;
 }
 
-/** Lays a heat map out. @param width in CSS pixels */
-export function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
-  const { series, rows } = data;
+/** Where the cells stand, and how strong they are. */
+interface Cells {
+  readonly left: number;
+  readonly width: number;
+  readonly cell: number;
+  readonly most: number;
+  /** Whether figures fit into their cells. */
+  readonly fits: boolean;
+  readonly middleOf: (column: number) => number;
+  readonly boxOf: (row: number, column: number) => Box;
+  readonly shadeOf: (value: number) => string | undefined;
+}
+
+function cellsOf({ series, rows }: ChartData, width: number, formatValue: FormatValue): Cells {
   const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
   const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
-  const shadeOf = scaleQuantize<number>().domain([0, most]).range([1, 2, 3, 4, 5]);
+  const stepOf = scaleQuantize<number>().domain([0, most]).range([1, 2, 3, 4, 5]);
   const left = Math.min(
     widest(
       rows.map(({ name }) => name),
@@ -43,17 +54,30 @@ export function layOutHeatMap(data: ChartData, width: number, formatValue: Forma
   const columns = scaleBand<number>()
     .domain(series.keys())
     .range([left, Math.max(left, width)]);
-  const bottom = rows.length * cellHeight;
   const cell = columns.bandwidth();
-  const boxOf = (row: number, column: number): Box => ({
-    x: (columns(column) ?? left) + 1,
-    y: row * cellHeight + 1,
-    width: Math.max(cell - 2, 0),
-    height: cellHeight - 2,
-  });
-  const fits = widest(values.map(formatValue)) + 6 <= cell;
-  const middleOf = (column: number) => (columns(column) ?? left) + cell / 2;
-  const shadeAt = (value: number) => shades[value <= 0 || most === 0 ? 0 : shadeOf(value)];
+  return {
+    left,
+    width,
+    cell,
+    most,
+    fits: widest(values.map(formatValue)) + 6 <= cell,
+    middleOf: (column) => (columns(column) ?? left) + cell / 2,
+    boxOf: (row, column) => ({
+      x: (columns(column) ?? left) + 1,
+      y: row * cellHeight + 1,
+      width: Math.max(cell - 2, 0),
+      height: cellHeight - 2,
+    }),
+    shadeOf: (value) => shades[value <= 0 ? 0 : stepOf(value)],
+  };
+}
+
+/** Lays a heat map out. @param width in CSS pixels */
+export function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
+  const { series, rows } = data;
+  const cells = cellsOf(data, width, formatValue);
+  const { left, cell, most, middleOf, boxOf } = cells;
+  const bottom = rows.length * cellHeight;
   const axis = rowAxisHeight(series);
   return {
     height: bottom + axis + (most === 0 ? 0 : keyHeight),
@@ -71,26 +95,8 @@ export function layOutHeatMap(data: ChartData, width: number, formatValue: Forma
         {most > 0 && <ShadeKey right={width} top={bottom + axis} first={formatValue(0)} last={formatValue(most)} />}
       </>
     ),
-    marks: series.map((each, column) => (
-      <g key={each.key}>
-        {rows.map((row, at) => {
-          const value = figureAt(row, column);
-          const number = drawable(value);
-          if (value === undefined || number === undefined) return null;
-          return (
-            <g key={row.key} className={shadeAt(number)}>
-              <rect {...boxOf(at, column)} rx={2}>
-                <title>{valueSentence(row, each, value)}</title>
-              </rect>
-              {fits && (
-                <text x={middleOf(column)} y={(at + 0.5) * cellHeight + textSize / 3} textAnchor="middle">
-                  {formatValue(number)}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </g>
+    marks: series.map(({ key }, column) => (
+      <Column key={key} data={data} column={column} cells={cells} formatValue={formatValue} />
     )),
     groups: rows.map((row, at) => ({
       whole: {
@@ -107,6 +113,35 @@ export function layOutHeatMap(data: ChartData, width: number, formatValue: Forma
       }),
     })),
   };
+}
+
+interface ColumnProps {
+  readonly data: ChartData;
+  readonly column: number;
+  readonly cells: Cells;
+  readonly formatValue: FormatValue;
+}
+
+/** The cells of one series; none where there is no figure. */
+function Column({ data: { series, rows }, column, cells, formatValue }: ColumnProps) {
+  const { fits, middleOf, boxOf, shadeOf } = cells;
+  return rows.map((row, at) => {
+    const value = figureAt(row, column);
+    const number = drawable(value);
+    if (value === undefined || number === undefined) return null;
+    return (
+      <g key={row.key} className={shadeOf(number)}>
+        <rect {...boxOf(at, column)} rx={2}>
+          <title>{valueSentence(row, series[column], value)}</title>
+        </rect>
+        {fits && (
+          <text x={middleOf(column)} y={(at + 0.5) * cellHeight + textSize / 3} textAnchor="middle">
+            {formatValue(number)}
+          </text>
+        )}
+      </g>
+    );
+  });
 }
 
 interface ShadeKeyProps {

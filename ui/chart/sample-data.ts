@@ -45,7 +45,7 @@ export function monthsOf(count: number, linked = false): ChartData {
   const rows = Array.from({ length: count }, (_month, index): ChartRow => {
     const [year, month] = [2024 + Math.floor(index / 12), index % 12];
     const values = streams.map(({ base }, stream) =>
-      Math.round(base * (1 + 0.25 * Math.sin(index / 2 + stream) + (stream > 0 ? index : -index) * 0.008)),
+      Math.round(base * (1 + 0.25 * Math.sin(index / 2 + stream) + (stream > 0 ? index : -index) * (0.18 / count))),
     );
     const key = `${year}-${String(month + 1).padStart(2, '0')}`;
     const total = kg(values.reduce((sum, value) => sum + value, 0));

@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ChartName } from './chart-data.ts';
-import { textWidth, widest } from './text-width.ts';
+import { fitText, textWidth, widest } from './text-width.ts';
 
 /** From the least to the greatest figure, zero included; where all is zero, from there to one, so that there is a length. */
 export function valueExtent(values: readonly number[]): readonly [number, number] {
@@ -25,6 +25,8 @@ export function valueTicks(
 /** Steps by which the rows at an axis are thinned out: each goes into the months of a year or the hours of a day, or is years of months. */
 const steps = [1, 2, 3, 4, 6, 12, 24, 36, 60, 120, 240, 480, 960, 1920, 3840] as const;
 const labelGap = 8;
+/** Names at an axis are cut where they are longer, in CSS pixels. */
+const longestName = 88;
 
 export interface AxisLabels {
   /** Numbers of the rows that are written, with what is written. */
@@ -33,7 +35,7 @@ export interface AxisLabels {
   readonly groups: readonly { readonly row: number; readonly text: string }[];
 }
 
-const nameAt = ({ shortName, name }: ChartName): string => shortName ?? name;
+const nameAt = ({ shortName, name }: ChartName): string => fitText(shortName ?? name, longestName);
 
 /**
  * Which rows are named at an axis, so that no name runs into the next.

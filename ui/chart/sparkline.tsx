@@ -2,7 +2,6 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { valueScale } from './scales.ts';
 import styles from './sparkline.module.css';
 
 export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
@@ -17,16 +16,25 @@ const margin = 3;
 
 const finite = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
+/** From the least to the greatest: what is seen is the course, not the amount. What never changes lies in the middle. */
+function rangeOf(values: readonly number[]): readonly [number, number] {
+  const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  return low < high ? [low, high] : [values[0] ?? 0, values[0] ?? 0];
+}
+
 /** How a figure went, without a word: decoration beside the figure and its change, and silent. The last point stands out. */
 export function Sparkline({ values, className, ...rest }: SparklineProps) {
-  const y = valueScale(values.filter(finite), [height - margin, margin]);
+  const y = scaleLinear()
+    .domain(rangeOf(values.filter(finite)))
+    .range([height - margin, margin]);
   const x = scaleLinear()
     .domain([0, Math.max(values.length - 1, 1)])
     .range([margin, width - margin]);
   const at = (_value: number | undefined, index: number) => x(index);
   const yOf = (value: number | undefined) => y(value ?? 0);
   const path = line<number | undefined>().defined(finite).x(at).y(yOf)(values);
-  const ground = area<number | undefined>().defined(finite).x(at).y0(y(0)).y1(yOf)(values);
+  const ground = area<number | undefined>().defined(finite).x(at).y0(height).y1(yOf)(values);
   const last = values.findLastIndex(finite);
   return (
     <svg

@@ -1,11 +1,11 @@
-import { scaleBand } from 'd3-scale';
+import { type ScaleLinear, scaleBand } from 'd3-scale';
 import { type SeriesPoint, stack, stackOffsetDiverging } from 'd3-shape';
 import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './axes.tsx';
 import styles from './chart.module.css';
 import { type ChartData, colorOf, drawable, figureAt, rowSentence, valueSentence } from './chart-data.ts';
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 import { valueScale } from './scales.ts';
-import type { Scene, Target } from './scene.ts';
+import type { Box, Scene, Target } from './scene.ts';
 
 export interface StackedBarChartProps extends Omit<ChartFrameProps, 'layOut'> {
   /** What stands at the axis of figures. */
@@ -15,6 +15,8 @@ export interface StackedBarChartProps extends Omit<ChartFrameProps, 'layOut'> {
 const plotHeight = 240;
 const top = 8;
 const widestBar = 64;
+/** Bars that stand closer, in CSS pixels, have neither frames nor gaps: they would be all frame. */
+const thinnestStep = 5;
 
 /**
  * Periods side by side, each the sum of its series one on top of the other; what is negative hangs below zero. Rows and single figures
@@ -34,75 +36,115 @@ function stackOf({ series, rows }: ChartData): readonly (readonly Stacked[])[] {
     .offset(stackOffsetDiverging)([...rows]);
 }
 
+/** Where the bars of a chart stand. */
+interface Columns {
+  readonly scale: ScaleLinear<number, number>;
+  readonly plot: Plot;
+  readonly step: number;
+  readonly isThin: boolean;
+  readonly middleOf: (row: number) => number;
+  readonly boxOf: (row: number, point: Stacked) => Box;
+}
+
+function columnsOf(count: number, ends: readonly number[], width: number, formatValue: FormatValue): Columns {
+  const bottom = top + plotHeight;
+  const scale = valueScale(ends, [bottom, top]);
+  const left = valueAxisWidth({ scale, values: ends, formatValue });
+  const plot: Plot = { left, right: Math.max(left, width), top, bottom };
+  const isThin = (plot.right - left) / count < thinnestStep;
+  const band = scaleBand<number>()
+    .domain(Array.from({ length: count }).keys())
+    .range([left, plot.right])
+    // Whole pixels, or the frames would be blurred; of bars without frames the rest would be lost at the sides.
+    .round(!isThin)
+    .paddingInner(isThin ? 0 : 0.24)
+    .paddingOuter(isThin ? 0 : 0.12);
+  const bar = Math.min(band.bandwidth(), widestBar);
+  const middleOf = (row: number) => (band(row) ?? left) + band.bandwidth() / 2;
+  const boxOf = (row: number, [low, high]: Stacked): Box => {
+    const y = Math.round(scale(high));
+    // As little as it may be, something is not nothing.
+    return { x: middleOf(row) - bar / 2, y, width: bar, height: Math.max(Math.round(scale(low)) - y, 1) };
+  };
+  return { scale, plot, step: band.step(), isThin, middleOf, boxOf };
+}
+
 /** Lays a stacked chart out. @param width in CSS pixels */
 export function layOutStack(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const stacks = stackOf(data);
   const ends = stacks.flatMap((points) => points.flat());
-  const bottom = top + plotHeight;
-  const scale = valueScale(ends, [bottom, top]);
-  const plot: Plot = { left: valueAxisWidth({ scale, values: ends, formatValue }), right: width, top, bottom };
-  const band = scaleBand<number>()
-    .domain(rows.keys())
-    .range([plot.left, Math.max(plot.left, plot.right)])
-    .paddingInner(0.24)
-    .paddingOuter(0.12);
-  const bar = Math.min(band.bandwidth(), widestBar);
-  const middleOf = (row: number) => (band(row) ?? plot.left) + band.bandwidth() / 2;
-  const boxOf = (row: number, [low, high]: Stacked) => ({
-    x: middleOf(row) - bar / 2,
-    y: scale(high),
-    width: bar,
-    height: scale(low) - scale(high),
-  });
-  const columnOf = (row: number) => ({
-    x: middleOf(row) - band.step() / 2,
-    y: top,
-    width: band.step(),
-    height: bottom - top,
-  });
+  const columns = columnsOf(rows.length, ends, width, formatValue);
+  const { scale, plot, step, middleOf, boxOf } = columns;
   return {
-    height: bottom + rowAxisHeight(rows),
+    height: plot.bottom + rowAxisHeight(rows),
     direction: 'columns',
     tooltip: 'row',
     isLabelled: series.length < 2,
     backdrop: (
       <>
         <ValueAxis scale={scale} values={ends} formatValue={formatValue} plot={plot} />
-        <RowAxis rows={rows} plot={plot} middleOf={middleOf} step={band.step()} />
+        <RowAxis rows={rows} plot={plot} middleOf={middleOf} step={step} />
       </>
     ),
     marks: stacks.map((points, index) => (
-      <g key={series[index]?.key} fill={colorOf(series[index], index)}>
-        {points.map((point, row) => {
-          const box = boxOf(row, point);
-          const about = rows[row];
-          const value = about === undefined ? undefined : figureAt(about, index);
-          if (about === undefined || value === undefined || box.height === 0) return null;
-          return (
-            <rect key={about.key} className={styles.mark} {...box}>
-              <title>{valueSentence(about, series[index], value)}</title>
-            </rect>
-          );
-        })}
-      </g>
+      <Bars key={series[index]?.key} data={data} series={index} points={points} columns={columns} />
     )),
     groups: rows.map((row, index) => ({
-      whole: { row: index, box: columnOf(index), label: rowSentence(data, row, totalWord), href: row.href },
+      whole: {
+        row: index,
+        box: { x: middleOf(index) - step / 2, y: top, width: step, height: plotHeight },
+        label: rowSentence(data, row, totalWord),
+        href: row.href,
+      },
       parts: series.flatMap((each, place): Target[] => {
         const value = figureAt(row, place);
         const point = stacks[place]?.[index];
-        if (value?.href === undefined || point === undefined) return [];
-        return [
-          {
-            row: index,
-            series: place,
-            box: boxOf(index, point),
-            label: valueSentence(row, each, value),
-            href: value.href,
-          },
-        ];
+        if (value?.href === undefined || point === undefined || point[0] === point[1]) return [];
+        const label = valueSentence(row, each, value);
+        return [{ row: index, series: place, box: boxOf(index, point), label, href: value.href }];
       }),
     })),
   };
 }
+
+interface BarsProps {
+  readonly data: ChartData;
+  readonly series: number;
+  readonly points: readonly Stacked[];
+  readonly columns: Columns;
+}
+
+/** The bars of one series. */
+function Bars({ data: { series, rows }, series: index, points, columns: { isThin, boxOf } }: BarsProps) {
+  const about = series[index];
+  return (
+    <g fill={colorOf(about, index)}>
+      {rows.map((row, at) => {
+        const value = figureAt(row, index);
+        const point = points[at];
+        if (value === undefined || point === undefined || point[0] === point[1]) return null;
+        const box = boxOf(at, point);
+        return (
+          <g key={row.key}>
+            <title>{valueSentence(row, about, value)}</title>
+            {isThin ? <ThinBar box={box} /> : <FramedBar box={box} />}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The frame runs through the middle of pixels; neighbours in a stack share it. */
+const FramedBar = ({ box: { x, y, width, height } }: { box: Box }) => (
+  <rect className={styles.mark} x={x + 0.5} y={y + 0.5} width={Math.max(width - 1, 0.5)} height={height} />
+);
+
+/** Only its upper edge is framed; with those of its neighbours it tells the series from the ground and from the next. */
+const ThinBar = ({ box: { x, y, width, height } }: { box: Box }) => (
+  <>
+    <rect x={x} y={y} width={width} height={height} />
+    <path className={styles.edge} d={`M${x} ${y + 0.5}h${width}`} />
+  </>
+);

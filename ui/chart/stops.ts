@@ -1,0 +1,59 @@
+import type { Scene, TargetGroup } from './scene.ts';
+
+/** A place by its row and, within it, its part; the whole row is before its first part. */
+export interface Stop {
+  readonly group: number;
+  readonly part: number;
+}
+
+export const whole = -1;
+export const nameOf = ({ group, part }: Stop): string => `${group} ${part}`;
+
+/** Where a key leads: along the rows, or within one. Rows that lie below one another are gone along up and down. */
+function keyStep(key: string, direction: Scene['direction']): 'along' | 'back' | 'in' | 'out' | undefined {
+  const isColumns = direction === 'columns';
+  switch (key) {
+    case 'ArrowRight':
+      return isColumns ? 'along' : 'in';
+    case 'ArrowLeft':
+      return isColumns ? 'back' : 'out';
+    case 'ArrowUp':
+      return isColumns ? 'in' : 'back';
+    case 'ArrowDown':
+      return isColumns ? 'out' : 'along';
+    default:
+      return undefined;
+  }
+}
+
+/** Where a key leads from a place; undefined for a key that leads nowhere. */
+export function stopAfter({ groups, direction }: Scene, { group, part }: Stop, key: string): Stop | undefined {
+  const clampPart = (at: number, wanted: number) => Math.min(wanted, (groups[at]?.parts.length ?? 0) - 1);
+  const to = (next: number): Stop => {
+    const at = Math.max(0, Math.min(next, groups.length - 1));
+    // The same series in the next row, where it is there.
+    const series = groups[group]?.parts[part]?.series;
+    const same = groups[at]?.parts.findIndex((each) => each.series === series) ?? whole;
+    return { group: at, part: part === whole || series === undefined ? whole : Math.max(same, whole) };
+  };
+  if (key === 'Home') return to(0);
+  if (key === 'End') return to(groups.length - 1);
+  switch (keyStep(key, direction)) {
+    case 'along':
+      return to(group + 1);
+    case 'back':
+      return to(group - 1);
+    case 'in':
+      return { group, part: clampPart(group, part + 1) };
+    case 'out':
+      return { group, part: Math.max(whole, part - 1) };
+    default:
+      return undefined;
+  }
+}
+
+/** The place itself, or the nearest one that is still there. */
+export const nearestStop = (groups: readonly TargetGroup[], { group, part }: Stop): Stop =>
+  groups[group]?.parts[part] === undefined
+    ? { group: Math.min(group, groups.length - 1), part: whole }
+    : { group, part };
