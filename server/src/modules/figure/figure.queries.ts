@@ -100,7 +100,8 @@ const madeOf = (grain: keyof typeof named): Statement<MadeOfRow> =>
     `figures_of_${grain}`,
     `select to_char(month, 'YYYY-MM') as month, kind, waste_stream_id, treatment_code, currency, ${sums}
      from ${sourceOf(grain)}
-     group by grouping sets ((month, waste_stream_id, currency), (kind, waste_stream_id, treatment_code, currency))`,
+     group by grouping sets ((month, waste_stream_id, currency), (kind, waste_stream_id, treatment_code, currency))
+     order by month, waste_stream_id, kind, treatment_code, currency`,
   );
 const madeOfAll = madeOf('total');
 const madeOfSome = madeOf('figure');
@@ -139,7 +140,8 @@ const places = statement<PlaceRow>(
      group by grouping sets ((location_id, currency), (service_provider_id, currency))
    ) made
    left join location on location.organization_id = $1 and location.id = made.location_id
-   left join service_provider provider on provider.organization_id = $1 and provider.id = made.service_provider_id`,
+   left join service_provider provider on provider.organization_id = $1 and provider.id = made.service_provider_id
+   order by coalesce(location.name, provider.name) collate icelandic, made.location_id, made.service_provider_id, made.currency`,
 );
 
 export const findPlaces = (reader: TenantReader, filter: FigureFilter): Promise<PlaceRow[]> =>

@@ -1,0 +1,115 @@
+// What figures of a period cost the server: CPU-milliseconds a request, application and database together.
+//
+// Work: 300,000 lines of two years at 40 places, of 8 streams and 3 providers. Month by material of all of them; the overview's year,
+// compared with the one before; one place. The product also reads who asks and what they may, works under row-level security, and answers
+// places, providers, treatments, rates and shares beside the months. Each is read once more after a line was changed, and must be right.
+// Peers: bare node:http with one prepared statement, over the lines, and over a table of their sums that nobody keeps.
+import { openDatabase, organizationId } from './src/database.ts';
+import { signIn, subjectOf } from './src/list.ts';
+import { fetchOnce, getRequest } from './src/load.ts';
+import { type Cost, measure, ratio, type Subject } from './src/measure.ts';
+import { printTable, written } from './src/report.ts';
+import { type NodeProcess, startProgram, startServer, withFolder } from './src/server-process.ts';
+
+const lines = 300_000;
+const asked = 40;
+const rounds = Number(process.env.ROUNDS ?? 20);
+
+const fixture = `
+  insert into invoice (organization_id, id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
+  select 1, n, n % 3 + 1, 'B-' || n, '380', 1, date '2024-01-31' + (n % 24) * 30, 'ISK', 100 from generate_series(1, ${lines / 100}) n;
+  insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
+  select 1, n, 1, 'import', '{}', 100, sha256(n::text::bytea) from generate_series(1, ${lines / 100}) n;
+  insert into invoice_line (organization_id, invoice_id, version, position, service_provider_id, counted, content, sign, currency,
+    service_day, kind, material_origin, waste_stream_id, treatment_code, kg, kg_origin, location_id, location_origin)
+  select 1, invoice, 1, place, invoice % 3 + 1, true, jsonb_build_object('name', 'Lína ' || place, 'net', (place * 7 % 1000)::text), 1, 'ISK',
+    date '2024-01-15' + (invoice % 24) * 30, (array['material', 'material', 'material', 'transport', 'rental'])[place % 5 + 1], 'person',
+    case when place % 5 < 3 then place % 8 + 1 end, case when place % 5 < 3 then (array['R3', 'R1', 'D1'])[place % 3 + 1] end,
+    case when place % 5 < 3 then (place * 13 % 997) / 10.0 end, case when place % 5 < 3 then 'weighed' end,
+    'bench-place-' || (place * 11 + invoice) % 40 + 1, 'person'
+  from generate_series(1, ${lines / 100}) invoice, generate_series(1, 100) place;
+  create table bench_sums as
+  select date_trunc('month', service_day)::date as month, waste_stream_id, sum(kg) as kg, sum(cost) as cost
+  from invoice_line where counted group by 1, 2;
+  select fold_figures();
+  vacuum (analyze) invoice;
+  vacuum (analyze) invoice_line;
+  vacuum (analyze) monthly_figure;
+  vacuum (analyze) monthly_total;
+  vacuum (analyze) bench_sums`;
+
+const works = [
+  { name: 'two years by month and material', query: 'from=2024-01&until=2025-12' },
+  { name: 'a year, compared', query: 'from=2025-01&until=2025-12&compare=previous' },
+  { name: 'a year of one place', query: 'from=2025-01&until=2025-12&locationId=bench-place-7' },
+] as const;
+const peers = [
+  { name: 'limit: one prepared statement over the lines', source: 'lines' },
+  { name: 'limit: the same over kept sums', source: 'sums' },
+] as const;
+
+interface Sum {
+  readonly month: string;
+  readonly kg: string | null;
+}
+
+/** Kilograms of each month, to compare what two answers say. */
+function byMonth(rows: readonly Sum[]): string {
+  const months = new Map<string, number>();
+  for (const { month, kg } of rows) months.set(month, (months.get(month) ?? 0) + Math.round(Number(kg ?? 0) * 10));
+  return JSON.stringify([...months].filter(([, kg]) => kg > 0).sort());
+}
+
+async function measureFigures(folder: string): Promise<Map<string, Cost>> {
+  const database = await openDatabase(folder);
+  const running: NodeProcess[] = [];
+  try {
+    for (const statement of fixture.split(';')) await database.owner.query(statement);
+    const headers = { authorization: `Bearer ${await signIn(database)}` };
+    const product = await startServer(folder, database.environment);
+    running.push(product);
+    const wanted = ({ query }: { readonly query: string }) =>
+      getRequest(`/api/v1/org/${organizationId}/figures?${query}`, headers);
+    const monthsNow = async () =>
+      byMonth(JSON.parse((await fetchOnce(product.port, wanted(works[0]))).body.toString()).months);
+    const subjects: Subject[] = [];
+    const bare = getRequest('/?from=2024-01-01&before=2026-01-01');
+    const { DATABASE_MIGRATION_URL: DATABASE_URL } = database.environment;
+    for (const { name, source } of peers) {
+      const peer = await startProgram({
+        file: 'bench/peer-figures.ts',
+        environment: { DATABASE_URL, FIGURES: source },
+      });
+      running.push(peer);
+      const theirs = byMonth(JSON.parse((await fetchOnce(peer.port, bare)).body.toString()).rows);
+      if (theirs !== (await monthsNow())) throw new Error(`${name}: other figures.\n${theirs}\n${await monthsNow()}`);
+      subjects.push(await subjectOf(peer, name, bare, source === 'lines' ? 4 : asked));
+    }
+    // Right on the next read after an edit.
+    const before = await monthsNow();
+    const change = 'update invoice_line set kg = kg + $1 where organization_id = 1 and invoice_id = 1 and position = 5';
+    await database.owner.query(change, [1]);
+    if ((await monthsNow()) === before) throw new Error('A changed line is not in the figures.');
+    await database.owner.query(change, [-1]);
+    if ((await monthsNow()) !== before) throw new Error('A line that was changed back is not in the figures.');
+    await database.owner.query('select fold_figures()');
+    for (const work of works) subjects.push(await subjectOf(product, work.name, wanted(work), asked));
+    return await measure({ subjects, rounds, postmaster: database.postmaster });
+  } finally {
+    for (const process of running) await process.stop();
+    await database.stop();
+  }
+}
+
+const costs = await withFolder(measureFigures);
+const costOf = (name: string): Cost => {
+  const cost = costs.get(name);
+  if (cost === undefined) throw new Error(`${name} was not measured.`);
+  return cost;
+};
+const rows = [...peers, ...works].map(({ name }) => {
+  const { total, application, database } = costOf(name);
+  const times = ratio(costOf(name), costOf(peers[1].name));
+  return [name, written(total, 2), application.median.toFixed(2), database.median.toFixed(2), written(times, 2)];
+});
+printTable(['work', 'CPU-ms a request', 'application', 'database', '× kept sums'], rows);
