@@ -73,7 +73,7 @@ function cellsOf({ series, rows }: ChartData, width: number, formatValue: Format
 }
 
 /** Lays a heat map out. @param width in CSS pixels */
-export function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
+function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const cells = cellsOf(data, width, formatValue);
   const { left, cell, most, middleOf, boxOf } = cells;

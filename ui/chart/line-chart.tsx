@@ -47,7 +47,7 @@ interface Places {
 }
 
 /** Lays a line chart out. @param width in CSS pixels */
-export function layOutLines(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
+function layOutLines(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
   const bottom = top + plotHeight;

@@ -70,7 +70,7 @@ function columnsOf(count: number, ends: readonly number[], width: number, format
 }
 
 /** Lays a stacked chart out. @param width in CSS pixels */
-export function layOutStack(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
+function layOutStack(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const stacks = stackOf(data);
   const ends = stacks.flatMap((points) => points.flat());
