@@ -2,7 +2,8 @@ import { scaleBand, scaleQuantize } from 'd3-scale';
 import { type FormatValue, RowAxis, rowAxisHeight } from './axes.tsx';
 import styles from './chart.module.css';
 import { type ChartData, drawable, figureAt, rowSentence, valueSentence } from './chart-data.ts';
-import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ChartFrameProps } from './chart-props.ts';
 import type { Box, Scene } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 
