@@ -1,5 +1,6 @@
 import { layOutBars } from './bar-rows.tsx';
-import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ChartFrameProps } from './chart-props.ts';
 
 export type BarListProps = Omit<ChartFrameProps, 'layOut'>;
 

@@ -5,8 +5,8 @@ import { Popover } from '../popover/popover.tsx';
 import styles from './chart.module.css';
 import { csvOf } from './chart-csv.ts';
 import { colorOf } from './chart-data.ts';
-import type { ChartFrameProps } from './chart-frame.tsx';
 import { pngOf, svgOf } from './chart-picture.ts';
+import type { ChartFrameProps } from './chart-props.ts';
 
 interface ChartDownloadProps
   extends Pick<ChartFrameProps, 'title' | 'summary' | 'data' | 'words' | 'neutralize' | 'saveFile'> {

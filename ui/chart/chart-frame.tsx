@@ -3,58 +3,13 @@ import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './chart.module.css';
-import { type ChartData, colorOf, type RenderChartLink } from './chart-data.ts';
+import { colorOf } from './chart-data.ts';
 import { ChartDownload } from './chart-download.tsx';
 import { ChartLegend } from './chart-legend.tsx';
+import type { ChartFrameProps } from './chart-props.ts';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTargets } from './chart-targets.tsx';
-import type { Scene } from './scene.ts';
 import { useWidth } from './use-width.ts';
-
-/** What a chart says beside its data. */
-export interface ChartWords {
-  /** On the button that shows the table behind the chart. */
-  readonly table: string;
-  /** Names what the downloads open from. */
-  readonly download: string;
-  readonly svg: string;
-  readonly png: string;
-  readonly csv: string;
-  /** The picture could not be made. */
-  readonly failed: string;
-  /** There is nothing to draw. */
-  readonly empty: string;
-  /** All of a row together. */
-  readonly total: string;
-  /** Names the list of series, of which one can be made to stand out. */
-  readonly legend: string;
-  /** That arrow keys lead from one figure to the next. */
-  readonly keys: string;
-}
-
-/** What all charts of a product have in common. */
-export interface ChartSetting {
-  readonly words: ChartWords;
-  /** Makes of a text one that no spreadsheet takes for a formula. */
-  readonly neutralize: (text: string) => string;
-  /** Gives the browser a file to save. */
-  readonly saveFile: (name: string, file: Blob) => void;
-  /** Draws a link; the browser's own where it is missing. */
-  readonly renderLink?: RenderChartLink | undefined;
-}
-
-export interface ChartProps extends ChartSetting, Omit<ComponentProps<'figure'>, 'title' | 'children'> {
-  readonly title: string;
-  readonly headingLevel?: 2 | 3 | 4;
-  /** What the chart shows, in one sentence: what whoever does not see it is told first. */
-  readonly summary: string;
-  readonly data: ChartData;
-}
-
-export interface ChartFrameProps extends ChartProps {
-  /** Lays the chart out for a width in CSS pixels. */
-  readonly layOut: (width: number) => Scene;
-}
 
 /**
  * The frame of every chart: its title and summary, the drawing with what can be pointed at in it, a legend where names do not stand in

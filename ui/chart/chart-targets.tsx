@@ -3,7 +3,7 @@ import { HiddenText } from '../hidden-text/hidden-text.tsx';
 import { useDismissableLayer } from '../hooks/use-layer.ts';
 import styles from './chart.module.css';
 import type { RenderChartLink } from './chart-data.ts';
-import type { ChartFrameProps } from './chart-frame.tsx';
+import type { ChartFrameProps } from './chart-props.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { drawLink } from './draw-link.tsx';
 import type { Scene, Target } from './scene.ts';

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { contrast } from '../../domain/color.ts';
 import { type CommonProps, describeConformance } from '../test/conformance.tsx';
 import { emulateMedia } from '../test/media.ts';
 import { BarList } from './bar-list.tsx';
@@ -9,7 +10,7 @@ import type { ChartData, RenderChartLink } from './chart-data.ts';
 import { HeatMap } from './heat-map.tsx';
 import { LineChart } from './line-chart.tsx';
 import { PairedBarChart } from './paired-bar-chart.tsx';
-import { formatKg, kg, monthsOf, setting, streams, twoYears } from './sample-data.ts';
+import { formatKg, hours, kg, monthsOf, setting, streams, twoYears } from './sample-data.ts';
 import { Sparkline } from './sparkline.tsx';
 import { StackedBarChart } from './stacked-bar-chart.tsx';
 
@@ -292,6 +293,31 @@ describe('figures that are pointed at', () => {
     await cell.hover();
     await expect.poll(shown).toMatch(/^feb 2024Plast\d+\skg$/);
   });
+});
+
+test.each(['light', 'dark'])('figures can be read on every shade of a heat map, %s', async (theme) => {
+  document.documentElement.dataset.theme = theme;
+  await render(
+    <div style={{ width: 1000, background: 'var(--surface)' }}>
+      <HeatMap {...axis} data={hours} />
+    </div>,
+  );
+  const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const hex = (color: string) => {
+    if (brush === null) throw new Error('There is no canvas.');
+    brush.fillStyle = color;
+    brush.fillRect(0, 0, 1, 1);
+    return `#${[...brush.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  };
+  const shades = new Set<string>();
+  for (const text of drawing().querySelectorAll('g[class*=shade] > text')) {
+    const ground = text.parentElement?.querySelector('rect');
+    if (ground === null || ground === undefined) throw new Error('A figure has no ground.');
+    const shade = hex(getComputedStyle(ground).fill);
+    shades.add(shade);
+    expect(contrast(hex(getComputedStyle(text).fill), shade), shade).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(shades.size).toBe(6);
 });
 
 describe('the legend', () => {

@@ -2,7 +2,8 @@ import { scaleBand, scaleQuantize } from 'd3-scale';
 import { type FormatValue, RowAxis, rowAxisHeight } from './axes.tsx';
 import styles from './chart.module.css';
 import { type ChartData, drawable, figureAt, rowSentence, valueSentence } from './chart-data.ts';
-import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ChartFrameProps } from './chart-props.ts';
 import type { Box, Scene } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 
@@ -73,7 +74,7 @@ function cellsOf({ series, rows }: ChartData, width: number, formatValue: Format
 }
 
 /** Lays a heat map out. @param width in CSS pixels */
-export function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
+function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const cells = cellsOf(data, width, formatValue);
   const { left, cell, most, middleOf, boxOf } = cells;

@@ -11,7 +11,8 @@ import {
   rowSentence,
   valueSentence,
 } from './chart-data.ts';
-import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ChartFrameProps } from './chart-props.ts';
 import { spread, valueScale } from './scales.ts';
 import type { Box, Scene, Target } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
@@ -47,7 +48,7 @@ interface Places {
 }
 
 /** Lays a line chart out. @param width in CSS pixels */
-export function layOutLines(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
+function layOutLines(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
   const bottom = top + plotHeight;

@@ -1,6 +1,7 @@
 import { layOutBars } from './bar-rows.tsx';
 import type { ChartData } from './chart-data.ts';
-import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ChartFrameProps } from './chart-props.ts';
 
 export type PairedBarChartProps = Omit<ChartFrameProps, 'layOut'>;
 

@@ -1,6 +1,6 @@
 // What the stories and tests of charts are made of: an organization's waste, made up.
 import type { ChartData, ChartRow, ChartValue } from './chart-data.ts';
-import type { ChartSetting } from './chart-frame.tsx';
+import type { ChartSetting } from './chart-props.ts';
 
 /** What the product gives every chart. */
 export const setting: ChartSetting = {

@@ -3,7 +3,8 @@ import { type SeriesPoint, stack, stackOffsetDiverging } from 'd3-shape';
 import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './axes.tsx';
 import styles from './chart.module.css';
 import { type ChartData, colorOf, drawable, figureAt, rowSentence, valueSentence } from './chart-data.ts';
-import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ChartFrameProps } from './chart-props.ts';
 import { valueScale } from './scales.ts';
 import type { Box, Scene, Target } from './scene.ts';
 
@@ -70,7 +71,7 @@ function columnsOf(count: number, ends: readonly number[], width: number, format
 }
 
 /** Lays a stacked chart out. @param width in CSS pixels */
-export function layOutStack(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
+function layOutStack(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const stacks = stackOf(data);
   const ends = stacks.flatMap((points) => points.flat());
