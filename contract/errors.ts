@@ -38,6 +38,7 @@ export const errorStatuses = {
   limit_reached: 409,
   webhook_missing: 409,
   schedules_too_many: 409,
+  factors_too_many: 409,
   calendar_not_found: 404,
   payload_too_large: 413,
   unsupported_media_type: 415,

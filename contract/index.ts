@@ -1,5 +1,6 @@
 import { containerContract, containerWorkspaceContract } from './container.ts';
 import { departmentContract } from './department.ts';
+import { emissionFactorContract } from './emission-factor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventStreamContract } from './event-stream.ts';
 import { exportContract } from './export.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...readingContract,
   ...invoiceComparisonContract,
   ...figuresContract,
+  ...emissionFactorContract,
   ...issueContract,
   ...labelContract,
   ...mapContract,

@@ -24,6 +24,7 @@ import { containerWorkspaceRoutes } from './modules/container/container-workspac
 import { credentialRoutes } from './modules/credential/credential.routes.ts';
 import { departmentRoutes } from './modules/department/department.routes.ts';
 import { ownDepartmentRoutes } from './modules/department/own-department.routes.ts';
+import { emissionFactorRoutes } from './modules/emission-factor/emission-factor.routes.ts';
 import type { EventHub } from './modules/event-stream/event-hub.service.ts';
 import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
 import { exportRoutes } from './modules/export/export.routes.ts';
@@ -199,6 +200,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...readingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
     ...figureRoutes(database),
+    ...emissionFactorRoutes(database, now),
     ...issueRoutes(database, now),
     ...eventStreamRoutes({ database, sessions, events, now }),
     ...normalizationRoutes(database, now),

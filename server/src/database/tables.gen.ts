@@ -110,6 +110,21 @@ export interface Tables {
     readonly created_at: Date;
     readonly last_seen_at: Date | null;
   };
+  readonly emission_factor: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly waste_stream_id: number | null;
+    readonly waste_category_id: number | null;
+    readonly treatment_code: string | null;
+    readonly kg_co2e_per_tonne: string;
+    readonly year: number;
+    readonly valid_from_year: number;
+    readonly source: string;
+    readonly replaces: number | null;
+    readonly entered_at: Date;
+    readonly entered_by: number | null;
+    readonly replaced_at: Date | null;
+  };
   readonly event_stream_ticket: {
     readonly ticket_hash: Buffer;
     readonly session_id: string;

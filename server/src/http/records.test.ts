@@ -213,6 +213,18 @@ const kinds: Readonly<Record<string, Kind>> = {
     missing,
     remove: 'DELETE /invoices/prices/{id}',
   },
+  '/emission-factors/{id}': {
+    make: async (place) =>
+      insertAt(
+        place,
+        `insert into emission_factor (organization_id, waste_stream_id, kg_co2e_per_tonne, year, valid_from_year, source)
+         values ($1, $2, 1, 2024, $3, 'Skýrsla') returning id`,
+        place.wasteStreamId,
+        2000 + next(),
+      ),
+    missing,
+    remove: 'DELETE /emission-factors/{id}',
+  },
   '/invoices/densities/{id}': {
     make: async (place) =>
       insertAt(
@@ -433,6 +445,7 @@ const otherRows = async () => {
     'location_normalization',
     'waste_density',
     'agreed_price',
+    'emission_factor',
     'invoice_finding',
   ];
   const rows = [];
