@@ -26,10 +26,10 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
   const changeOf = (name: 'kg' | 'cost' | 'costPerKg', isGood?: 'more' | 'less') => {
     const [now, then] = [totals[name], before?.[name]];
     if (compared === undefined || now === undefined || then === undefined) return undefined;
-    return words.changed(now, then, compared.period, isGood);
+    return words.changed(now, then, isGood);
   };
   const movedOf = (name: 'sortingRate' | 'recyclingRate') =>
-    compared === undefined ? undefined : words.moved(totals[name], before?.[name], compared.period);
+    compared === undefined ? undefined : words.moved(totals[name], before?.[name]);
   const estimated = share(totals.estimatedKg, totals.kg);
   const href = linesHref(daysOfPeriod(period));
   const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink };
@@ -86,11 +86,7 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         label={<CarbonWords>{t('carbon')}</CarbonWords>}
         value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
         unit={carbon.coveredKg === '0' ? undefined : 'kg'}
-        change={
-          compared?.kgCo2e === undefined
-            ? undefined
-            : words.changed(carbon.kgCo2e, compared.kgCo2e, compared.period, 'less')
-        }
+        change={compared?.kgCo2e === undefined ? undefined : words.changed(carbon.kgCo2e, compared.kgCo2e, 'less')}
         note={
           carbon.coveredKg === '0'
             ? t('noFactor')
