@@ -20,12 +20,7 @@ export function useFigureWords() {
   const language = i18n.language as Language;
   const period = (of: Period) => periodName(of, language);
   /** By how much of what it was a figure changed, in words. */
-  const changed = (
-    now: string,
-    before: string,
-    against: Period,
-    isGood?: 'more' | 'less',
-  ): FigureChange | undefined => {
+  const changed = (now: string, before: string, isGood?: 'more' | 'less'): FigureChange | undefined => {
     const by = change(now, before);
     if (by === undefined) return undefined;
     const part = toDecimal(by);
