@@ -10,6 +10,12 @@ interface SummedRow {
   readonly cost: string;
 }
 
+export interface Weighed {
+  readonly kg: string;
+  readonly estimatedKg: string;
+  readonly cost: string;
+}
+
 /** Adds up rows. Money of another currency is kept apart. */
 export class Sum {
   readonly #currency: string;
@@ -45,7 +51,7 @@ export class Sum {
     return this.#cost;
   }
 
-  weighed() {
+  weighed(): Weighed {
     return { kg: amountText(this.#kg), estimatedKg: amountText(this.#estimatedKg), cost: amountText(this.#cost) };
   }
 
@@ -74,6 +80,14 @@ export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   return groups;
 }
 
+/** What rows come to. Most are alone: their text stands as it is, without becoming a number on the way. */
+export function weighedOf(rows: readonly SummedRow[], currency: string): Weighed {
+  const [only] = rows;
+  return rows.length === 1 && (only?.currency === currency || only?.currency === '')
+    ? { kg: only.kg, estimatedKg: only.estimated_kg, cost: only.cost }
+    : sumOf(rows, currency).weighed();
+}
+
 /** What rows come to. */
 export function sumOf(rows: readonly SummedRow[], currency: string): Sum {
   const sum = new Sum(currency);
@@ -93,7 +107,7 @@ export const comparedOf = <Row extends SummedRow>(
   isSame: (row: Row) => boolean,
 ) => {
   if (before === undefined) return {};
-  const { kg, cost } = sumOf(before.filter(isSame), currency).weighed();
+  const { kg, cost } = weighedOf(before.filter(isSame), currency);
   return { compared: { kg, cost } };
 };
 

@@ -72,16 +72,7 @@ const allValues = (reader: TenantReader, filter: FigureFilter) => [
 const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamIds }: FigureFilter): boolean =>
   locationIds.length + serviceProviderIds.length + departmentIds.length + wasteStreamIds.length === 0;
 
-/** Either what a stream comes to in a month, or what lines of a kind, stream and treatment come to in the whole period. */
-export interface MadeOfRow {
-  /** `YYYY-MM`; absent where the row is of the whole period. */
-  month: string | null;
-  /** Absent where the row is of a month. */
-  year: number | null;
-  /** Empty where nobody knows it; absent where the row is of a month. */
-  kind: string | null;
-  waste_stream_id: number;
-  treatment_code: string | null;
+interface SumsRow {
   currency: string;
   lines: number;
   unweighed_lines: number;
@@ -93,17 +84,35 @@ export interface MadeOfRow {
   unplaced_cost: string;
 }
 
+/** What lines of a kind, stream and treatment come to in a year of the period. */
+export interface MadeOfRow extends SumsRow {
+  month: null;
+  year: number;
+  /** This and the treatment are empty, and the stream zero, where nobody knows them. */
+  kind: string;
+  waste_stream_id: number;
+  treatment_code: string;
+}
+
+/** What a month comes to: in all, or of one stream. */
+export interface MonthRow extends SumsRow {
+  /** `YYYY-MM` */
+  month: string;
+  waste_stream_id: number | null;
+}
+
 const sums = `sum(lines)::bigint as lines, sum(unweighed_lines)::bigint as unweighed_lines, sum(unplaced_lines)::bigint as unplaced_lines,
   trim_scale(sum(kg)) as kg, trim_scale(sum(converted_kg)) as converted_kg, trim_scale(sum(estimated_kg)) as estimated_kg,
   trim_scale(sum(cost)) as cost, trim_scale(sum(unplaced_cost)) as unplaced_cost`;
 
-const madeOf = (grain: keyof typeof named): Statement<MadeOfRow> =>
+const madeOf = (grain: keyof typeof named): Statement<MadeOfRow | MonthRow> =>
   statement(
     `figures_of_${grain}`,
     `select to_char(month, 'YYYY-MM') as month, extract(year from month)::integer as year, kind, waste_stream_id, treatment_code, currency, ${sums}
      from ${sourceOf(grain)}
      group by grouping sets (
-       (month, waste_stream_id, currency), (extract(year from month)::integer, kind, waste_stream_id, treatment_code, currency)
+       (month, currency), (month, waste_stream_id, currency),
+       (extract(year from month)::integer, kind, waste_stream_id, treatment_code, currency)
      )
      order by month, waste_stream_id, year, kind, treatment_code, currency`,
   );
@@ -111,7 +120,7 @@ const madeOfAll = madeOf('total');
 const madeOfSome = madeOf('figure');
 
 /** All that totals, months, streams and treatments are made of, of one moment. */
-export const findMadeOf = (reader: TenantReader, filter: FigureFilter): Promise<MadeOfRow[]> =>
+export const findMadeOf = (reader: TenantReader, filter: FigureFilter): Promise<(MadeOfRow | MonthRow)[]> =>
   isOfAll(filter)
     ? reader.run(madeOfAll, filterValues(reader, filter))
     : reader.run(madeOfSome, allValues(reader, filter));
