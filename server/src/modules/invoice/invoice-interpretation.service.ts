@@ -23,9 +23,7 @@ function interpretationOf(line: Line, place: number, streams: ReadonlyMap<number
     kind: kind ?? (wasteStreamId === undefined ? undefined : 'material'),
     wasteStreamId,
     ewcCode:
-      ewcCode === undefined
-        ? (stream?.ewc_code ?? undefined)
-        : listedWasteCode(ewcCode, `lines.${place}.made.ewcCode`),
+      ewcCode === undefined ? (stream?.ewc_code ?? undefined) : listedWasteCode(ewcCode, `lines.${place}.made.ewcCode`),
     treatmentCode: treatmentCode ?? stream?.treatment_code ?? undefined,
     ...(line.made.kg === undefined ? {} : { kg: { amount: line.made.kg, origin: line.made.kgOrigin ?? 'weighed' } }),
     locationId,
