@@ -7,6 +7,8 @@ export interface FactorEdition {
   readonly year: number;
   readonly publisher: string;
   readonly title: string;
+  /** Both, as people cite them. */
+  readonly shortTitle: string;
   readonly published: string;
   readonly address: string;
 }
@@ -64,6 +66,7 @@ const edition = (year: number, published: string): FactorEdition => ({
   year,
   publisher,
   title: `Greenhouse gas reporting: conversion factors ${year}`,
+  shortTitle: `UK Government GHG Conversion Factors ${year} (DESNZ)`,
   published,
   address: addressOf(year),
 });
