@@ -12,6 +12,7 @@ import { invoiceContract } from './invoice.ts';
 import { invoiceAuditContract } from './invoice-audit.ts';
 import { invoiceComparisonContract } from './invoice-comparison.ts';
 import { invoiceImportContract } from './invoice-import.ts';
+import { invoiceReportContract } from './invoice-report.ts';
 import { issueContract } from './issue.ts';
 import { labelContract } from './label.ts';
 import { locationContract, locationWorkspaceContract } from './location.ts';
@@ -85,6 +86,7 @@ export const contract = {
   ...normalizationContract,
   ...priceListContract,
   ...invoiceAuditContract,
+  ...invoiceReportContract,
   ...invoiceContract,
 } as const satisfies Record<string, Endpoint>;
 
