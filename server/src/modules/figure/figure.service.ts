@@ -48,14 +48,10 @@ interface Made {
   readonly ofPeriod: readonly MadeOfRow[];
 }
 
-async function readMade(reader: TenantReader, asked: FiguresAsked, period: Period): Promise<Made> {
-  const rows = await findMadeOf(reader, filterOf(asked, period));
-  return {
-    period,
-    byMonth: rows.filter((row) => row.month !== null),
-    ofPeriod: rows.filter((row) => row.month === null),
-  };
-}
+const readMade = async (reader: TenantReader, asked: FiguresAsked, period: Period): Promise<Made> => ({
+  period,
+  ...(await findMadeOf(reader, filterOf(asked, period))),
+});
 
 /** A reading has no treatment of its own: its stream's is meant. */
 function withTreatments({ ofPeriod, ...made }: Made, streams: ReadonlyMap<number, FigureStreamRow>): Made {
