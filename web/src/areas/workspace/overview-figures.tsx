@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
 import type { OrganizationOverview } from '@tunna/contract/organization';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';
-import { Button, EmptyState, Notice, TabPanel, Tabs } from '@tunna/ui';
+import { Button, EmptyState, Notice, SelectList, TabPanel, Tabs } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { figuresQuery, placesFiguresQuery } from '../../features/figure/figure.queries.ts';
-import type { FigureMeasure, LinesHref } from '../../features/figure/figure-data.ts';
+import { figureMeasures, type LinesHref, periodBuckets, usualBucket } from '../../features/figure/figure-data.ts';
 import { FigureTiles } from '../../features/figure/figure-tiles.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
@@ -23,18 +23,18 @@ const FigureCharts = lazy(async () => ({
   default: (await import('../../features/figure/figure-charts.tsx')).FigureCharts,
 }));
 
-/** What the address says bars are as long as. */
-function useMeasure() {
+/** A choice that stands in the address unless it is the usual one. */
+function useChoice<Choice extends string>(name: string, choices: readonly Choice[], usual: Choice) {
   const [address, changeAddress] = useAddress();
-  const measure: FigureMeasure = address.get('measure') === 'cost' ? 'cost' : 'kg';
-  const change = (chosen: string) =>
+  const chosen = choices.find((choice) => choice === address.get(name)) ?? usual;
+  const change = (choice: string) =>
     changeAddress((now) => {
       const next = new URLSearchParams(now);
-      if (chosen === 'cost') next.set('measure', 'cost');
-      else next.delete('measure');
+      if (choice === usual) next.delete(name);
+      else next.set(name, choice);
       return next;
     });
-  return [measure, change] as const;
+  return [chosen, change] as const;
 }
 
 /** The figures of a period: how much waste, how well sorted, at what cost; each leads to the lines that make it up. */
@@ -108,7 +108,8 @@ interface ShownProps {
 function Shown({ figures, places, linesHref }: ShownProps) {
   const { t } = useTranslation('figure');
   const { paths: own, may } = useOrganization();
-  const [measure, changeMeasure] = useMeasure();
+  const [measure, changeMeasure] = useChoice('measure', figureMeasures, 'kg');
+  const [bucket, changeBucket] = useChoice('by', periodBuckets, usualBucket(figures.period));
   const { unmappedLines, unmappedCost } = figures.totals;
   return (
     <>
@@ -131,9 +132,17 @@ function Shown({ figures, places, linesHref }: ShownProps) {
           { name: 'cost', title: t('measure.cost') },
         ]}
       >
-        <TabPanel name={measure}>
+        <TabPanel name={measure} className={styles.period}>
+          <SelectList
+            label={t('cut')}
+            hideLabel
+            size="small"
+            value={bucket}
+            options={periodBuckets.map((value) => ({ value, label: t(`cut.${value}`) }))}
+            onValueChange={changeBucket}
+          />
           <Suspense fallback={<div className={styles.chartsToCome} />}>
-            <FigureCharts figures={figures} places={places} measure={measure} linesHref={linesHref} />
+            <FigureCharts figures={figures} places={places} measure={measure} bucket={bucket} linesHref={linesHref} />
           </Suspense>
         </TabPanel>
       </Tabs>
