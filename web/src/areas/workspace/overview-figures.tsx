@@ -136,7 +136,7 @@ function Shown({ figures, places, linesHref }: ShownProps) {
           <SelectList
             label={t('cut')}
             hideLabel
-            size="small"
+            size="medium"
             value={bucket}
             options={periodBuckets.map((value) => ({ value, label: t(`cut.${value}`) }))}
             onValueChange={changeBucket}
