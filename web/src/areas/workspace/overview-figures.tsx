@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
 import type { OrganizationOverview } from '@tunna/contract/organization';
+import { comparedPeriod } from '@tunna/domain/figures';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';
 import { Button, EmptyState, Notice, SelectList, TabPanel, Tabs } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
@@ -10,12 +11,13 @@ import { Link } from 'react-router';
 import { figuresQuery, placesFiguresQuery } from '../../features/figure/figure.queries.ts';
 import { figureMeasures, type LinesHref, periodBuckets, usualBucket } from '../../features/figure/figure-data.ts';
 import { FigureTiles } from '../../features/figure/figure-tiles.tsx';
+import { useFigureWords } from '../../features/figure/use-figure-words.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { PeriodPicker } from '../../shared/period-picker.tsx';
 import { useAddress } from '../../shared/use-address.ts';
 import { renderChartLink } from '../../shared/use-chart-setting.tsx';
-import { usePeriod } from '../../shared/use-period.ts';
+import { type ChosenPeriod, usePeriod } from '../../shared/use-period.ts';
 import styles from './overview.module.css';
 
 // What draws them is larger than the rest of the page.
@@ -46,6 +48,7 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
   const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
   return (
     <section className={styles.period}>
+      <PaperTitle period={period} />
       <PeriodPicker period={period} onChange={changePeriod} />
       <DataLoadingView query={query} onRetry={() => void query.refetch()}>
         {(figures) => (
@@ -62,6 +65,23 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
         )}
       </DataLoadingView>
     </section>
+  );
+}
+
+/** What paper says instead of the page's heading and picker. */
+function PaperTitle({ period }: { readonly period: ChosenPeriod }) {
+  const { t } = useTranslation('figure');
+  const { name } = useOrganization();
+  const words = useFigureWords();
+  return (
+    <header className={styles.onPaper}>
+      <h1>{name}</h1>
+      <p>
+        {words.period(period)}
+        {period.compare !== undefined &&
+          ` ${t('comparedWith', { period: words.period(comparedPeriod(period, period.compare)) })}`}
+      </p>
+    </header>
   );
 }
 
@@ -134,6 +154,7 @@ function Shown({ figures, places, linesHref }: ShownProps) {
       >
         <TabPanel name={measure} className={styles.period}>
           <SelectList
+            className={styles.onScreen}
             label={t('cut')}
             hideLabel
             size="medium"
