@@ -15,6 +15,7 @@ import {
   updateDepartment,
 } from './department.queries.ts';
 import { departmentAudit, departmentView } from './department.views.ts';
+import { findNameAndHold } from './own-department.queries.ts';
 
 /** Names what the database refused. */
 function asRefusal(error: unknown): unknown {
@@ -29,6 +30,16 @@ async function readDepartment(transaction: TenantTransaction, id: number): Promi
   const row = await findDepartment(transaction, id);
   if (row === undefined) throw departmentNotFound();
   return departmentView(row);
+}
+
+/**
+ * What a department of the organization is called; until the transaction ends nobody deletes it.
+ * @throws ApplicationError `department_not_found`
+ */
+export async function holdDepartmentOf(transaction: TenantTransaction, id: number): Promise<string> {
+  const name = await findNameAndHold(transaction, id);
+  if (name === undefined) throw departmentNotFound();
+  return name;
 }
 
 /** All departments, in Icelandic order. */
