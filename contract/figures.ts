@@ -1,3 +1,4 @@
+import { factorCoverages } from '@tunna/domain/emission-factors';
 import { comparisons, longestPeriod, monthsOf } from '@tunna/domain/figures';
 import { lineKinds } from '@tunna/domain/line-kind';
 import { z } from 'zod';
@@ -83,13 +84,36 @@ const providerFigures = weighed.extend({
   compared: compared.optional(),
 });
 
-/** What a period comes to, and of what it is made. */
-export const figures = z.object({
+/** What waste of a period causes, by published factors or the organization's own (GHG Protocol, scope 3, category 5). */
+const carbon = z.object({
+  kgCo2e: decimal.describe('Kilograms of CO2e, of the waste whose factor is known.'),
+  coveredKg: kilograms,
+  uncoveredKg: kilograms.describe('Of waste for which no factor is known.'),
+  factorVersion: z.string().describe('Changes whenever any factor does.'),
+  factors: z.array(
+    z.object({
+      wasteStreamId: z.int().positive(),
+      treatmentCode: z.string().optional(),
+      kg: kilograms,
+      kgCo2e: decimal,
+      kgCo2ePerTonne: decimal,
+      year: z.int().describe('For which it was published.'),
+      source: z.string(),
+      coverage: z.enum(factorCoverages),
+      isOwn: z.boolean(),
+      isLater: z.boolean().describe('It is for a later year than the waste.'),
+    }),
+  ),
+});
+
+const figureShape = {
   source: z.enum(['invoice', 'reading']),
   period,
   currency: z.string(),
   totals: figureTotals,
-  compared: z.object({ period, totals: figureTotals }).optional(),
+  compared: z
+    .object({ period, totals: figureTotals, kgCo2e: decimal.optional().describe('Absent in reports older than it.') })
+    .optional(),
   months: z
     .array(
       weighed.extend({
@@ -99,36 +123,61 @@ export const figures = z.object({
     )
     .describe('Every month of the period, also where there is nothing.'),
   streams: z.array(streamFigures).describe('The heaviest first.'),
-  locations: z.array(placeFigures).describe('The heaviest first.'),
-  serviceProviders: z.array(providerFigures).describe('The dearest first.'),
   treatments: z
     .array(z.object({ treatmentCode: z.string().optional(), kg: kilograms }))
     .describe('The heaviest first; absent where none is known.'),
   kinds: z
     .array(z.object({ kind: z.enum(lineKinds).optional(), cost }))
     .describe('The dearest first; absent for lines of which nobody knows what they are.'),
-});
+  carbon,
+};
 
+/** What a period comes to, and of what it is made. */
+export const periodFigures = z.object(figureShape);
+/** The same by place and provider. */
+export const placesFigures = z.object({
+  currency: z.string(),
+  period,
+  locations: z.array(placeFigures).describe('The heaviest first.'),
+  serviceProviders: z.array(providerFigures).describe('The dearest first.'),
+});
+/** All of it, as reports have it. */
+export const figures = periodFigures.extend(placesFigures.shape);
+
+export type PeriodFigures = z.output<typeof periodFigures>;
+export type PlacesFigures = z.output<typeof placesFigures>;
 export type Figures = z.output<typeof figures>;
+
+const figuresQuery = withPeriod(
+  period.extend({
+    compare: z.enum(comparisons, 'unknown_value').optional(),
+    source: z.enum(['invoice', 'reading'], 'unknown_value').default('invoice'),
+    wasteStreamId: numericId.optional(),
+    locationId: publicKey.optional(),
+    serviceProviderId: numericId.optional(),
+    departmentId: numericId.optional(),
+  }),
+);
 
 export const figuresContract = {
   getFigures: endpoint({
     method: 'GET',
     path: '/org/{orgId}/figures',
     access: 'publishedReports.read',
-    summary: 'Kilograms, rates and cost of a period, by month, stream, place, provider and treatment',
+    summary: 'Kilograms, rates, cost and CO2e of a period, by month, stream and treatment',
     params: z.object({ orgId: numericId }),
-    query: withPeriod(
-      period.extend({
-        compare: z.enum(comparisons, 'unknown_value').optional(),
-        source: z.enum(['invoice', 'reading'], 'unknown_value').default('invoice'),
-        wasteStreamId: numericId.optional(),
-        locationId: publicKey.optional(),
-        serviceProviderId: numericId.optional(),
-        departmentId: numericId.optional(),
-      }),
-    ),
-    response: figures,
+    query: figuresQuery,
+    response: periodFigures,
+    errors: [],
+  }),
+  getPlacesFigures: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/figures/places',
+    access: 'publishedReports.read',
+    summary: 'Kilograms, rates and cost of a period by place and provider',
+    params: z.object({ orgId: numericId }),
+    query: figuresQuery,
+    response: placesFigures,
     errors: [],
   }),
 };

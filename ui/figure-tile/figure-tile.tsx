@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { RenderChartLink } from '../chart/chart-data.ts';
 import { drawLink } from '../chart/draw-link.tsx';
 import { Sparkline } from '../chart/sparkline.tsx';
@@ -17,7 +17,7 @@ export interface FigureChange {
 
 export interface FigureTileProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** What the figure is. */
-  readonly label: string;
+  readonly label: ReactNode;
   /** As it is read, without its unit: `1.234`. */
   readonly value: string;
   readonly unit?: string | undefined;

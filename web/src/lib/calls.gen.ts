@@ -102,6 +102,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   removeReading: { method: 'DELETE', path: '/org/{orgId}/readings/{id}' },
   compareInvoices: { method: 'GET', path: '/org/{orgId}/invoices/comparison' },
   getFigures: { method: 'GET', path: '/org/{orgId}/figures' },
+  getPlacesFigures: { method: 'GET', path: '/org/{orgId}/figures/places' },
   listEmissionFactors: { method: 'GET', path: '/org/{orgId}/emission-factors' },
   setEmissionFactor: { method: 'POST', path: '/org/{orgId}/emission-factors' },
   endEmissionFactor: { method: 'DELETE', path: '/org/{orgId}/emission-factors/{id}' },

@@ -63,6 +63,40 @@ export class Sum {
   }
 }
 
+/** Rows by a key, in the order in which keys come first. */
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const known = groups.get(keyOf(row));
+    if (known === undefined) groups.set(keyOf(row), [row]);
+    else known.push(row);
+  }
+  return groups;
+}
+
+/** What rows come to. */
+export function sumOf(rows: readonly SummedRow[], currency: string): Sum {
+  const sum = new Sum(currency);
+  for (const row of rows) sum.add(row);
+  return sum;
+}
+
+/** The heaviest, or the dearest, first. */
+export const largestFirst =
+  (of: 'kg' | 'cost') => (one: { kg: string; cost: string }, other: { kg: string; cost: string }) =>
+    toDecimal(other[of]).comparedTo(toDecimal(one[of])) || toDecimal(other.cost).comparedTo(toDecimal(one.cost));
+
+/** What was there a period ago, by the same key. */
+export const comparedOf = <Row extends SummedRow>(
+  before: readonly Row[] | undefined,
+  currency: string,
+  isSame: (row: Row) => boolean,
+) => {
+  if (before === undefined) return {};
+  const { kg, cost } = sumOf(before.filter(isSame), currency).weighed();
+  return { compared: { kg, cost } };
+};
+
 const plus = (total: Decimal, text: string) => total.plus(toDecimal(text));
 
 /**

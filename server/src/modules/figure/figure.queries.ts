@@ -76,6 +76,8 @@ const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamId
 export interface MadeOfRow {
   /** `YYYY-MM`; absent where the row is of the whole period. */
   month: string | null;
+  /** Absent where the row is of a month. */
+  year: number | null;
   /** Empty where nobody knows it; absent where the row is of a month. */
   kind: string | null;
   waste_stream_id: number;
@@ -98,10 +100,12 @@ const sums = `sum(lines)::bigint as lines, sum(unweighed_lines)::bigint as unwei
 const madeOf = (grain: keyof typeof named): Statement<MadeOfRow> =>
   statement(
     `figures_of_${grain}`,
-    `select to_char(month, 'YYYY-MM') as month, kind, waste_stream_id, treatment_code, currency, ${sums}
+    `select to_char(month, 'YYYY-MM') as month, extract(year from month)::integer as year, kind, waste_stream_id, treatment_code, currency, ${sums}
      from ${sourceOf(grain)}
-     group by grouping sets ((month, waste_stream_id, currency), (kind, waste_stream_id, treatment_code, currency))
-     order by month, waste_stream_id, kind, treatment_code, currency`,
+     group by grouping sets (
+       (month, waste_stream_id, currency), (extract(year from month)::integer, kind, waste_stream_id, treatment_code, currency)
+     )
+     order by month, waste_stream_id, year, kind, treatment_code, currency`,
   );
 const madeOfAll = madeOf('total');
 const madeOfSome = madeOf('figure');

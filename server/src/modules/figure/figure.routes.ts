@@ -1,17 +1,21 @@
 import type { figuresContract } from '@tunna/contract/figures';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { getFigures } from './figure.service.ts';
+import { type FiguresAsked, getFigures, getPlacesFigures } from './figure.service.ts';
+
+type Query = Parameters<Handlers<'getFigures'>['getFigures']>[0]['query'];
 
 const only = <Id>(id: Id | undefined): Id[] => (id === undefined ? [] : [id]);
 
+const asked = (query: Query): FiguresAsked => ({
+  ...query,
+  wasteStreamIds: only(query.wasteStreamId),
+  locationIds: only(query.locationId),
+  serviceProviderIds: only(query.serviceProviderId),
+  departmentIds: only(query.departmentId),
+});
+
 export const figureRoutes = (database: Database): Handlers<keyof typeof figuresContract> => ({
-  getFigures: ({ query }, member) =>
-    getFigures(database, member, {
-      ...query,
-      wasteStreamIds: only(query.wasteStreamId),
-      locationIds: only(query.locationId),
-      serviceProviderIds: only(query.serviceProviderId),
-      departmentIds: only(query.departmentId),
-    }),
+  getFigures: ({ query }, member) => getFigures(database, member, asked(query)),
+  getPlacesFigures: ({ query }, member) => getPlacesFigures(database, member, asked(query)),
 });

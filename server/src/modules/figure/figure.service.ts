@@ -1,11 +1,12 @@
-import { type Figures, mostPlaces } from '@tunna/contract/figures';
+import type { Figures, PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
 import { monthsBetween } from '@tunna/domain/days';
-import { type Comparison, comparedPeriod, type Period, share } from '@tunna/domain/figures';
-import { amountText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/figures';
+import { amountText } from '@tunna/domain/invoice-arithmetic';
 import { isLineKind } from '@tunna/domain/line-kind';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { streamNames } from '../../database/stream-names.ts';
+import { findFactors } from '../emission-factor/emission-factor.service.ts';
 import {
   type FigureFilter,
   type FigureStreamRow,
@@ -15,9 +16,10 @@ import {
   findPlaces,
   foldAll,
   type MadeOfRow,
-  type PlaceRow,
 } from './figure.queries.ts';
-import { Sum, totalsOf } from './figure-sums.service.ts';
+import { carbonFigures, carbonSum } from './figure-carbon.service.ts';
+import { placesOf, providersOf } from './figure-places.service.ts';
+import { comparedOf, grouped, largestFirst, sumOf, totalsOf } from './figure-sums.service.ts';
 
 /** Of which lines or readings, and with what they are compared. Where a list is empty or absent, all are meant. */
 export interface FiguresAsked extends Period {
@@ -43,17 +45,14 @@ interface Made {
   readonly period: Period;
   readonly byMonth: readonly MadeOfRow[];
   readonly ofPeriod: readonly MadeOfRow[];
-  readonly places: readonly PlaceRow[];
 }
 
 async function readMade(reader: TenantReader, asked: FiguresAsked, period: Period): Promise<Made> {
-  const filter = filterOf(asked, period);
-  const [rows, places] = await Promise.all([findMadeOf(reader, filter), findPlaces(reader, filter)]);
+  const rows = await findMadeOf(reader, filterOf(asked, period));
   return {
     period,
     byMonth: rows.filter(({ month }) => month !== null),
     ofPeriod: rows.filter(({ month }) => month === null),
-    places,
   };
 }
 
@@ -67,26 +66,6 @@ function withTreatments({ ofPeriod, ...made }: Made, streams: ReadonlyMap<number
     })),
   };
 }
-
-function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const known = groups.get(keyOf(row));
-    if (known === undefined) groups.set(keyOf(row), [row]);
-    else known.push(row);
-  }
-  return groups;
-}
-
-function sumOf(rows: readonly (MadeOfRow | PlaceRow)[], currency: string): Sum {
-  const sum = new Sum(currency);
-  for (const row of rows) sum.add(row);
-  return sum;
-}
-
-/** The heaviest, or the dearest, first. */
-const largestFirst = (of: 'kg' | 'cost') => (one: { kg: string; cost: string }, other: { kg: string; cost: string }) =>
-  toDecimal(other[of]).comparedTo(toDecimal(one[of])) || toDecimal(other.cost).comparedTo(toDecimal(one.cost));
 
 function monthsOf({ byMonth, period }: Made, currency: string): Figures['months'] {
   const months = grouped(byMonth, ({ month }) => month);
@@ -102,17 +81,6 @@ function monthsOf({ byMonth, period }: Made, currency: string): Figures['months'
     };
   });
 }
-
-/** What was there a period ago, by the same key. */
-const comparedOf = <Row extends MadeOfRow | PlaceRow>(
-  before: readonly Row[] | undefined,
-  currency: string,
-  isSame: (row: Row) => boolean,
-) => {
-  if (before === undefined) return {};
-  const { kg, cost } = sumOf(before.filter(isSame), currency).weighed();
-  return { compared: { kg, cost } };
-};
 
 function streamsOf(
   now: Made,
@@ -151,84 +119,6 @@ const streamView = (row: FigureStreamRow) => ({
   isSeparatelyCollected: row.separately_collected,
 });
 
-function placesOf(now: Made, before: Made | undefined, currency: string): Figures['locations'] {
-  const isPlace = (row: PlaceRow) => row.location_id !== null;
-  const earlier = before?.places.filter(isPlace);
-  const groups = grouped([...now.places.filter(isPlace), ...(earlier ?? []).map(emptied)], (row) => row.location_id);
-  const rows = [...groups]
-    .map(([id, own]) => ({ id, own, sum: sumOf(own, currency).weighed() }))
-    .sort((one, other) => largestFirst('kg')(one.sum, other.sum));
-  const view = (own: readonly PlaceRow[], isSame: (row: PlaceRow) => boolean) => {
-    const sum = sumOf(own, currency).weighed();
-    const sortedKg = own.reduce((total, row) => total.plus(toDecimal(row.sorted_kg)), toDecimal('0'));
-    const sortingRate = share(amountText(sortedKg), sum.kg);
-    return {
-      ...sum,
-      ...(sortingRate === undefined ? {} : { sortingRate }),
-      lines: own.reduce((lines, row) => lines + row.lines, 0),
-      ...comparedOf(earlier, currency, isSame),
-    };
-  };
-  const shown = rows.slice(0, rows.length > mostPlaces ? mostPlaces - 1 : mostPlaces);
-  const rest = rows.slice(shown.length);
-  const restIds = new Set(rest.map(({ id }) => id));
-  return [
-    ...shown.map(({ id, own }) => ({
-      ...placeView(own[0]),
-      ...view(own, (row) => row.location_id === id),
-    })),
-    ...(rest.length === 0
-      ? []
-      : [
-          {
-            omitted: rest.length,
-            ...view(
-              rest.flatMap(({ own }) => own),
-              (row) => restIds.has(row.location_id),
-            ),
-          },
-        ]),
-  ];
-}
-
-/** A row that adds nothing, but names what there was. */
-const emptied = (row: PlaceRow): PlaceRow => ({
-  ...row,
-  lines: 0,
-  kg: '0',
-  estimated_kg: '0',
-  sorted_kg: '0',
-  cost: '0',
-});
-
-const placeView = (row: PlaceRow | undefined) =>
-  row?.location_id === undefined || row.location_id === null || row.location_id === ''
-    ? {}
-    : {
-        location: {
-          id: row.location_id,
-          name: row.name ?? '',
-          ...(row.municipality === null ? {} : { municipality: row.municipality }),
-        },
-      };
-
-function providersOf(now: Made, before: Made | undefined, currency: string): Figures['serviceProviders'] {
-  const isProvider = (row: PlaceRow) => row.location_id === null;
-  const earlier = before?.places.filter(isProvider);
-  const groups = grouped(
-    [...now.places.filter(isProvider), ...(earlier ?? []).map(emptied)],
-    (row) => row.service_provider_id,
-  );
-  return [...groups]
-    .map(([id, own]) => ({
-      ...(id === null || id === 0 ? {} : { serviceProvider: { id, name: own[0]?.name ?? '' } }),
-      ...sumOf(own, currency).weighed(),
-      lines: own.reduce((lines, row) => lines + row.lines, 0),
-      ...comparedOf(earlier, currency, (row) => row.service_provider_id === id),
-    }))
-    .sort(largestFirst('cost'));
-}
-
 const treatmentsOf = ({ ofPeriod }: Made, currency: string): Figures['treatments'] =>
   [...grouped(ofPeriod, ({ treatment_code: code }) => code ?? '')]
     .map(([code, rows]) => ({ ...(code === '' ? {} : { treatmentCode: code }), ...sumOf(rows, currency).weighed() }))
@@ -242,13 +132,18 @@ const kindsOf = ({ ofPeriod }: Made, currency: string): Figures['kinds'] =>
     .sort(largestFirst('cost'))
     .map(({ kg: _kg, estimatedKg: _estimatedKg, ...row }) => row);
 
-/** Figures of a period, of one moment when the reader is a snapshot. */
-export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
-  const period = { from: asked.from, until: asked.until };
-  const earlier = asked.compare === undefined ? undefined : comparedPeriod(period, asked.compare);
-  const [currency = '', streamRows, made, madeBefore] = await Promise.all([
+/** What is compared with what: the period before may be another one. */
+function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: Period; readonly earlier?: Period } {
+  const period = { from, until };
+  return compare === undefined ? { period } : { period, earlier: comparedPeriod(period, compare) };
+}
+
+async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
+  const { period, earlier } = periodsOf(asked);
+  const [currency = '', streamRows, factors, made, madeBefore] = await Promise.all([
     findCurrency(reader),
     findFigureStreams(reader),
+    findFactors(reader),
     readMade(reader, asked, period),
     earlier === undefined ? undefined : readMade(reader, asked, earlier),
   ]);
@@ -257,26 +152,59 @@ export async function readFigures(reader: TenantReader, asked: FiguresAsked): Pr
   const now = isReading ? withTreatments(made, streams) : made;
   const before = madeBefore !== undefined && isReading ? withTreatments(madeBefore, streams) : madeBefore;
   const isSorted = (id: number) => streams.get(id)?.separately_collected === true;
+  const compared = before && {
+    period: before.period,
+    totals: totalsOf(before.ofPeriod, currency, isSorted),
+    kgCo2e: carbonSum(before.ofPeriod, streams, factors),
+  };
   return {
     source: asked.source ?? 'invoice',
     period,
     currency,
     totals: totalsOf(now.ofPeriod, currency, isSorted),
-    ...(before === undefined
-      ? {}
-      : { compared: { period: before.period, totals: totalsOf(before.ofPeriod, currency, isSorted) } }),
+    ...(compared === undefined ? {} : { compared }),
     months: monthsOf(now, currency),
     streams: streamsOf(now, before, currency, streams),
-    locations: placesOf(now, before, currency),
-    serviceProviders: providersOf(now, before, currency),
     treatments: treatmentsOf(now, currency),
     kinds: kindsOf(now, currency),
+    carbon: carbonFigures(now.ofPeriod, streams, factors),
   };
 }
 
-/** The same for a member. */
-export const getFigures = (database: Database, { organization }: ActingMember, asked: FiguresAsked): Promise<Figures> =>
-  readFigures(database.reader(organization), asked);
+async function readPlacesFigures(reader: TenantReader, asked: FiguresAsked): Promise<PlacesFigures> {
+  const { period, earlier } = periodsOf(asked);
+  const [currency = '', now, before] = await Promise.all([
+    findCurrency(reader),
+    findPlaces(reader, filterOf(asked, period)),
+    earlier === undefined ? undefined : findPlaces(reader, filterOf(asked, earlier)),
+  ]);
+  return {
+    currency,
+    period,
+    locations: placesOf(now, before, currency),
+    serviceProviders: providersOf(now, before, currency),
+  };
+}
+
+/** All figures of a period, of one moment when the reader is a snapshot. */
+export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
+  const [ofPeriod, ofPlaces] = await Promise.all([readPeriodFigures(reader, asked), readPlacesFigures(reader, asked)]);
+  return { ...ofPeriod, ...ofPlaces };
+}
+
+/** Figures of a period for a member. */
+export const getFigures = (
+  database: Database,
+  { organization }: ActingMember,
+  asked: FiguresAsked,
+): Promise<PeriodFigures> => readPeriodFigures(database.reader(organization), asked);
+
+/** The same by place and provider. */
+export const getPlacesFigures = (
+  database: Database,
+  { organization }: ActingMember,
+  asked: FiguresAsked,
+): Promise<PlacesFigures> => readPlacesFigures(database.reader(organization), asked);
 
 /** Takes what changed of all organizations into what is kept, so that little has to be added to it when figures are read. */
 export const foldFigures = (database: Database): Promise<void> => foldAll(database);

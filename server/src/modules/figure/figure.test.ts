@@ -88,7 +88,8 @@ describe('figures of a period', () => {
       ['wood', '100', '50', '0.5'],
       [undefined, '0', '700', undefined],
     ]);
-    expect(body.locations).toMatchObject([
+    const places = (await own.as('viewer', 'GET', `/figures/places?${march}`)).body;
+    expect(places.locations).toMatchObject([
       {
         location: { id: at, municipality: 'Reykjavík' },
         kg: '900',
@@ -98,8 +99,8 @@ describe('figures of a period', () => {
       },
       { kg: '100', sortingRate: '1', cost: '750', lines: 2 },
     ]);
-    expect(body.locations[1].location).toBeUndefined();
-    expect(body.serviceProviders).toMatchObject([
+    expect(places.locations[1].location).toBeUndefined();
+    expect(places.serviceProviders).toMatchObject([
       { serviceProvider: { id: own.serviceProviderId }, kg: '1000', cost: '19750.5' },
     ]);
     expect(body.treatments).toEqual([
@@ -144,7 +145,6 @@ describe('figures of a period', () => {
     expect(empty.body).toMatchObject({
       totals: { kg: '0', lines: 0 },
       streams: [],
-      locations: [],
       compared: { totals: { kg: '0' } },
     });
   });
@@ -164,14 +164,16 @@ describe('figures of a period', () => {
       period: { from: '2026-02', until: '2026-02' },
       totals: { kg: '20', cost: '200' },
     });
-    for (const part of ['streams', 'locations', 'serviceProviders']) {
-      expect(previous[part]).toMatchObject([{ kg: '10', compared: { kg: '20', cost: '200' } }]);
+    const places = (await own.get(`/figures/places?${march}&compare=previous`)).body;
+    for (const part of [previous.streams, places.locations, places.serviceProviders]) {
+      expect(part).toMatchObject([{ kg: '10', compared: { kg: '20', cost: '200' } }]);
     }
     expect((await own.get(`/figures?${march}&compare=year`)).body.compared).toMatchObject({ totals: { kg: '30' } });
     // What there was before and is not now stays in sight.
     const april = (await own.get('/figures?from=2026-04&until=2026-04&compare=previous')).body;
     expect(april.streams).toMatchObject([{ kg: '0', compared: { kg: '10' } }]);
-    expect(april.locations).toMatchObject([{ location: { id: own.locationId }, kg: '0', compared: { kg: '10' } }]);
+    const there = (await own.get('/figures/places?from=2026-04&until=2026-04&compare=previous')).body;
+    expect(there.locations).toMatchObject([{ location: { id: own.locationId }, kg: '0', compared: { kg: '10' } }]);
   });
 
   it('take credit notes off, and have no rate of less than nothing', async () => {
@@ -191,7 +193,8 @@ describe('figures of a period', () => {
     const lines = [material(own.wasteStreamId, '10', '100', 'R3', own.locationId)];
     await saveGivenInvoice(test.db, own, { number: 'I', lines });
     await saveGivenInvoice(test.db, own, { number: 'E', currency: 'EUR', lines });
-    const { totals, locations } = (await own.get(`/figures?${march}`)).body;
+    const { totals } = (await own.get(`/figures?${march}`)).body;
+    const { locations } = (await own.get(`/figures/places?${march}`)).body;
     expect(totals).toMatchObject({
       kg: '20',
       cost: '100',
@@ -226,6 +229,40 @@ describe('figures of a period', () => {
     expect(treatments).toMatchObject([{ kg: '12.5' }]);
     expect(treatments[0].treatmentCode).toMatch(/^[RD]\d+$/);
     expect((await own.get(`/figures?${march}`)).body.totals.kg).toBe('0');
+  });
+
+  it('tell the CO2e of what has a factor, with its source, and how much has none', async () => {
+    const own = await createWorkspace(test);
+    const residual = await createStream(own, 'residual', 'D1');
+    await saveGivenInvoice(test.db, own, {
+      number: 'K',
+      lines: [material(residual, '2000', '100', 'D1'), material(residual, '500', '100', 'R12')],
+    });
+    const { carbon } = (await own.get(`/figures?${march}`)).body as Figures;
+    expect(carbon).toMatchObject({
+      coveredKg: '2000',
+      uncoveredKg: '500',
+      factors: [{ treatmentCode: 'D1', kg: '2000', isOwn: false }],
+    });
+    const [factor] = carbon.factors;
+    expect(factor?.source).not.toBe('');
+    expect(Number(carbon.kgCo2e)).toBeCloseTo(2 * Number(factor?.kgCo2ePerTonne), 9);
+    // An own factor takes the place of a published one, with its source.
+    const given = {
+      wasteStreamId: residual,
+      treatmentCode: 'D1',
+      kgCo2ePerTonne: '300',
+      year: 2025,
+      validFromYear: 2020,
+    };
+    const set = await own.as('finance', 'POST', '/emission-factors', { ...given, source: 'Mæling á gasi 2025' });
+    expect(set.status).toBe(200);
+    const replaced = (await own.get(`/figures?${march}`)).body as Figures;
+    expect(replaced.carbon).toMatchObject({
+      kgCo2e: '600',
+      factors: [{ isOwn: true, source: 'Mæling á gasi 2025', year: 2025 }],
+    });
+    expect(replaced.carbon.factorVersion).not.toBe(carbon.factorVersion);
   });
 
   it('refuse a period that is none', async () => {

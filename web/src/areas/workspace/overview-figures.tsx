@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Figures } from '@tunna/contract/figures';
+import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
 import type { OrganizationOverview } from '@tunna/contract/organization';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';
 import { Button, EmptyState, Notice, TabPanel, Tabs } from '@tunna/ui';
@@ -7,7 +7,7 @@ import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { figuresQuery } from '../../features/figure/figure.queries.ts';
+import { figuresQuery, placesFiguresQuery } from '../../features/figure/figure.queries.ts';
 import type { FigureMeasure, LinesHref } from '../../features/figure/figure-data.ts';
 import { FigureTiles } from '../../features/figure/figure-tiles.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
@@ -42,6 +42,7 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
   const { id: orgId, paths: own, may } = useOrganization();
   const [period, changePeriod] = usePeriod('lastTwelveMonths');
   const query = useQuery(figuresQuery(orgId, period));
+  const places = useQuery(placesFiguresQuery(orgId, period)).data;
   const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
   return (
     <section className={styles.period}>
@@ -55,7 +56,7 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
             {figures.totals.lines === 0 && figures.compared === undefined ? (
               <NoFigures />
             ) : (
-              <Shown figures={figures} linesHref={linesHref} />
+              <Shown figures={figures} places={places} linesHref={linesHref} />
             )}
           </div>
         )}
@@ -97,7 +98,14 @@ function NoFigures() {
   );
 }
 
-function Shown({ figures, linesHref }: { readonly figures: Figures; readonly linesHref: LinesHref }) {
+interface ShownProps {
+  readonly figures: PeriodFigures;
+  /** Absent until they are there. */
+  readonly places: PlacesFigures | undefined;
+  readonly linesHref: LinesHref;
+}
+
+function Shown({ figures, places, linesHref }: ShownProps) {
   const { t } = useTranslation('figure');
   const { paths: own, may } = useOrganization();
   const [measure, changeMeasure] = useMeasure();
@@ -125,7 +133,7 @@ function Shown({ figures, linesHref }: { readonly figures: Figures; readonly lin
       >
         <TabPanel name={measure}>
           <Suspense fallback={<div className={styles.chartsToCome} />}>
-            <FigureCharts figures={figures} measure={measure} linesHref={linesHref} />
+            <FigureCharts figures={figures} places={places} measure={measure} linesHref={linesHref} />
           </Suspense>
         </TabPanel>
       </Tabs>

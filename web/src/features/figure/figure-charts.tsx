@@ -1,30 +1,37 @@
-import type { Figures } from '@tunna/contract/figures';
+import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
 import type { Language } from '@tunna/domain/languages';
 import { formatKilograms, formatMoney, formatNumber, moneyParts } from '@tunna/domain/numbers';
 import { treatmentOf } from '@tunna/domain/treatment';
 import { BarList, StackedBarChart } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';
 import { useChartSetting } from '../../shared/use-chart-setting.tsx';
+import { CarbonSources } from './carbon-sources.tsx';
 import styles from './figure.module.css';
 import { barsOf, daysOfPeriod, type FigureMeasure, type LinesHref, monthsByStream } from './figure-data.ts';
 import { formatShare, useFigureWords } from './use-figure-words.ts';
 
 interface Props {
-  readonly figures: Figures;
+  readonly figures: PeriodFigures;
   readonly measure: FigureMeasure;
   readonly linesHref: LinesHref;
 }
 
+interface PlacesProps extends Omit<Props, 'figures'> {
+  readonly figures: PlacesFigures;
+}
+
 /** A period in charts: its months by stream, its places, streams, providers and treatments. */
-export function FigureCharts(props: Props) {
+export function FigureCharts({ places, ...props }: Props & { readonly places: PlacesFigures | undefined }) {
   return (
     <div className={styles.charts}>
       <Months {...props} />
       <div className={styles.pairs}>
-        <Places {...props} />
+        {places !== undefined && <Places {...props} figures={places} />}
         <Streams {...props} />
-        {props.measure === 'kg' ? <Treatments {...props} /> : <Providers {...props} />}
+        {props.measure === 'kg' && <Treatments {...props} />}
+        {props.measure === 'cost' && places !== undefined && <Providers {...props} figures={places} />}
       </div>
+      <CarbonSources {...props} />
     </div>
   );
 }
@@ -70,7 +77,7 @@ function Months({ figures, measure, linesHref }: Props) {
 const formatAxis = (value: number): string =>
   Number.isInteger(value) ? value.toLocaleString('de-DE') : formatNumber(value);
 
-function Places({ figures, measure, linesHref }: Props) {
+function Places({ figures, measure, linesHref }: PlacesProps) {
   const { t } = useTranslation('figure');
   const setting = useChartSetting();
   const words = useFigureWords();
@@ -133,7 +140,7 @@ function Streams({ figures, measure, linesHref }: Props) {
   );
 }
 
-function Providers({ figures, linesHref }: Props) {
+function Providers({ figures, linesHref }: PlacesProps) {
   const { t } = useTranslation('figure');
   const setting = useChartSetting();
   const words = useFigureWords();

@@ -1,4 +1,4 @@
-import type { Figures } from '@tunna/contract/figures';
+import type { Figures, PeriodFigures } from '@tunna/contract/figures';
 import { addDays, addMonths } from '@tunna/domain/days';
 import type { Period } from '@tunna/domain/figures';
 import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
@@ -48,7 +48,7 @@ const toldApart = (colors: readonly string[]): string[] =>
   });
 
 /** Months of a period by stream: the largest streams by themselves, the others as one. */
-export function monthsByStream(figures: Figures, rowHeading: string, shown: Shown): ChartData {
+export function monthsByStream(figures: PeriodFigures, rowHeading: string, shown: Shown): ChartData {
   const { measure, language, nameOf, othersName, linesHref } = shown;
   const format = formatOf(figures.currency, measure);
   const present = figures.streams.filter((stream) => stream[measure] !== '0');

@@ -1,16 +1,17 @@
-import type { Figures } from '@tunna/contract/figures';
+import type { PeriodFigures } from '@tunna/contract/figures';
 import { share } from '@tunna/domain/figures';
 import { formatCount, formatMoney, formatNumber, moneyParts } from '@tunna/domain/numbers';
 import { FigureTile } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CarbonWords } from '../../shared/carbon-words.tsx';
 import { renderChartLink } from '../../shared/use-chart-setting.tsx';
 import styles from './figure.module.css';
 import { daysOfPeriod, type LinesHref } from './figure-data.ts';
 import { formatShare, useFigureWords } from './use-figure-words.ts';
 
 interface Props {
-  readonly figures: Figures;
+  readonly figures: PeriodFigures;
   readonly linesHref: LinesHref;
   /** More tiles behind these. */
   readonly children?: ReactNode;
@@ -20,15 +21,15 @@ interface Props {
 export function FigureTiles({ figures, linesHref, children }: Props) {
   const { t } = useTranslation('figure');
   const words = useFigureWords();
-  const { totals, compared, months, currency, period } = figures;
+  const { totals, compared, months, currency, period, carbon } = figures;
   const before = compared?.totals;
   const changeOf = (name: 'kg' | 'cost' | 'costPerKg', isGood?: 'more' | 'less') => {
     const [now, then] = [totals[name], before?.[name]];
     if (compared === undefined || now === undefined || then === undefined) return undefined;
-    return words.changed(now, then, compared.period, isGood);
+    return words.changed(now, then, isGood);
   };
   const movedOf = (name: 'sortingRate' | 'recyclingRate') =>
-    compared === undefined ? undefined : words.moved(totals[name], before?.[name], compared.period);
+    compared === undefined ? undefined : words.moved(totals[name], before?.[name]);
   const estimated = share(totals.estimatedKg, totals.kg);
   const href = linesHref(daysOfPeriod(period));
   const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink };
@@ -81,6 +82,17 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         }
       />
       <FigureTile label={t('costPerKg')} value={perKg} unit={perKgUnit} change={changeOf('costPerKg', 'less')} />
+      <FigureTile
+        label={<CarbonWords>{t('carbon')}</CarbonWords>}
+        value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
+        unit={carbon.coveredKg === '0' ? undefined : 'kg'}
+        change={compared?.kgCo2e === undefined ? undefined : words.changed(carbon.kgCo2e, compared.kgCo2e, 'less')}
+        note={
+          carbon.coveredKg === '0'
+            ? t('noFactor')
+            : t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) })
+        }
+      />
       {children}
     </div>
   );

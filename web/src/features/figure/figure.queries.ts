@@ -11,5 +11,11 @@ export const figuresQuery = (orgId: number, query: FiguresQuery) => ({
   placeholderData: keepPreviousData,
 });
 
+/** The same by place and provider. */
+export const placesFiguresQuery = (orgId: number, query: FiguresQuery) => ({
+  ...callQuery('getPlacesFigures', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
 /** Names of calls whose answers change with invoices. */
-export const queriesShowingFigures: readonly string[] = ['getFigures'];
+export const queriesShowingFigures: readonly string[] = ['getFigures', 'getPlacesFigures'];

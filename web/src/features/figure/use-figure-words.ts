@@ -20,34 +20,29 @@ export function useFigureWords() {
   const language = i18n.language as Language;
   const period = (of: Period) => periodName(of, language);
   /** By how much of what it was a figure changed, in words. */
-  const changed = (
-    now: string,
-    before: string,
-    against: Period,
-    isGood?: 'more' | 'less',
-  ): FigureChange | undefined => {
+  const changed = (now: string, before: string, isGood?: 'more' | 'less'): FigureChange | undefined => {
     const by = change(now, before);
     if (by === undefined) return undefined;
     const part = toDecimal(by);
     if (part.abs().lessThan('0.0005')) {
-      return { direction: 'same', text: t('change.same', { period: period(against) }) };
+      return { direction: 'same', text: t('change.same') };
     }
     const isMore = part.isPositive();
     const meaning = isGood === undefined ? undefined : isMore === (isGood === 'more') ? 'good' : 'bad';
     const share = formatShare(part.abs().toFixed());
-    const text = t(isMore ? 'change.more' : 'change.less', { share, period: period(against) });
+    const text = t(isMore ? 'change.more' : 'change.less', { share });
     return { direction: isMore ? 'up' : 'down', text, meaning };
   };
   /** By how many points of a hundred a rate changed. More is better. */
-  const moved = (now: string | undefined, before: string | undefined, against: Period): FigureChange | undefined => {
+  const moved = (now: string | undefined, before: string | undefined): FigureChange | undefined => {
     if (now === undefined || before === undefined) return undefined;
     const points = toDecimal(now).minus(before).times(100);
     if (points.abs().lessThan('0.05')) {
-      return { direction: 'same', text: t('change.same', { period: period(against) }) };
+      return { direction: 'same', text: t('change.same') };
     }
     const isMore = points.isPositive();
     const shown = formatNumber(points.abs().toNumber());
-    const text = t(isMore ? 'change.pointsMore' : 'change.pointsLess', { points: shown, period: period(against) });
+    const text = t(isMore ? 'change.pointsMore' : 'change.pointsLess', { points: shown });
     return { direction: isMore ? 'up' : 'down', text, meaning: isMore ? 'good' : 'bad' };
   };
   return {
