@@ -1,11 +1,11 @@
-import { goalKinds, goalStandings } from '@tunna/domain/department-goal';
 import { unchargedReasons } from '@tunna/domain/chargeback';
+import { goalKinds, goalStandings } from '@tunna/domain/department-goal';
 import { comparisons } from '@tunna/domain/figures';
 import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hexColor, language, numericId } from './fields.ts';
-import { figures, month, period, withPeriod } from './figures.ts';
+import { month, period, periodFigures, withPeriod } from './figures.ts';
 import { decimalText } from './invoice-fields.ts';
 import { edited, listQuery, pageOf, version } from './list.ts';
 import { day } from './pick-up.ts';
@@ -16,7 +16,9 @@ const departmentId = orgId.extend({ id: numericId });
 
 const decimal = z.string().describe('A decimal number.');
 const charged = z.object({
-  cost: z.string().describe('Net, in the currency of the organization; a decimal number, less than nothing for credit notes.'),
+  cost: z
+    .string()
+    .describe('Net, in the currency of the organization; a decimal number, less than nothing for credit notes.'),
   otherCosts: z
     .array(z.object({ currency: z.string(), amount: decimal }))
     .describe('In other currencies, net: never added to the cost.'),
@@ -31,10 +33,15 @@ export const chargeback = charged.extend({
   departments: z
     .array(charged.extend({ department: named, kg: decimal }))
     .describe('All of them, in Icelandic order; with the uncharged they come to the cost exactly.'),
-  uncharged: z.array(charged.extend({ reason: z.enum(unchargedReasons) })).describe('What no department bears, and why.'),
+  uncharged: z
+    .array(charged.extend({ reason: z.enum(unchargedReasons) }))
+    .describe('What no department bears, and why.'),
 });
 
 export type Chargeback = z.output<typeof chargeback>;
+
+/** Kilograms that a goal may allow a month. */
+export const mostGoalKilograms = 10_000_000;
 
 const share = (text: string) => toDecimal(text).lte(1);
 const target = decimalText.refine((text) => !isDecimalText(text) || toDecimal(text).gte(0), 'unknown_value');
@@ -61,9 +68,6 @@ export const goalInput = goalSpan
     message: 'unknown_value',
   });
 
-/** Kilograms that a goal may allow a month. */
-export const mostGoalKilograms = 10_000_000;
-
 export type GoalInput = z.output<typeof goalInput>;
 
 export const departmentGoal = z.object({
@@ -80,7 +84,7 @@ export type DepartmentGoal = z.output<typeof departmentGoal>;
 /** What a department weighed in a period, what that cost, and how its goals stand. */
 export const departmentReport = z.object({
   department: named,
-  figures: figures.describe('Of what was weighed for the department.'),
+  figures: periodFigures.describe('Of what was weighed for the department.'),
   charged: charged.extend({
     streams: z
       .array(charged.extend({ wasteStreamId: z.int().positive().optional() }))
@@ -108,9 +112,7 @@ export type DepartmentReport = z.output<typeof departmentReport>;
 export const loggedReading = reading.omit({ containerId: true, department: true }).extend({
   container: named.optional().describe('Absent once it is deleted.'),
   location: z.object({ id: z.string(), name: z.string() }).optional(),
-  wasteStream: z
-    .object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor })
-    .optional(),
+  wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),
 });
 
 export type LoggedReading = z.output<typeof loggedReading>;

@@ -37,7 +37,11 @@ export const goalIn = <Given extends Goal>(goals: readonly Given[], kind: GoalKi
  * which nothing was weighed: whoever stops weighing has not reached anything.
  * @param present the month that it is now
  */
-export function standingOf({ kind, target }: Goal, { month, kg, sortingRate }: WeighedMonth, present: string): GoalStanding {
+export function standingOf(
+  { kind, target }: Goal,
+  { month, kg, sortingRate }: WeighedMonth,
+  present: string,
+): GoalStanding {
   if (sortingRate === undefined) return month >= present ? 'under_way' : 'no_data';
   const isMet =
     kind === 'kg' ? toDecimal(kg).lessThanOrEqualTo(target) : toDecimal(sortingRate).greaterThanOrEqualTo(target);
