@@ -125,7 +125,7 @@ export const loggedReadingFilters = {
   wasteStreamId: numericId.optional(),
 };
 
-const readingsListed = listQuery.omit({ search: true }).extend(loggedReadingFilters);
+const readingsListed = listQuery.extend(loggedReadingFilters);
 const readingsFound = pageOf(loggedReading).extend({ kg: decimal.describe('Of all that is found together.') });
 const asked = withPeriod(period.extend({ compare: z.enum(comparisons, 'unknown_value').optional() }));
 

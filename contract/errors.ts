@@ -38,6 +38,8 @@ export const errorStatuses = {
   limit_reached: 409,
   webhook_missing: 409,
   schedules_too_many: 409,
+  reports_too_many: 409,
+  links_too_many: 409,
   factors_too_many: 409,
   calendar_not_found: 404,
   payload_too_large: 413,

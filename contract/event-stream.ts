@@ -9,6 +9,7 @@ export const liveEventKinds = [
   'device',
   'invoice',
   'import_attempt',
+  'invoice_report',
 ] as const;
 
 /** The data of a `change`: what changed, and nothing of its content, which is asked for as always. */

@@ -114,7 +114,7 @@ export const exportContract = {
     access: 'departments.read',
     summary: 'What was weighed for a department, filtered as the list is, as a file',
     params: orgId.extend({ id: numericId }),
-    query: z.object({ order: listOrder.order, ...loggedReadingFilters, ...fileOf('departmentReadings') }),
+    query: z.object({ ...listOrder, ...loggedReadingFilters, ...fileOf('departmentReadings') }),
     response,
     errors: [...errors, 'department_not_found'],
   }),

@@ -13,6 +13,7 @@ import { invoiceContract } from './invoice.ts';
 import { invoiceAuditContract } from './invoice-audit.ts';
 import { invoiceComparisonContract } from './invoice-comparison.ts';
 import { invoiceImportContract } from './invoice-import.ts';
+import { invoiceReportContract } from './invoice-report.ts';
 import { issueContract } from './issue.ts';
 import { labelContract } from './label.ts';
 import { locationContract, locationWorkspaceContract } from './location.ts';
@@ -87,6 +88,7 @@ export const contract = {
   ...normalizationContract,
   ...priceListContract,
   ...invoiceAuditContract,
+  ...invoiceReportContract,
   ...invoiceContract,
 } as const satisfies Record<string, Endpoint>;
 

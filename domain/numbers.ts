@@ -59,3 +59,7 @@ export const formatDecimal = (decimal: string): string => everyDecimal.format(de
 
 /** A number of things, which are whole: `28`, `1.527`. */
 export const formatCount = (count: number): string => whole.format(count);
+
+/** A share from its decimal text, 1 being all of it, as a percentage: `68,2 %`. One that does not exist is a dash. */
+export const formatShare = (share: string | undefined): string =>
+  share === undefined ? '–' : `${formatNumber(Number(share) * 100)}${gap}%`;

@@ -41,6 +41,7 @@ import { invoiceRoutes } from './modules/invoice/invoice.routes.ts';
 import { invoiceAuditRoutes } from './modules/invoice-audit/invoice-audit.routes.ts';
 import { invoiceComparisonRoutes } from './modules/invoice-comparison/invoice-comparison.routes.ts';
 import { invoiceImportRoutes } from './modules/invoice-import/invoice-import.routes.ts';
+import { invoiceReportRoutes } from './modules/invoice-report/invoice-report.routes.ts';
 import { issueRoutes } from './modules/issue/issue.routes.ts';
 import { labelRoutes } from './modules/label/label.routes.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
@@ -202,6 +203,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...readingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
     ...figureRoutes(database),
+    ...invoiceReportRoutes({ database, publicUrl: config.publicUrl, directory: files.incoming, now }),
     ...emissionFactorRoutes(database, now),
     ...issueRoutes(database, now),
     ...eventStreamRoutes({ database, sessions, events, now }),

@@ -49,7 +49,7 @@ const organizationPaths = (root: string) => ({
   editInvoice: (providerId: number, number: string) => `${root}/invoices/${providerId}/${part(number)}/edit`,
   invoiceHistory: (providerId: number, number: string, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/${providerId}/${part(number)}/history${query(filters)}`,
-  settings: (page: 'general' | 'members' | 'tags' | 'short-links' | 'subscription' | 'audit') =>
+  settings: (page: 'general' | 'members' | 'tags' | 'emission-factors' | 'short-links' | 'subscription' | 'audit') =>
     `${root}/settings/${page}`,
 });
 

@@ -185,6 +185,8 @@ class RollbackError extends Error {}
 class OpenTransaction implements Queryable {
   readonly #client: PoolClient;
   #open = true;
+  /** The statement before: a connection takes one at a time. */
+  #latest: Promise<unknown> = Promise.resolve();
   wrote = false;
   commitSent = false;
 
@@ -196,7 +198,9 @@ class OpenTransaction implements Queryable {
     // The connection may by now serve another organization.
     if (!this.#open) throw new Error(`The transaction is over: ${query.name} came too late.`);
     this.wrote ||= query.writes;
-    return runOn(this.#client, query, values);
+    const rows = this.#latest.then(() => runOn(this.#client, query, values));
+    this.#latest = rows.catch(() => undefined);
+    return rows;
   }
 
   end(): void {

@@ -88,6 +88,8 @@ export interface Limits {
   readonly providerLink: Limit;
   /** Looking at what became of a request. */
   readonly followLink: Limit;
+  /** Reading a report that was published to whoever holds its link. */
+  readonly reportLink: Limit;
   /** Requests for codes: beside the allowances that the database counts, against floods. */
   readonly codeRequest: Limit;
   /** Codes that were wrong, whosever they were. */
@@ -107,6 +109,7 @@ export const openLimits = (requestsPerMinute: number): Limits => ({
   clientEvent: perMinute(300),
   providerLink: perMinute(120),
   followLink: perMinute(120),
+  reportLink: perMinute(60),
   codeRequest: perMinute(300),
   wrongCode: refusalsPerHour(50),
   google: perMinute(60),
@@ -126,6 +129,8 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   attachToLinkedServiceRequest: 'providerLink',
   getLinkedAttachment: 'providerLink',
   getFollowedRequest: 'followLink',
+  getPublishedReport: 'reportLink',
+  getPublishedReportDocument: 'reportLink',
   requestCodeByPhone: 'codeRequest',
   requestCodeByEmail: 'codeRequest',
   getCodeDelivery: 'codeRequest',

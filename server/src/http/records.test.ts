@@ -249,6 +249,31 @@ const kinds: Readonly<Record<string, Kind>> = {
     missing,
     remove: 'DELETE /invoices/densities/{id}',
   },
+  // The report and its link have the same id: a path has both.
+  '/invoices/invoice-report/{id}': {
+    async make(place) {
+      const id = await publishedReport(place);
+      await insertAt(
+        place,
+        `insert into invoice_report_link (organization_id, id, report_id, key_hash) values ($1, $2, $2, sha256($3::bytea)) returning id`,
+        id,
+        `key ${next()}`,
+      );
+      return id;
+    },
+    missing,
+    remove: 'DELETE /invoices/invoice-report/{id}',
+  },
+  '/invoices/publish-invoice-report/{id}': {
+    make: (place) =>
+      insertAt(
+        place,
+        `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
+         values ($1, 'Skýrsla', '2026-01', '2026-01', gen_random_uuid()) returning id`,
+      ),
+    missing,
+    remove: 'DELETE /invoices/invoice-report/{id}',
+  },
   // The provider and the number of its invoice are the same text here: a path has both.
   '/invoices/suggestions/{providerId}': { make: invoice, missing },
   '/tags/tag-type/{id}': { make: tagType, missing, remove: 'DELETE /tags/tag-type/{id}' },
@@ -281,6 +306,26 @@ function stream(remove: string): Kind {
     remove,
   };
 }
+
+const publishedReport = (place: Place): Promise<string> =>
+  insertAt(
+    place,
+    `insert into invoice_report
+       (organization_id, name, from_month, until_month, idempotency_key, state, published_at, figures, chosen)
+     values ($1, 'Skýrsla', '2026-01', '2026-01', gen_random_uuid(), 'published', now(), $2, $3) returning id`,
+    JSON.stringify(noFigures),
+    JSON.stringify({ locations: [], wasteStreams: [], serviceProviders: [] }),
+  );
+
+const noFigures = {
+  ...{ source: 'invoice', period: { from: '2026-01', until: '2026-01' }, currency: 'ISK' },
+  totals: {
+    ...{ kg: '0', estimatedKg: '0', cost: '0', convertedKg: '0', sortedKg: '0', recycledKg: '0', otherCosts: [] },
+    ...{ lines: 0, unmappedLines: 0, unmappedCost: '0', unplacedLines: 0, unplacedCost: '0', unweighedLines: 0 },
+  },
+  ...{ months: [], streams: [], locations: [], serviceProviders: [], treatments: [], kinds: [] },
+  carbon: { kgCo2e: '0', coveredKg: '0', uncoveredKg: '0', factorVersion: '', factors: [] },
+};
 
 /** An invoice whose number is the id of its provider. */
 async function invoice(place: Place): Promise<string> {
@@ -395,6 +440,8 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   }),
   setDepartmentGoal: () => ({ kind: 'kg', target: '1', validFrom: '2026-01' }),
   editDepartmentGoal: () => ({ kind: 'kg', target: '1', validFrom: '2026-01', version: 1 }),
+  createReportLink: () => ({}),
+  editInvoiceReport: () => ({ name: 'Nýtt nafn', version: 1 }),
   editTagType: () => ({ name: 'Nýtt nafn', entities: ['container'] }),
   editTagValue: () => ({ name: 'Nýtt nafn' }),
 };
@@ -475,6 +522,9 @@ const otherRows = async () => {
     'agreed_price',
     'emission_factor',
     'invoice_finding',
+    'invoice_report',
+    'invoice_report_line',
+    'invoice_report_link',
   ];
   const rows = [];
   for (const table of tables) {

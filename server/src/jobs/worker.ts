@@ -9,6 +9,7 @@ import { sweepFiles } from '../modules/file/file.service.ts';
 import type { FileStore } from '../modules/file/file-store.service.ts';
 import { pruneImports } from '../modules/inventory-import/inventory-import.service.ts';
 import { runImport } from '../modules/invoice-import/import-run.service.ts';
+import { resumePublications, runPublication } from '../modules/invoice-report/report-run.service.ts';
 import { mailNotifications } from '../modules/notification/notification-choice.service.ts';
 import { pruneOrganizationEvents } from '../modules/organization-event/organization-event.service.ts';
 import {
@@ -73,6 +74,12 @@ export async function startWorker({
         const importing = { database: delivery.database, files, log, now: delivery.now };
         await runImport(importing, { organizationId, attemptId }, job.attempts >= job.max_attempts);
       },
+      async publish_invoice_report(payload, { job }) {
+        const { organizationId, reportId } = payload as { organizationId: number; reportId: number };
+        const publishing = { database: delivery.database, log, now: delivery.now };
+        await runPublication(publishing, { organizationId, reportId }, job.attempts >= job.max_attempts);
+      },
+      resume_report_publications: () => resumePublications(delivery.database),
       prune_client_events: () => pruneEvents(delivery.database),
       async forget_reporters() {
         await forgetReporters(delivery.database, reporterDays, new Date());
@@ -103,6 +110,7 @@ export async function startWorker({
       '17 * * * * prune_client_events',
       '47 2 * * * forget_reporters',
       '*/10 * * * * prune_event_stream',
+      '*/10 * * * * resume_report_publications',
       '37 * * * * prune_sign_ins',
       '7 3 * * * prune_inventory_imports',
       '27 3 * * * sweep_files',

@@ -29,6 +29,7 @@ export const areaFeatures = {
     'invoice-import',
     'normalization',
     'price-list',
+    'emission-factor',
     'invoice-audit',
     'invoice-comparison',
     'reading',

@@ -1,7 +1,7 @@
 import { basePath } from '@tunna/contract';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { readPages } from '../../../test/documents.ts';
 import { createPlace, type Place } from '../../../test/factories.ts';
 import { type InvoiceGiven, saveGivenInvoice } from '../../../test/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../test/workspace.ts';
@@ -154,24 +154,6 @@ describe('an audit', () => {
   });
 });
 
-/** What stands on each page of a document. */
-async function textOf(bytes: Uint8Array): Promise<string[]> {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
-  const document = await task.promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(
-      items
-        .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
-        .join('')
-        .replaceAll('\u00a0', ' '),
-    );
-  }
-  await task.destroy();
-  return pages;
-}
-
 describe('a claim letter', () => {
   it('names what is disputed with a provider, in its language', async () => {
     await agree();
@@ -190,7 +172,7 @@ describe('a claim letter', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
       'Athugasemdir við reikninga.pdf',
     );
-    const pages = await textOf(answer.rawPayload);
+    const pages = await readPages(answer.rawPayload);
     expect(pages.length).toBeGreaterThan(2);
     expect(pages[0]).toContain('Reikningur R 1/2026, 31. mars 2026');
     expect(pages[0]).toContain('1. Losun Łódź');

@@ -1,4 +1,5 @@
 import type { TenantReader } from '../../database/database.ts';
+import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
 
@@ -23,6 +24,8 @@ export interface LogFilter {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly wasteStreamId?: number | undefined;
+  /** Of what is known of the container: its number, place and stream. */
+  readonly patterns: readonly string[];
 }
 
 export interface LogPage {
@@ -34,14 +37,16 @@ export interface LogPage {
 
 const found = `reading.organization_id = $1 and reading.department_id = $2 and reading.removed_at is null
   and ($3::date is null or reading.weighed_on >= $3) and ($4::date is null or reading.weighed_on <= $4)
-  and ($5::bigint is null or reading.waste_stream_id = $5)`;
+  and ($5::bigint is null or reading.waste_stream_id = $5)
+  and (cardinality($6::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$6')})`;
 
-const valuesOf = (reader: TenantReader, departmentId: number, { from, until, wasteStreamId }: LogFilter) => [
+const valuesOf = (reader: TenantReader, departmentId: number, { from, until, wasteStreamId, patterns }: LogFilter) => [
   reader.organizationId,
   departmentId,
   from ?? null,
   until ?? null,
   wasteStreamId ?? null,
+  patterns,
 ];
 
 const sorts = { weighedOn: 'reading.weighed_on', kg: 'reading.net' } as const;
@@ -59,7 +64,7 @@ const pageBy = (sort: LogPage['sort'], order: LogPage['order']) =>
      left join waste_stream stream on stream.organization_id = $1 and stream.id = reading.waste_stream_id
      left join waste_category category on category.id = stream.waste_category_id
      where ${found}
-     order by ${sorts[sort]} ${order}, reading.id ${order} limit $6 offset $7`,
+     order by ${sorts[sort]} ${order}, reading.id ${order} limit $7 offset $8`,
   );
 const pages = {
   weighedOn: { asc: pageBy('weighedOn', 'asc'), desc: pageBy('weighedOn', 'desc') },
@@ -75,7 +80,9 @@ export const findLogged = (
 
 const together = statement<{ total: number; kg: string }>(
   'readings_of_department_together',
-  `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading reading where ${found}`,
+  `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading
+   left join container on container.organization_id = $1 and container.id = reading.container_id
+   where ${found}`,
 );
 
 /** How many are found, and what they weigh together. */

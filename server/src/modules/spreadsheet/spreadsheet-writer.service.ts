@@ -3,7 +3,13 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportFormat } from '@tunna/contract/export';
 import { neutralizeFormula } from '@tunna/domain/formula';
-import { type Cell, openXlsx, type SpreadsheetWriter } from './xlsx-writer.service.ts';
+import {
+  type Cell,
+  openWorkbook,
+  type Sheet,
+  type SpreadsheetWriter,
+  type WorkbookWriter,
+} from './xlsx-writer.service.ts';
 
 const isoMoment = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
 
@@ -56,5 +62,9 @@ interface Spreadsheet {
  */
 export async function openSpreadsheet({ format, directory, name, headings }: Spreadsheet): Promise<SpreadsheetWriter> {
   const file = await openNameless(directory);
-  return format === 'csv' ? openCsv(file, headings) : openXlsx(file, name, headings);
+  return format === 'csv' ? openCsv(file, headings) : openWorkbook(file, [{ name, headings }]);
 }
+
+/** The same for a workbook of more than one sheet. @param directory for files on their way */
+export const openSheets = async (directory: string, sheets: readonly Sheet[]): Promise<WorkbookWriter> =>
+  openWorkbook(await openNameless(directory), sheets);

@@ -39,13 +39,27 @@ const styles = `${declaration}<styleSheet xmlns="${main}">
 <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
 </styleSheet>`;
 
-const parts = (sheet: string): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${partType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${partType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${partType}.styles+xml"/></Types>`,
-  '_rels/.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': styles,
-});
+/** Where the text of a sheet stands, by its place from 1. */
+const sheetPart = (place: number): string => `worksheets/sheet${place}.xml`;
+
+function parts(sheets: readonly string[]): Readonly<Record<string, string>> {
+  const each = (write: (name: string, place: number) => string) =>
+    sheets.map((name, index) => write(escapeXml(name), index + 1)).join('');
+  const overrides = each(
+    (_name, place) => `<Override PartName="/xl/${sheetPart(place)}" ContentType="${partType}.worksheet+xml"/>`,
+  );
+  const listed = each((name, place) => `<sheet name="${name}" sheetId="${place}" r:id="rId${place}"/>`);
+  const related = each(
+    (_name, place) => `<Relationship Id="rId${place}" Type="${relations}/worksheet" Target="${sheetPart(place)}"/>`,
+  );
+  return {
+    '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${partType}.sheet.main+xml"/>${overrides}<Override PartName="/xl/styles.xml" ContentType="${partType}.styles+xml"/></Types>`,
+    '_rels/.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${listed}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packageRelations}">${related}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': styles,
+  };
+}
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const signCode = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
@@ -100,27 +114,46 @@ const rowXml = (cells: string): string => `<row>${cells}</row>`;
 const sheetHead = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsXml(headings, rows)}<sheetData>${rowXml(headings.map((heading) => textCell(heading, styleOf.heading)).join(''))}`;
 
-/** An XLSX file of one sheet, its headings bold and always in view, written as its rows come. */
-export async function openXlsx(
-  file: FileHandle,
-  sheet: string,
-  headings: readonly string[],
-): Promise<SpreadsheetWriter> {
+/** A sheet of a workbook. */
+export interface Sheet {
+  /** 31 characters at most, none of them one of `[]:*?/\\`; unlike any other's. */
+  readonly name: string;
+  readonly headings: readonly string[];
+}
+
+/** Takes a workbook sheet by sheet, each row by row. */
+export interface WorkbookWriter extends SpreadsheetWriter {
+  /** What is added from here on is of the next sheet; the last one is reached before the end. */
+  next(): Promise<void>;
+}
+
+/** An XLSX file, its headings bold and always in view, written as its rows come. @param sheets one at least */
+export async function openWorkbook(file: FileHandle, sheets: readonly Sheet[]): Promise<WorkbookWriter> {
   const archive = new ZipWriter(file);
-  for (const [name, text] of Object.entries(parts(sheet))) await archive.add(name, text);
-  const entry = await archive.open('xl/worksheets/sheet1.xml');
+  for (const [name, text] of Object.entries(parts(sheets.map(({ name }) => name)))) await archive.add(name, text);
+  let place = 1;
   let isBegun = false;
+  let entry = await archive.open(`xl/${sheetPart(place)}`);
   const add = async (rows: readonly (readonly Cell[])[]) => {
-    if (!isBegun) await entry.write(sheetHead(headings, rows));
+    if (!isBegun) await entry.write(sheetHead(sheets[place - 1]?.headings ?? [], rows));
     isBegun = true;
     await entry.write(rows.map((row) => rowXml(row.map(cellXml).join(''))).join(''));
   };
+  const endSheet = async () => {
+    await add([]);
+    await entry.write('</sheetData></worksheet>');
+    await entry.end();
+  };
   return {
     add,
+    async next() {
+      await endSheet();
+      place += 1;
+      isBegun = false;
+      entry = await archive.open(`xl/${sheetPart(place)}`);
+    },
     async end() {
-      await add([]);
-      await entry.write('</sheetData></worksheet>');
-      await entry.end();
+      await endSheet();
       await archive.end();
       return file.createReadStream({ start: 0 });
     },

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@tunna/contract/event-stream';
 import { queriesShowingFigures } from '../../features/figure/figure.queries.ts';
 import { queriesShowingInvoices } from '../../features/invoice/invoice.queries.ts';
 import { queriesShowingAttempts } from '../../features/invoice-import/invoice-import.queries.ts';
+import { queriesShowingReports } from '../../features/invoice-report/invoice-report.queries.ts';
 import { issuesQuery } from '../../features/issue/issue.queries.ts';
 import { notificationsQuery } from '../../features/notification/notification.queries.ts';
 import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
@@ -40,6 +41,11 @@ function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent)
     }
     case 'invoice':
       return partsOf(key).orgId === organizationId && (isOfIssues(key) || isOfInvoices(key));
+    case 'invoice_report': {
+      const { orgId, id } = partsOf(key);
+      if (orgId !== organizationId || !queriesShowingReports.includes(nameOf(key))) return false;
+      return id === undefined || String(id) === entityId;
+    }
     case 'device':
       return false;
   }
@@ -50,6 +56,7 @@ const shown: LiveQueries = {
   isShownByAny: (key) =>
     isOfIssues(key) ||
     isOfInvoices(key) ||
+    queriesShowingReports.includes(nameOf(key)) ||
     queriesShowingRequests.includes(nameOf(key)) ||
     queriesShowingAttempts.includes(nameOf(key)) ||
     [notificationsQuery(), ownOrganizationsQuery()].some(({ queryKey }) => nameOf(queryKey) === nameOf(key)),

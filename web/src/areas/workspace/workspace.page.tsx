@@ -73,6 +73,7 @@ const pages = {
   'settings/general': page(() => import('./settings-general.page.tsx')),
   'settings/members': page(() => import('./settings-members.page.tsx')),
   'settings/tags': page(() => import('./settings-tags.page.tsx')),
+  'settings/emission-factors': page(() => import('./settings-emission-factors.page.tsx')),
   'settings/short-links': page(() => import('./settings-short-links.page.tsx')),
   'settings/audit': page(() => import('./settings-audit.page.tsx')),
 };

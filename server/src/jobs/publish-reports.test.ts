@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createPlace, type Place } from '../../test/factories.ts';
+import { saveGivenInvoice } from '../../test/saved-invoices.ts';
+import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
+import { clientConfig } from '../database/connection.ts';
+
+let db: TestDatabase;
+let place: Place;
+let environment: Record<string, string>;
+let folder: string;
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'tunna-reports-'));
+  place = await createPlace(db);
+  environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: urlOf(db.application),
+    DATABASE_MIGRATION_URL: urlOf(db.owner),
+    DEMO: 'false',
+  };
+  const line = {
+    net: '10',
+    said: {
+      kind: 'material' as const,
+      wasteStreamId: place.wasteStreamId,
+      kg: { amount: '2.5', origin: 'weighed' as const },
+    },
+  };
+  await saveGivenInvoice(db, place, { number: 'R-1', lines: Array.from({ length: 5000 }, () => line) });
+});
+afterEach(async () => {
+  await endServers();
+  await db.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Reports that a server was asked to publish and died. */
+const askFor = (reports: number) =>
+  db.asOwner(
+    `with made as (
+       insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
+       select $1, 'Skýrsla ' || n, '2026-01', '2026-12', gen_random_uuid() from generate_series(1, $2) n returning id
+     )
+     select id from made`,
+    [place.organizationId, reports],
+  );
+const ask = () => db.asOwner("update invoice_report set state = 'publishing', asked_at = now() where state = 'draft'");
+
+const published = async () => {
+  const [row] = await db.asOwner<{ reports: number; lines: number; kg: string; frozen: string }>(
+    `select count(*)::int as reports, (select count(*)::int from invoice_report_line) as lines,
+       (select trim_scale(coalesce(sum(kg), 0))::text from invoice_report_line) as kg,
+       string_agg(distinct figures #>> '{totals,kg}', ' ') as frozen
+     from invoice_report where state = 'published'`,
+  );
+  return row;
+};
+
+describe('reports that are published', () => {
+  it('come to nothing when the server is killed in the middle, and to all of it once the next one has started', async () => {
+    await askFor(1);
+    await ask();
+    // Whoever holds the table lets the run begin, and keep nothing.
+    const holder = new Client(clientConfig(db.owner));
+    await holder.connect();
+    await holder.query('begin; lock table invoice_report_line in share mode');
+    const first = await serverProcess(environment);
+    const isWaiting = async () => {
+      const rows = await db.asOwner(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%invoice_report_line%'`,
+      );
+      return rows.length > 0;
+    };
+    await vi.waitUntil(isWaiting, { timeout: 20_000 });
+    await first.end('SIGKILL');
+    await holder.end();
+    expect(await published()).toEqual({ reports: 0, lines: 0, kg: '0', frozen: null });
+    const second = await serverProcess(environment);
+    await vi.waitUntil(async () => (await published())?.reports === 1, { timeout: 40_000 });
+    expect(await published()).toEqual({ reports: 1, lines: 5000, kg: '12500', frozen: '12500' });
+    expect(await second.end('SIGTERM')).toBe(0);
+  }, 90_000);
+
+  it('are all published, fifty at once on two servers, each once', async () => {
+    await askFor(50);
+    await Promise.all([serverProcess(environment), serverProcess(environment)]);
+    await ask();
+    await vi.waitUntil(async () => (await published())?.reports === 50, { timeout: 60_000 });
+    expect(await published()).toEqual({ reports: 50, lines: 250_000, kg: '625000', frozen: '12500' });
+  }, 120_000);
+});

@@ -1,0 +1,333 @@
+import type { Download } from '@tunna/contract/endpoint';
+import type { Figures } from '@tunna/contract/figures';
+import type { ReportHead } from '@tunna/contract/invoice-report';
+import { formatDate } from '@tunna/domain/dates';
+import { change, share } from '@tunna/domain/figures';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
+import type { Language } from '@tunna/domain/languages';
+import {
+  formatCount,
+  formatDecimal,
+  formatKilograms,
+  formatMoney,
+  formatNumber,
+  formatShare,
+} from '@tunna/domain/numbers';
+import { periodName } from '@tunna/domain/period';
+import { reportHeadline } from '@tunna/domain/report-headline';
+import { drawMonths } from './report-chart.service.ts';
+import { inks, type Paper, printDocument } from './report-paper.service.ts';
+import { fileNameOf, type ReportWords, reportWords } from './report-words.service.ts';
+
+/** A report that is to be printed. */
+export interface PrintedReport {
+  readonly report: ReportHead;
+  readonly figures: Figures;
+  readonly organizationName: string;
+  /** Who published it, where that is told. */
+  readonly publishedBy?: string | undefined;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+const perKilogram = (cost: string | undefined, currency: string): string =>
+  cost === undefined ? '–' : `${formatDecimal(cost)} ${currency === 'ISK' ? 'kr.' : currency}`;
+
+/** By how much a figure changed, in words; nothing where it cannot be said. */
+function changed(now: string | undefined, before: string | undefined, words: ReportWords): string {
+  if (now === undefined || before === undefined) return '';
+  const by = change(now, before);
+  if (by === undefined) return '';
+  const part = toDecimal(by);
+  if (part.abs().lessThan('0.0005')) return words.say('same');
+  return words.say(part.isPositive() ? 'more' : 'less', { share: formatShare(part.abs().toFixed()) });
+}
+
+function writeHead(paper: Paper, { report, organizationName }: PrintedReport, words: ReportWords): void {
+  const { document } = paper;
+  document.rect(0, 0, paper.width + 2 * paper.left, 6).fill(inks.accent);
+  paper.y += 10;
+  paper.line(paper.fitted(organizationName, 300, { size: 10, bold: true }), paper.left, paper.y, {
+    size: 10,
+    bold: true,
+    color: inks.accent,
+  });
+  paper.lineEndingAt(words.say('title'), paper.left + paper.width, paper.y, { size: 10, color: inks.muted });
+  paper.y += 14;
+  paper.paragraph(report.name, { size: 22, bold: true });
+  paper.y += 2;
+  paper.paragraph(periodName(report.period, words.language), { size: 13, color: inks.muted });
+  for (const limit of words.chosen(report.chosen)) paper.paragraph(limit, { size: 9, color: inks.muted });
+  if (report.publishedAt === undefined) paper.paragraph(words.say('draft'), { size: 9, bold: true, color: '#8a5a00' });
+}
+
+interface Tile {
+  readonly label: string;
+  readonly value: string;
+  readonly below: string;
+}
+
+function tilesOf({ totals, compared, currency, carbon }: Figures, words: ReportWords): Tile[] {
+  const period = compared === undefined ? '' : periodName(compared.period, words.language);
+  const before = compared?.totals;
+  const against = (text: string) => (text === '' ? '' : words.say('than', { change: text, period }));
+  const moved = (name: 'sortingRate' | 'recyclingRate'): string => {
+    const [now, then] = [totals[name], before?.[name]];
+    if (now === undefined || then === undefined) return '';
+    const points = toDecimal(now).minus(then).times(100);
+    const shown = `${points.isPositive() && !points.isZero() ? '+' : ''}${formatNumber(points.toNumber())}`;
+    return words.say('points', { points: shown, period });
+  };
+  return [
+    {
+      label: words.say('kg'),
+      value: formatKilograms(totals.kg),
+      below: against(changed(totals.kg, before?.kg, words)),
+    },
+    { label: words.say('sortingRate'), value: formatShare(totals.sortingRate), below: moved('sortingRate') },
+    { label: words.say('recyclingRate'), value: formatShare(totals.recyclingRate), below: moved('recyclingRate') },
+    {
+      label: words.say('cost'),
+      value: formatMoney(totals.cost, currency),
+      below: against(changed(totals.cost, before?.cost, words)),
+    },
+    {
+      label: words.say('costPerKg'),
+      value: perKilogram(totals.costPerKg, currency),
+      below: against(changed(totals.costPerKg, before?.costPerKg, words)),
+    },
+    {
+      label: words.say('carbon'),
+      value: carbon.factors.length === 0 ? '–' : formatKilograms(carbon.kgCo2e),
+      below: against(changed(carbon.kgCo2e, compared?.kgCo2e, words)),
+    },
+  ];
+}
+
+/** The largest size at which a figure fits its tile. */
+const sizeOf = (paper: Paper, text: string, width: number): number =>
+  [15, 13, 11, 9, 7].find((size) => paper.measure(text, { size, bold: true }) <= width) ?? 6;
+
+/** Tiles beside each other. */
+const tilesInRow = 3;
+
+function writeTiles(paper: Paper, figures: Figures, words: ReportWords): void {
+  const tiles = tilesOf(figures, words);
+  const gap = 8;
+  const width = (paper.width - gap * (tilesInRow - 1)) / tilesInRow;
+  const height = 56;
+  const rows = Math.ceil(tiles.length / tilesInRow);
+  paper.y += 14;
+  paper.room(rows * (height + gap));
+  for (const [index, { label, value, below }] of tiles.entries()) {
+    const x = paper.left + (index % tilesInRow) * (width + gap);
+    const y = paper.y + Math.floor(index / tilesInRow) * (height + gap);
+    paper.document.roundedRect(x, y, width, height, 6).lineWidth(0.6).fillAndStroke(inks.fill, inks.border);
+    const inner = width - 20;
+    paper.line(paper.fitted(label, inner, { size: 8 }), x + 10, y + 16, { size: 8, color: inks.muted });
+    paper.line(value, x + 10, y + 34, { size: sizeOf(paper, value, inner), bold: true });
+    paper.line(paper.fitted(below, inner, { size: 7 }), x + 10, y + 47, { size: 7, color: inks.muted });
+  }
+  paper.y += rows * (height + gap);
+}
+
+const number = (width: number, heading: string) => ({ heading, width, align: 'end' as const });
+
+function writeStreams(paper: Paper, { streams, totals, currency, compared }: Figures, words: ReportWords): void {
+  if (streams.length === 0) return;
+  paper.table({
+    title: words.say('streams'),
+    columns: [
+      { heading: words.say('name') },
+      number(72, 'kg'),
+      number(52, words.say('share')),
+      number(86, words.say('cost')),
+      number(76, words.say('costPerKg')),
+      ...(compared === undefined ? [] : [number(86, words.say('change'))]),
+    ],
+    rows: streams.map((row) => [
+      { text: words.stream(row.wasteStream), swatch: row.wasteStream?.color ?? inks.border },
+      { text: formatNumber(Number(row.kg)) },
+      { text: formatShare(share(row.kg, totals.kg)) },
+      { text: formatMoney(row.cost, currency) },
+      { text: perKilogram(row.costPerKg, currency) },
+      ...(compared === undefined ? [] : [{ text: changed(row.kg, row.compared?.kg, words) }]),
+    ]),
+  });
+}
+
+function writePlaces(paper: Paper, { locations, currency, compared }: Figures, words: ReportWords): void {
+  if (locations.length === 0) return;
+  paper.table({
+    title: words.say('places'),
+    columns: [
+      { heading: words.say('name') },
+      number(80, 'kg'),
+      number(86, words.say('sortingRate')),
+      number(92, words.say('cost')),
+      ...(compared === undefined ? [] : [number(86, words.say('change'))]),
+    ],
+    rows: locations.map((row) => [
+      { text: words.place(row) },
+      { text: formatNumber(Number(row.kg)) },
+      { text: formatShare(row.sortingRate) },
+      { text: formatMoney(row.cost, currency) },
+      ...(compared === undefined ? [] : [{ text: changed(row.kg, row.compared?.kg, words) }]),
+    ]),
+  });
+}
+
+function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
+  const { serviceProviders, treatments, kinds, totals, currency } = figures;
+  if (serviceProviders.length > 0) {
+    paper.table({
+      title: words.say('providers'),
+      columns: [
+        { heading: words.say('name') },
+        number(80, 'kg'),
+        number(92, words.say('cost')),
+        number(60, words.say('lines')),
+      ],
+      rows: serviceProviders.map((row) => [
+        { text: words.provider(row) },
+        { text: formatNumber(Number(row.kg)) },
+        { text: formatMoney(row.cost, currency) },
+        { text: formatCount(row.lines) },
+      ]),
+    });
+  }
+  if (treatments.length > 0) {
+    paper.table({
+      title: words.say('treatments'),
+      columns: [{ heading: words.say('name') }, number(80, 'kg'), number(70, words.say('share'))],
+      rows: treatments.map(({ treatmentCode, kg }) => [
+        { text: words.treatment(treatmentCode) },
+        { text: formatNumber(Number(kg)) },
+        { text: formatShare(share(kg, totals.kg)) },
+      ]),
+    });
+  }
+  if (kinds.length > 0) {
+    paper.table({
+      title: words.say('kinds'),
+      columns: [{ heading: words.say('name') }, number(92, words.say('cost')), number(70, words.say('share'))],
+      rows: kinds.map(({ kind, cost }) => [
+        { text: words.kind(kind) },
+        { text: formatMoney(cost, currency) },
+        { text: formatShare(share(cost, totals.cost)) },
+      ]),
+    });
+  }
+}
+
+function writeFactors(paper: Paper, { carbon, streams }: Figures, words: ReportWords): void {
+  if (carbon.factors.length === 0) return;
+  const streamOf = (id: number) => streams.find(({ wasteStream }) => wasteStream?.id === id)?.wasteStream;
+  paper.table({
+    title: words.say('factors'),
+    columns: [
+      { heading: words.say('stream') },
+      { heading: words.say('source'), width: 190 },
+      number(50, words.say('treatment')),
+      number(66, words.say('factor')),
+      number(66, words.say('emissions')),
+    ],
+    rows: carbon.factors.map((factor) => [
+      { text: words.stream(streamOf(factor.wasteStreamId)) },
+      { text: words.factorSource(factor) },
+      { text: factor.treatmentCode ?? '–' },
+      { text: formatNumber(Number(factor.kgCo2ePerTonne)) },
+      { text: formatNumber(Number(factor.kgCo2e)) },
+    ]),
+  });
+}
+
+/** What the figures leave open, so that nobody takes them for more than they are. */
+function notesOf({ totals, currency, carbon }: Figures, words: ReportWords): string[] {
+  const part = (kg: string) => share(kg, totals.kg);
+  const [estimated, converted] = [part(totals.estimatedKg), part(totals.convertedKg)];
+  const isSome = (text: string | undefined): text is string => text !== undefined && text !== '0';
+  return [
+    ...(isSome(estimated) ? [words.say('note.estimated', { share: formatShare(estimated) })] : []),
+    ...(isSome(converted) ? [words.say('note.converted', { share: formatShare(converted) })] : []),
+    ...(totals.unmappedLines === 0
+      ? []
+      : [
+          words.say('note.unmapped', {
+            lines: formatCount(totals.unmappedLines),
+            cost: formatMoney(totals.unmappedCost, currency),
+          }),
+        ]),
+    ...(totals.unplacedLines === 0
+      ? []
+      : [
+          words.say('note.unplaced', {
+            lines: formatCount(totals.unplacedLines),
+            cost: formatMoney(totals.unplacedCost, currency),
+          }),
+        ]),
+    ...(totals.unweighedLines === 0
+      ? []
+      : [words.say('note.unweighed', { lines: formatCount(totals.unweighedLines) })]),
+    ...(totals.otherCosts.length === 0
+      ? []
+      : [
+          words.say('note.otherCosts', {
+            amounts: totals.otherCosts.map(({ amount, currency: other }) => formatMoney(amount, other)).join(', '),
+          }),
+        ]),
+    words.say('note.rates'),
+    ...(carbon.factors.length === 0 ? [] : [words.say('note.carbon')]),
+    ...(carbon.uncoveredKg === '0'
+      ? []
+      : [
+          words.say('note.uncovered', {
+            kg: formatKilograms(carbon.uncoveredKg),
+            share: formatShare(part(carbon.uncoveredKg)),
+          }),
+        ]),
+  ];
+}
+
+function writeReport(paper: Paper, printed: PrintedReport, words: ReportWords): void {
+  const { report, figures } = printed;
+  writeHead(paper, printed, words);
+  paper.y += 10;
+  paper.paragraph(reportHeadline(figures, words.language), { size: 12, bold: true });
+  if (report.comment !== '') {
+    paper.y += 6;
+    paper.paragraph(report.comment, { size: 10 });
+  }
+  writeTiles(paper, figures, words);
+  drawMonths(paper, figures, words);
+  writeStreams(paper, figures, words);
+  writePlaces(paper, figures, words);
+  writeOthers(paper, figures, words);
+  writeFactors(paper, figures, words);
+  paper.heading(words.say('notes'), 30);
+  for (const note of notesOf(figures, words)) paper.paragraph(note, { size: 8.5, color: inks.muted });
+}
+
+/** A report on A4, as a PDF document. */
+export async function reportDocument(printed: PrintedReport): Promise<Download> {
+  const { report, organizationName, publishedBy, language, now } = printed;
+  const words = reportWords(language);
+  const day = (moment: Date) => formatDate(moment, language);
+  const when =
+    report.publishedAt === undefined
+      ? `${words.say('draft')}. ${words.say('made', { day: day(now) })}`
+      : publishedBy === undefined
+        ? words.say('published', { day: day(new Date(report.publishedAt)) })
+        : words.say('publishedBy', { day: day(new Date(report.publishedAt)), name: publishedBy });
+  const body = await printDocument({
+    title: report.name,
+    author: organizationName,
+    language,
+    write: (paper) => writeReport(paper, printed, words),
+    foot: (page, pages) => ({
+      start: `${organizationName} · ${when}`,
+      end: words.say('page', { page: formatCount(page), pages: formatCount(pages) }),
+    }),
+  });
+  return { fileName: fileNameOf(report, 'pdf'), contentType: 'application/pdf', body };
+}
