@@ -24,7 +24,7 @@ interface PlacesProps extends Omit<Props, 'figures'> {
 export function FigureCharts({ places, ...props }: Props & { readonly places: PlacesFigures | undefined }) {
   return (
     <div className={styles.charts}>
-      <Months {...props} />
+      <FigureMonths {...props} />
       <div className={styles.pairs}>
         {places !== undefined && <Places {...props} figures={places} />}
         <Streams {...props} />
@@ -36,7 +36,8 @@ export function FigureCharts({ places, ...props }: Props & { readonly places: Pl
   );
 }
 
-function Months({ figures, measure, linesHref }: Props) {
+/** Months of a period by stream. */
+export function FigureMonths({ figures, measure, linesHref }: Props) {
   const { t, i18n } = useTranslation('figure');
   const setting = useChartSetting();
   const words = useFigureWords();
