@@ -135,7 +135,11 @@ function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: P
   return compare === undefined ? { period } : { period, earlier: comparedPeriod(period, compare) };
 }
 
-async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
+/** The currency that an organization's figures are in. */
+export const readCurrency = async (reader: TenantReader): Promise<string> => (await findCurrency(reader)) ?? '';
+
+/** Figures of a period by month, stream and treatment, of one moment when the reader is a snapshot. */
+export async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
   const { period, earlier } = periodsOf(asked);
   const [currency = '', streamRows, factors, made, madeBefore] = await Promise.all([
     findCurrency(reader),

@@ -14,13 +14,15 @@ import {
   type LinesHref,
   monthsByStream,
   type PeriodBucket,
+  usualBucket,
 } from './figure-data.ts';
 import { formatShare, useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly figures: PeriodFigures;
   readonly measure: FigureMeasure;
-  readonly bucket: PeriodBucket;
+  /** As suits the period where nothing is said. */
+  readonly bucket?: PeriodBucket;
   readonly linesHref: LinesHref;
 }
 
@@ -32,7 +34,7 @@ interface PlacesProps extends Omit<Props, 'figures' | 'bucket'> {
 export function FigureCharts({ places, ...props }: Props & { readonly places: PlacesFigures | undefined }) {
   return (
     <div className={styles.charts}>
-      <Months {...props} />
+      <FigureMonths {...props} />
       <div className={styles.pairs}>
         {places !== undefined && <Places {...props} figures={places} />}
         <Streams {...props} />
@@ -44,7 +46,8 @@ export function FigureCharts({ places, ...props }: Props & { readonly places: Pl
   );
 }
 
-function Months({ figures, measure, bucket, linesHref }: Props) {
+/** A period by stream, in months, quarters or years. */
+export function FigureMonths({ figures, measure, bucket = usualBucket(figures.period), linesHref }: Props) {
   const { t, i18n } = useTranslation('figure');
   const setting = useChartSetting();
   const words = useFigureWords();
