@@ -31,7 +31,7 @@ export default function DepartmentReportPage() {
         <div className={overview.page} aria-busy={query.isPlaceholderData}>
           <Heading report={report} />
           <DepartmentTabs id={id} shown="report" />
-          <div className={styles.tools}>
+          <div className={styles.period}>
             <PeriodPicker period={period} onChange={changePeriod} />
             <Button variation="ghost" size="small" onClick={() => window.print()}>
               <Icon name="printer" size={16} />
