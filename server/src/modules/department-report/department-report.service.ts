@@ -53,7 +53,7 @@ function byStream(charges: readonly Charge[], currency: string) {
 }
 
 /** The report of a department, of one moment when the reader is a snapshot. Holds nothing of other departments. */
-export async function readDepartmentReport(
+async function readDepartmentReport(
   reader: TenantReader,
   department: DepartmentReport['department'],
   asked: ReportAsked,

@@ -145,12 +145,14 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
     <form className={styles.tools} onSubmit={(event) => void submit(event)} noValidate>
       <SelectList
         label={t('goal.kind')}
+        className={styles.filter}
         value={typed.kind}
         options={goalKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         onValueChange={(chosen) => change({ kind: goalKinds.find((kind) => kind === chosen) ?? typed.kind })}
       />
       <TextField
         label={t(`target.${typed.kind}`)}
+        className={styles.filter}
         inputMode="decimal"
         value={typed.target}
         error={problems.target}

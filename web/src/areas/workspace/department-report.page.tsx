@@ -16,7 +16,6 @@ import { usePeriod } from '../../shared/use-period.ts';
 import { DepartmentGoals } from './department-goals.tsx';
 import { DepartmentTabs } from './department-tabs.tsx';
 import overview from './overview.module.css';
-import styles from './pick-ups.module.css';
 
 /** What a department weighed in a period, what it cost, and how its goals stand. */
 export default function DepartmentReportPage() {
@@ -31,13 +30,7 @@ export default function DepartmentReportPage() {
         <div className={overview.page} aria-busy={query.isPlaceholderData}>
           <Heading report={report} />
           <DepartmentTabs id={id} shown="report" />
-          <div className={styles.tools}>
-            <PeriodPicker period={period} onChange={changePeriod} />
-            <Button variation="ghost" size="small" onClick={() => window.print()}>
-              <Icon name="printer" size={16} />
-              {t('print')}
-            </Button>
-          </div>
+          <PeriodPicker period={period} onChange={changePeriod} />
           <DepartmentFigures report={report} />
           {report.figures.totals.lines === 0 && (
             <EmptyState icon="container" headline={t('none')} sentence={t('noneText')} />
@@ -54,5 +47,12 @@ function Heading({ report: { department, figures } }: { readonly report: Departm
   const { t, i18n } = useTranslation('department-report');
   const { name } = useOrganization();
   usePageReport(`${department.name}, ${t('tabs.report')} – ${name}`);
-  return <PageHeading title={department.name} description={periodName(figures.period, i18n.language as Language)} />;
+  return (
+    <PageHeading title={department.name} description={periodName(figures.period, i18n.language as Language)}>
+      <Button variation="ghost" size="small" onClick={() => window.print()}>
+        <Icon name="printer" size={16} />
+        {t('print')}
+      </Button>
+    </PageHeading>
+  );
 }

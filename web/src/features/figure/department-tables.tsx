@@ -1,5 +1,5 @@
 import type { DepartmentReport } from '@tunna/contract/department-report';
-import type { GoalStanding } from '@tunna/domain/department-goal';
+import { type GoalStanding, goalKinds } from '@tunna/domain/department-goal';
 import type { Language } from '@tunna/domain/languages';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers';
 import { monthName } from '@tunna/domain/period';
@@ -78,25 +78,38 @@ export function GoalMonths({ report: { goalMonths } }: { readonly report: Depart
   const { t, i18n } = useTranslation('department-report');
   const words = useGoalWords();
   if (goalMonths.length === 0) return null;
+  const months = [...Map.groupBy(goalMonths, ({ month }) => month)].toReversed();
+  const kinds = goalKinds.filter((one) => goalMonths.some(({ kind }) => kind === one));
   return (
     <DataTable
       caption={t('goals.months')}
-      rows={goalMonths.toReversed()}
-      rowKey={({ month, goalId }) => `${month} ${goalId}`}
+      rows={months}
+      rowKey={([month]) => month}
       columns={[
         {
           key: 'month',
           title: t('month'),
           heading: true,
-          cell: ({ month }) => <span className={styles.month}>{monthName(month, i18n.language as Language)}</span>,
+          cell: ([month]) => <span className={styles.month}>{monthName(month, i18n.language as Language)}</span>,
         },
-        { key: 'goal', title: t('goal'), cell: (row) => words.goal(row) },
-        { key: 'actual', title: t('actual'), align: 'end', cell: ({ kind, actual }) => words.amount(kind, actual) },
-        {
-          key: 'standing',
-          title: t('standing'),
-          cell: ({ standing }) => <Badge variation={looks[standing]}>{t(`standing.${standing}`)}</Badge>,
-        },
+        ...kinds.map((one) => ({
+          key: one,
+          title: t(one === 'kg' ? 'figure:kg' : 'figure:sortingRate'),
+          cell: ([, goals]: (typeof months)[number]) => {
+            const goal = goals.find(({ kind }) => kind === one);
+            if (goal === undefined) return '–';
+            return (
+              <span className={styles.goal}>
+                {goal.actual !== undefined && (
+                  <span>
+                    {words.amount(one, goal.actual)} / {words.amount(one, goal.target)}
+                  </span>
+                )}
+                <Badge variation={looks[goal.standing]}>{t(`standing.${goal.standing}`)}</Badge>
+              </span>
+            );
+          },
+        })),
       ]}
     />
   );
