@@ -1,3 +1,4 @@
+import { isEmail, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { numericId, plainText, publicKey } from './fields.ts';
@@ -9,6 +10,13 @@ const departmentId = orgId.extend({ id: numericId });
 export const departmentInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   locationIds: z.array(publicKey).max(500, 'too_long').default([]),
+  reportEmail: z
+    .string()
+    .trim()
+    .pipe(plainText(longestField.email))
+    .refine((email) => email === '' || isEmail(email), 'wrong_email')
+    .default('')
+    .describe('Who gets a letter a month with what the department weighed; empty where nobody does.'),
 });
 
 export type DepartmentInput = z.output<typeof departmentInput>;
@@ -17,6 +25,7 @@ export const department = z.object({
   id: z.int().positive(),
   name: z.string(),
   locations: z.array(z.object({ id: z.string(), name: z.string() })),
+  reportEmail: z.string().optional(),
   credentials: z.int().nonnegative().describe('Credentials that are not revoked.'),
   lastUsedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),

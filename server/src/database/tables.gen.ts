@@ -100,6 +100,7 @@ export interface Tables {
     readonly version: number;
     readonly updated_at: Date;
     readonly updated_by: number | null;
+    readonly report_email: string | null;
   };
   readonly department_goal: {
     readonly organization_id: number;
@@ -607,6 +608,8 @@ export interface Tables {
     readonly digest_id: number | null;
     readonly person_id: number | null;
     readonly event_ids: readonly number[] | null;
+    readonly department_id: number | null;
+    readonly month: string | null;
   };
   readonly person: {
     readonly id: number;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { pruneEvents } from '../modules/client-event/client-event.service.ts';
+import { writeDepartmentLetters } from '../modules/department-report/department-report.service.ts';
 import { pruneEventStream } from '../modules/event-stream/event-stream.service.ts';
 import { foldFigures } from '../modules/figure/figure.service.ts';
 import { sweepFiles } from '../modules/file/file.service.ts';
@@ -94,6 +95,9 @@ export async function startWorker({
       async remind_of_pick_ups() {
         await remindOfPickUps(delivery.database, delivery.now());
       },
+      async write_department_letters() {
+        await writeDepartmentLetters(delivery.database, delivery.now());
+      },
       fold_figures: () => foldFigures(delivery.database),
       prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
       sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
@@ -107,6 +111,8 @@ export async function startWorker({
       '* * * * * fold_figures',
       // Iceland keeps UTC all year: the letter is there when the day's driving begins.
       '0 6 * * * gather_provider_digests',
+      // Late invoices of a month are there by then; the other days make up for one on which no server ran.
+      '30 6 3-9 * * write_department_letters',
       '17 * * * * prune_client_events',
       '47 2 * * * forget_reporters',
       '*/10 * * * * prune_event_stream',

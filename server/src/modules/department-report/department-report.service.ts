@@ -1,7 +1,7 @@
 import type { DepartmentReport } from '@tunna/contract/department-report';
 import type { PeriodFigures } from '@tunna/contract/figures';
 import type { Charge } from '@tunna/domain/chargeback';
-import { dayIn } from '@tunna/domain/days';
+import { dayIn, monthAfter } from '@tunna/domain/days';
 import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/department-goal';
 import { type Comparison, comparedPeriod, type Period, share } from '@tunna/domain/figures';
 import { amountText, sum, toDecimal } from '@tunna/domain/invoice-arithmetic';
@@ -11,6 +11,13 @@ import { chargesOfDepartment, readCharges, sumCharges } from '../chargeback/char
 import { nameOfCalling, readDepartment } from '../department/department.service.ts';
 import { readGoals } from '../department-goal/department-goal.service.ts';
 import { readPeriodFigures } from '../figure/figure.service.ts';
+import { findToldDepartment, writeLetters } from './department-report.queries.ts';
+
+/** Whose letter it is, and where its pages are. */
+export interface ToldOrganization {
+  readonly name: string;
+  readonly orgSlug: string;
+}
 
 export interface ReportAsked extends Period {
   readonly compare?: Comparison | undefined;
@@ -96,6 +103,25 @@ export const getDepartmentReport = (
     const { id, name } = await readDepartment(reader, departmentId);
     return readDepartmentReport(reader, { id, name }, asked, monthOf(now));
   });
+
+/** The report of one month for the letter that tells of it, beside the month before; nothing where the department is gone. */
+export async function readReportToTell(
+  reader: TenantReader,
+  departmentId: number,
+  month: string,
+): Promise<(DepartmentReport & { readonly organization: ToldOrganization }) | undefined> {
+  const told = await findToldDepartment(reader, departmentId);
+  if (told === undefined) return undefined;
+  const { id, name, ...organization } = told;
+  const asked = { from: month, until: month, compare: 'previous' } as const;
+  // The month is over: none of its goals is still under way.
+  const report = await readDepartmentReport(reader, { id, name }, asked, monthAfter(month, 1));
+  return { ...report, organization: { name: organization.organization_name, orgSlug: organization.org_slug } };
+}
+
+/** Writes the letters of the month before to departments that want one, once. @returns how many */
+export const writeDepartmentLetters = (database: Database, now: Date): Promise<number> =>
+  writeLetters(database, monthAfter(monthOf(now), -1));
 
 /** The same for the department that calls. @throws ApplicationError `login_required` where it was deleted since the gate */
 export const getOwnReport = (

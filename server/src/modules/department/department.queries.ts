@@ -5,6 +5,7 @@ export interface DepartmentRow {
   id: number;
   name: string;
   locations: { id: string; name: string }[];
+  report_email: string | null;
   credentials: number;
   last_used_at: Date | null;
   created_at: Date;
@@ -13,7 +14,7 @@ export interface DepartmentRow {
   updated_by: string | null;
 }
 
-const columns = `department.id, department.name,
+const columns = `department.id, department.name, department.report_email,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', location.id, 'name', location.name) order by location.name collate icelandic, location.id)
     from org_unit
@@ -59,11 +60,11 @@ export async function lockDepartment(transaction: TenantTransaction, id: number)
 
 const add = statement<{ id: number }>(
   'add_department',
-  'insert into department (organization_id, name, updated_by) values ($1, $2, $3) returning id',
+  'insert into department (organization_id, name, report_email, updated_by) values ($1, $2, $3, $4) returning id',
 );
 const change = statement(
   'change_department',
-  `update department set name = $3, updated_by = $4, updated_at = now(), version = version + 1
+  `update department set name = $3, report_email = $4, updated_by = $5, updated_at = now(), version = version + 1
    where organization_id = $1 and id = $2`,
 );
 const replaceOrgUnits = statement(
@@ -77,22 +78,29 @@ const replaceOrgUnits = statement(
 );
 const remove = statement('remove_department', 'delete from department where organization_id = $1 and id = $2');
 
+/** What is written of a department itself. */
+interface DepartmentRecord {
+  readonly name: string;
+  readonly reportEmail: string;
+}
+
 export async function insertDepartment(
   transaction: TenantTransaction,
-  name: string,
+  { name, reportEmail }: DepartmentRecord,
   personId: number,
 ): Promise<number> {
-  const [row] = await transaction.run(add, [transaction.organizationId, name, personId]);
+  const values = [transaction.organizationId, name, reportEmail || null, personId];
+  const [row] = await transaction.run(add, values);
   if (row === undefined) throw new Error('The department was not stored.');
   return row.id;
 }
 
 export async function updateDepartment(
   transaction: TenantTransaction,
-  { id, name }: { readonly id: number; readonly name: string },
+  { id, name, reportEmail }: DepartmentRecord & { readonly id: number },
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, [transaction.organizationId, id, name, personId]);
+  await transaction.run(change, [transaction.organizationId, id, name, reportEmail || null, personId]);
 }
 
 /** Makes these the locations where the department works, and no others. Breaks the foreign key of a location that is not there. */

@@ -68,7 +68,7 @@ export const createDepartment = (
   input: DepartmentInput,
 ): Promise<Department> =>
   change(database, member, async (transaction) => {
-    const id = await insertDepartment(transaction, input.name, member.person.personId);
+    const id = await insertDepartment(transaction, input, member.person.personId);
     await setOrgUnits(transaction, id, input.locationIds);
     const created = await readDepartment(transaction, id);
     await recordAudit(transaction, member.person, {
@@ -86,13 +86,13 @@ export const editDepartment = (
   database: Database,
   member: ActingMember,
   id: number,
-  { version, name, locationIds }: DepartmentInput & { readonly version: number },
+  { version, name, locationIds, reportEmail }: DepartmentInput & { readonly version: number },
 ): Promise<Department> =>
   change(database, member, async (transaction) => {
     if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
     const before = await readDepartment(transaction, id);
     if (before.version !== version) throw editConflict(before);
-    await updateDepartment(transaction, { id, name }, member.person.personId);
+    await updateDepartment(transaction, { id, name, reportEmail }, member.person.personId);
     await setOrgUnits(transaction, id, locationIds);
     const after = await readDepartment(transaction, id);
     await recordAudit(transaction, member.person, {

@@ -2,6 +2,7 @@ import { internationalPhoneNumber } from '@tunna/domain/identity';
 import { isRole, mayRole } from '@tunna/domain/permissions';
 import { isClosed } from '@tunna/domain/service-request';
 import type { TenantTransaction } from '../../database/database.ts';
+import { readReportToTell } from '../department-report/department-report.service.ts';
 import type { FollowLinks } from '../follow-link/follow-link.service.ts';
 import type { Vault } from '../instance-secret/instance-secret.service.ts';
 import { readInviteToTell } from '../invite/invite.service.ts';
@@ -13,6 +14,7 @@ import { readWebhookSecret } from '../service-provider/service-provider-webhook.
 import { type RequestToTell, readRequestToTell } from '../service-request/service-request.service.ts';
 import type { SmsTransport } from '../sms/sms.service.ts';
 import type { WebhookTransport } from '../webhook/webhook.service.ts';
+import { departmentReportMail } from './department-letter.views.ts';
 import { findGathered, type MessageRow } from './outgoing-message.queries.ts';
 import {
   digestMail,
@@ -159,10 +161,21 @@ const composeInvite: Compose = async ({ mail, sms, publicUrl, now }, transaction
   return { message, send: () => mail.send({ id, to, language, ...inviteMail(letter) }) };
 };
 
+/** Nothing of a department that was deleted, or wants no letter any more. */
+const composeDepartmentReport: Compose = async ({ mail, publicUrl }, transaction, message) => {
+  const { language, recipient: to, department_id: departmentId, month } = message;
+  if (departmentId === null || month === null) return undefined;
+  const report = await readReportToTell(transaction, departmentId, month);
+  if (report === undefined) return undefined;
+  const composed = departmentReportMail(report, language, publicUrl);
+  return { message, send: () => mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
+};
+
 const composers: Readonly<Record<string, Compose>> = {
   invite: composeInvite,
   provider_digest: composeDigest,
   notifications: composeNotices,
+  department_report: composeDepartmentReport,
 };
 
 export const composeMessage: Compose = (composing, transaction, message) =>

@@ -10,6 +10,8 @@ export type MessageRow = Pick<
   | 'invite_id'
   | 'person_id'
   | 'event_ids'
+  | 'department_id'
+  | 'month'
   | 'channel'
   | 'recipient'
   | 'language'
@@ -21,7 +23,8 @@ const takeMessage = statement<MessageRow>(
   'take_message',
   `update outgoing_message set attempts = attempts + 1
    where organization_id = $1 and id = $2 and status = 'waiting'
-   returning id, kind, service_request_id, invite_id, person_id, event_ids, channel, recipient, language, attempts, created_at`,
+   returning id, kind, service_request_id, invite_id, person_id, event_ids, department_id, month, channel, recipient, language,
+     attempts, created_at`,
 );
 const finishMessage = statement(
   'finish_message',

@@ -7,12 +7,12 @@ import type { RequestToTell } from '../service-request/service-request.service.t
 import words from './outgoing-message.words.json' with { type: 'json' };
 
 type Words = (typeof words)['en'];
-type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
+export type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** A line of a letter; its label leads to the address, where it has one. */
-type Fact = readonly [label: string, value: string, address?: string];
+export type Fact = readonly [label: string, value: string, address?: string];
 
-interface Letter {
+export interface Letter {
   readonly language: Language;
   readonly subject: string;
   readonly greeting: string;
@@ -29,9 +29,9 @@ interface Letter {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** Names of people stand in the subject: a line break there would begin another header. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
+export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 
 function asText({ greeting, intro, facts, action, address, more, hint }: Letter): string {
@@ -82,7 +82,11 @@ ${asButton(letter)}${more}<p style="font-size:14px;line-height:20px">${escapeHtm
 `;
 }
 
-const write = (letter: Letter): Composed => ({ subject: letter.subject, text: asText(letter), html: asHtml(letter) });
+export const writeLetter = (letter: Letter): Composed => ({
+  subject: letter.subject,
+  text: asText(letter),
+  html: asHtml(letter),
+});
 
 const nameOf = (request: RequestToTell): string => request.customId ?? request.slug;
 
@@ -122,7 +126,7 @@ export function requestMail(
     container: oneLine(nameOf(request)),
     organization: oneLine(request.organizationName),
   };
-  return write({
+  return writeLetter({
     language,
     subject: fill(w[`${kind}Subject`], values),
     greeting: w.greeting,
@@ -144,7 +148,7 @@ export function digestMail(
   const w = words[language];
   const organization = oneLine(waiting[0]?.request.organizationName ?? '');
   const values = { organization, count: String(waiting.length) };
-  return write({
+  return writeLetter({
     language,
     subject: fill(w.digestSubject, values),
     greeting: w.greeting,
@@ -197,7 +201,7 @@ export function noticeMail(events: readonly EventRow[], given: string, publicUrl
   const organization = oneLine(only?.organization_name ?? '');
   const values = { organization, count: String(events.length) };
   const own = `${publicUrl}/organization/${only?.org_slug ?? ''}`;
-  return write({
+  return writeLetter({
     language,
     subject:
       only !== undefined && events.length === 1
@@ -247,7 +251,7 @@ export function inviteMail({ invite, language: given, address }: InviteLetter): 
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
   const values = { organization: oneLine(invite.organizationName) };
-  return write({
+  return writeLetter({
     language,
     subject: fill(w.inviteSubject, values),
     greeting: w.greeting,

@@ -9,9 +9,14 @@ import { useSaveDepartment } from './department.queries.ts';
 interface Values {
   name: string;
   locationIds: string[];
+  reportEmail: string;
 }
 
-const valuesOf = ({ name, locations }: Department): Values => ({ name, locationIds: locations.map(({ id }) => id) });
+const valuesOf = ({ name, locations, reportEmail = '' }: Department): Values => ({
+  name,
+  locationIds: locations.map(({ id }) => id),
+  reportEmail,
+});
 
 interface Props {
   readonly orgId: number;
@@ -29,10 +34,10 @@ export function DepartmentForm({ orgId, title, locations, department, cancelTo, 
   const { t } = useTranslation('department');
   const save = useSaveDepartment(orgId, department?.id);
   const form = useForm<Values>({
-    defaultValues: department === undefined ? { name: '', locationIds: [] } : valuesOf(department),
+    defaultValues: department === undefined ? { name: '', locationIds: [], reportEmail: '' } : valuesOf(department),
   });
   const errorOf = useFieldErrors(form);
-  const labels = { name: t('name'), locationIds: t('locations') };
+  const labels = { name: t('name'), locationIds: t('locations'), reportEmail: t('reportEmail') };
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? id;
   const edit: RecordEdit<Values> | undefined = department && {
     version: department.version,
@@ -72,6 +77,14 @@ export function DepartmentForm({ orgId, title, locations, department, cancelTo, 
             ))}
           </fieldset>
         )}
+      />
+      <TextField
+        label={labels.reportEmail}
+        hint={t('reportEmailText')}
+        type="email"
+        autoComplete="off"
+        error={errorOf('reportEmail')}
+        {...form.register('reportEmail')}
       />
     </FormShell>
   );
