@@ -38,6 +38,7 @@ import { subscriptionContract } from './subscription.ts';
 import { tagContract } from './tag.ts';
 import { organizationInviteContract, userContract } from './user.ts';
 import { wasteCategoryContract } from './waste-category.ts';
+import { wasteReturnContract } from './waste-return.ts';
 import { wasteStreamContract } from './waste-stream.ts';
 
 /** Every call of the product, by name. Server, client, reference and tests all read this table. */
@@ -62,6 +63,7 @@ export const contract = {
   ...readingContract,
   ...invoiceComparisonContract,
   ...figuresContract,
+  ...wasteReturnContract,
   ...emissionFactorContract,
   ...issueContract,
   ...labelContract,

@@ -75,6 +75,7 @@ import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
+import { wasteReturnRoutes } from './modules/waste-return/waste-return.routes.ts';
 import { wasteStreamRoutes } from './modules/waste-stream/waste-stream.routes.ts';
 import type { WebhookTransport } from './modules/webhook/webhook.service.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
@@ -201,6 +202,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...readingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
     ...figureRoutes(database),
+    ...wasteReturnRoutes({ database, directory: files.incoming, now }),
     ...invoiceReportRoutes({ database, publicUrl: config.publicUrl, directory: files.incoming, now }),
     ...emissionFactorRoutes(database, now),
     ...issueRoutes(database, now),

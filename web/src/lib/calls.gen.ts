@@ -103,6 +103,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   compareInvoices: { method: 'GET', path: '/org/{orgId}/invoices/comparison' },
   getFigures: { method: 'GET', path: '/org/{orgId}/figures' },
   getPlacesFigures: { method: 'GET', path: '/org/{orgId}/figures/places' },
+  getWasteReturn: { method: 'GET', path: '/org/{orgId}/waste-return' },
+  exportWasteReturn: { method: 'GET', path: '/org/{orgId}/waste-return/export' },
   listEmissionFactors: { method: 'GET', path: '/org/{orgId}/emission-factors' },
   setEmissionFactor: { method: 'POST', path: '/org/{orgId}/emission-factors' },
   endEmissionFactor: { method: 'DELETE', path: '/org/{orgId}/emission-factors/{id}' },
