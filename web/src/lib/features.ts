@@ -35,6 +35,7 @@ export const areaFeatures = {
     'reading',
     'issue',
     'figure',
+    'waste-return',
     'period',
   ],
 } as const;
