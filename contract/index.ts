@@ -27,6 +27,7 @@ import { pickUpContract } from './pick-up.ts';
 import { clientEventContract, platformContract } from './platform.ts';
 import { priceListContract } from './price-list.ts';
 import { readingContract } from './reading.ts';
+import { rightSizingContract } from './right-sizing.ts';
 import { serviceProviderContract } from './service-provider.ts';
 import { serviceRequestContract } from './service-request.ts';
 import { serviceRequestAttachmentContract } from './service-request-attachment.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...invoiceComparisonContract,
   ...figuresContract,
   ...wasteReturnContract,
+  ...rightSizingContract,
   ...emissionFactorContract,
   ...issueContract,
   ...labelContract,

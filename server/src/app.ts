@@ -57,6 +57,7 @@ import { priceListRoutes } from './modules/price-list/price-list.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { readingRoutes } from './modules/reading/reading.routes.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
+import { rightSizingRoutes } from './modules/right-sizing/right-sizing.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { serviceProviderRoutes } from './modules/service-provider/service-provider.routes.ts';
 import { ownServiceRequestRoutes } from './modules/service-request/own-service-request.routes.ts';
@@ -202,6 +203,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...readingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
     ...figureRoutes(database),
+    ...rightSizingRoutes(database, now),
     ...wasteReturnRoutes({ database, directory: files.incoming, now }),
     ...invoiceReportRoutes({ database, publicUrl: config.publicUrl, directory: files.incoming, now }),
     ...emissionFactorRoutes(database, now),

@@ -105,6 +105,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   getPlacesFigures: { method: 'GET', path: '/org/{orgId}/figures/places' },
   getWasteReturn: { method: 'GET', path: '/org/{orgId}/waste-return' },
   exportWasteReturn: { method: 'GET', path: '/org/{orgId}/waste-return/export' },
+  getRightSizing: { method: 'GET', path: '/org/{orgId}/right-sizing' },
   listEmissionFactors: { method: 'GET', path: '/org/{orgId}/emission-factors' },
   setEmissionFactor: { method: 'POST', path: '/org/{orgId}/emission-factors' },
   endEmissionFactor: { method: 'DELETE', path: '/org/{orgId}/emission-factors/{id}' },

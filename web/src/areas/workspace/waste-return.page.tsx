@@ -10,7 +10,7 @@ import { Button, EmptyState, Icon, PageHeading, SearchBox, SelectList } from '@t
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ReturnChecks } from '../../features/waste-return/return-checks.tsx';
-import { ReturnTable } from '../../features/waste-return/return-table.tsx';
+import { ReturnTable, TreatmentNames } from '../../features/waste-return/return-table.tsx';
 import returns from '../../features/waste-return/waste-return.module.css';
 import { fetchWasteReturn, wasteReturnQuery } from '../../features/waste-return/waste-return.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
@@ -175,6 +175,7 @@ function Found({ found, chosen }: { readonly found: WasteReturn; readonly chosen
           <OptionalSelect
             label={t('municipality')}
             hideLabel
+            className={styles.filter}
             none={t('allMunicipalities')}
             value={municipality}
             options={municipalities.map((town) => ({ value: town, label: town }))}
@@ -199,7 +200,10 @@ function Found({ found, chosen }: { readonly found: WasteReturn; readonly chosen
         {shown.length === 0 ? (
           <EmptyState icon="search" headline={t('notFound')} sentence={t('notFoundText')} />
         ) : (
-          <ReturnTable rows={shown} />
+          <>
+            <ReturnTable rows={shown} />
+            <TreatmentNames rows={shown} />
+          </>
         )}
       </section>
     </>

@@ -1,5 +1,6 @@
 import type { WasteReturnRow } from '@tunna/contract/waste-return';
 import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers';
+import { treatments } from '@tunna/domain/treatment';
 import { Badge, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { spacedWasteCode } from '../../shared/list-of-waste.ts';
@@ -23,18 +24,17 @@ function WasteName({ row: { wasteName, isHazardous } }: { readonly row: WasteRet
   );
 }
 
-export const returnRowKey = ({ ewcCode, treatmentCode, municipality }: WasteReturnRow): string =>
+const rowKey = ({ ewcCode, treatmentCode, municipality }: WasteReturnRow): string =>
   JSON.stringify([ewcCode, treatmentCode, municipality]);
 
 /** The rows of a return, as authorities ask for them. */
 export function ReturnTable({ rows }: { readonly rows: readonly WasteReturnRow[] }) {
   const { t } = useTranslation('waste-return');
-  const treatmentText = useTreatmentText();
   return (
     <DataTable
       caption={t('caption')}
       rows={rows}
-      rowKey={returnRowKey}
+      rowKey={rowKey}
       columns={[
         {
           key: 'code',
@@ -44,20 +44,16 @@ export function ReturnTable({ rows }: { readonly rows: readonly WasteReturnRow[]
             row.ewcCode === undefined ? (
               <span className={styles.muted}>{t('noCode')}</span>
             ) : (
-              <>
+              <span>
                 {spacedWasteCode(row.ewcCode)} <WasteName row={row} />
-              </>
+              </span>
             ),
         },
         {
           key: 'treatment',
           title: t('treatment'),
           cell: ({ treatmentCode }) =>
-            treatmentCode === undefined ? (
-              <span className={styles.muted}>{t('noTreatment')}</span>
-            ) : (
-              treatmentText(treatmentCode)
-            ),
+            treatmentCode === undefined ? <span className={styles.muted}>{t('noTreatment')}</span> : treatmentCode,
         },
         {
           key: 'municipality',
@@ -75,5 +71,20 @@ export function ReturnTable({ rows }: { readonly rows: readonly WasteReturnRow[]
         { key: 'lines', title: t('lines'), align: 'end', cell: ({ lines }) => formatCount(lines) },
       ]}
     />
+  );
+}
+
+/** What the treatments of rows are called: their codes alone stand in the table, as authorities ask for them. */
+export function TreatmentNames({ rows }: { readonly rows: readonly WasteReturnRow[] }) {
+  const treatmentText = useTreatmentText();
+  const codes = new Set(rows.flatMap(({ treatmentCode }) => treatmentCode ?? []));
+  return (
+    <ul className={styles.names}>
+      {treatments
+        .filter(({ code }) => codes.has(code))
+        .map(({ code }) => (
+          <li key={code}>{treatmentText(code)}</li>
+        ))}
+    </ul>
   );
 }
