@@ -36,6 +36,7 @@ export const areaFeatures = {
     'issue',
     'figure',
     'waste-return',
+    'right-sizing',
     'period',
   ],
 } as const;

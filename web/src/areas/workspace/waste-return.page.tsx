@@ -21,6 +21,7 @@ import { useOrganization } from '../../shared/organization.tsx';
 import { useTreatmentText } from '../../shared/treatment-select.tsx';
 import { useAddress } from '../../shared/use-address.ts';
 import styles from './pick-ups.module.css';
+import { ReportTabs } from './report-tabs.tsx';
 
 /** Years that can be chosen, this one among them. */
 const years = 11;
@@ -62,6 +63,7 @@ export default function WasteReturnPage() {
   return (
     <div className={styles.page}>
       <PageHeading title={t('title')} description={t('description')} />
+      <ReportTabs shown="wasteReturn" />
       <YearPicker {...chosen} />
       <DataLoadingView query={query} onRetry={() => void query.refetch()}>
         {(found) => (

@@ -69,6 +69,7 @@ const pages = {
   'invoices/normalizations': page(() => import('./normalizations.page.tsx')),
   'invoices/prices': page(() => import('./prices.page.tsx')),
   'invoices/audit': page(() => import('./invoice-audit.page.tsx')),
+  'reports/right-sizing': page(() => import('./right-sizing.page.tsx')),
   'reports/waste-return': page(() => import('./waste-return.page.tsx')),
   'settings/subscription': page(() => import('./settings-subscription.page.tsx')),
   'settings/general': page(() => import('./settings-general.page.tsx')),
