@@ -10,6 +10,7 @@ const weekly: SizedContainer = {
   emptyings: 52,
   days: 364,
   kgPerEmptying: new Decimal('9.6'),
+  isWeighed: true,
   kgPerLiter: new Decimal('0.1'),
   costPerEmptying: new Decimal('1450'),
   currency: 'ISK',
@@ -72,6 +73,7 @@ describe('the size of a container', () => {
     ['noDensity', { kgPerLiter: undefined }],
     ['noWeight', { kgPerEmptying: undefined }],
     ['noWeight', { kgPerEmptying: new Decimal(-3) }],
+    ['unknownEmptyings', { kgPerEmptying: new Decimal('36.01'), isWeighed: false }],
   ] as const)('says nothing for want of knowledge: %s', (gap, missing) => {
     expect(sizingGap({ ...weekly, ...missing })).toBe(gap);
     expect(sizingOf({ ...weekly, ...missing })).toBeUndefined();

@@ -19,6 +19,9 @@ const worthwhile = new Decimal('1.25');
 /** Under this a container is too large, where it cannot be emptied less often. */
 const tooEmpty = new Decimal('0.4');
 
+/** Beyond this more was carried away than fits: not every emptying is known. Only a scale can say otherwise. */
+const mostPlausible = new Decimal('1.5');
+
 /** Litres of wheelie bins that are made (EN 840). Of other kinds every size is. */
 const wheelieBins = [60, 80, 120, 140, 180, 240, 360, 660, 770, 1100] as const;
 
@@ -36,6 +39,8 @@ export interface SizedContainer {
   /** Of the period in which the container was there. */
   readonly days: number;
   readonly kgPerEmptying?: Decimal | undefined;
+  /** Of the container itself, by a scale. */
+  readonly isWeighed: boolean;
   readonly kgPerLiter?: Decimal | undefined;
   /** Net; absent where nobody knows. */
   readonly costPerEmptying?: Decimal | undefined;
@@ -43,7 +48,7 @@ export interface SizedContainer {
 }
 
 /** Why nothing can be said of a container, what has to be mended first standing first. */
-export const sizingGaps = ['noVolume', 'tooFewEmptyings', 'noDensity', 'noWeight'] as const;
+export const sizingGaps = ['noVolume', 'tooFewEmptyings', 'noDensity', 'noWeight', 'unknownEmptyings'] as const;
 export type SizingGap = (typeof sizingGaps)[number];
 
 /** What is to be done about a container. */
@@ -72,13 +77,20 @@ function litersFor(kind: string, waste: Decimal): number {
 }
 
 /** What is missing before anything can be said of a container. */
-export function sizingGap(container: SizedContainer): SizingGap | undefined {
-  if (container.volumeLiters === undefined) return 'noVolume';
-  if (container.emptyings < fewestEmptyings) return 'tooFewEmptyings';
-  if (container.kgPerLiter === undefined) return 'noDensity';
+export function sizingGap({
+  volumeLiters,
+  emptyings,
+  kgPerLiter,
+  kgPerEmptying,
+  isWeighed,
+}: SizedContainer): SizingGap | undefined {
+  if (volumeLiters === undefined) return 'noVolume';
+  if (emptyings < fewestEmptyings) return 'tooFewEmptyings';
+  if (kgPerLiter === undefined) return 'noDensity';
   // What credit notes take off may be more than there was.
-  if (container.kgPerEmptying?.greaterThan(0) !== true) return 'noWeight';
-  return undefined;
+  if (kgPerEmptying?.greaterThan(0) !== true) return 'noWeight';
+  const most = kgPerLiter.times(volumeLiters).times(mostPlausible);
+  return !isWeighed && kgPerEmptying.greaterThan(most) ? 'unknownEmptyings' : undefined;
 }
 
 /** Whether a container is emptied too often, too large, too full, or right; nothing where that cannot be said. */

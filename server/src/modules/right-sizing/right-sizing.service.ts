@@ -2,7 +2,15 @@ import type { RightSizing, SizedRow } from '@tunna/contract/right-sizing';
 import { addDays, addMonths, dayIn, daysBetween } from '@tunna/domain/days';
 import type { Period } from '@tunna/domain/figures';
 import { amountText, currencyDecimals, roundHalfUp, toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { allSavings, type SizingGap, sizingGap, sizingGaps, sizingOf, sizings } from '@tunna/domain/right-sizing';
+import {
+  allSavings,
+  type SizingGap,
+  sizingGap,
+  sizingGaps,
+  sizingOf,
+  sizings,
+  targetFill,
+} from '@tunna/domain/right-sizing';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { streamNames } from '../../database/stream-names.ts';
@@ -42,6 +50,7 @@ function judged(row: ContainerRow, evidence: SizingEvidence, from: string, befor
     emptyings: evidence.emptyings(row),
     days: daysBetween(row.since > from ? row.since : from, before),
     kgPerEmptying: weight?.kg,
+    isWeighed: weight?.basis === 'weighed',
     kgPerLiter: evidence.kgPerLiter(row),
     costPerEmptying,
     currency: evidence.currency,
@@ -62,11 +71,13 @@ function judged(row: ContainerRow, evidence: SizingEvidence, from: string, befor
   };
 }
 
-/** The largest saving first, then what needs somebody before what is right, the emptiest before the fuller. */
+const farFromRight = ({ fill }: SizedRow) => toDecimal(fill).minus(targetFill).abs();
+
+/** The largest saving first, then what needs somebody before what is right, the farthest from right first. */
 const compareRows = (one: SizedRow, other: SizedRow): number =>
   toDecimal(other.savingPerYear).comparedTo(toDecimal(one.savingPerYear)) ||
   sizings.indexOf(one.sizing) - sizings.indexOf(other.sizing) ||
-  toDecimal(one.fill).comparedTo(toDecimal(other.fill));
+  farFromRight(other).comparedTo(farFromRight(one));
 
 const isRow = (found: SizedRow | SizingGap): found is SizedRow => typeof found !== 'string';
 

@@ -163,6 +163,9 @@ describe('the right size of containers', () => {
     const sized = await read();
     expect(rowOf(sized, id)).toMatchObject({ sizing: 'overfull', fill: '1.25', suggestedLiters: 660 });
     expect(rowOf(sized, id)).not.toHaveProperty('savingPerYear');
+    // Half as much again, and more, does not fit: there were emptyings that nobody wrote down.
+    await invoice([paper('100', { containerId: id })]);
+    expect((await read()).gaps).toEqual([{ gap: 'unknownEmptyings', containers: 1 }]);
     const other = await createWorkspace(test);
     expect((await other.get(`/right-sizing?${quarter}`)).body).toMatchObject({ rows: [], gaps: [] });
   });
