@@ -54,6 +54,15 @@ export const exportColumns = {
     treatmentCode: ['Meðhöndlun', 'Treatment', 'Behandling', 'Przetwarzanie'],
     containers: ['Ílát', 'Containers', 'Beholdere', 'Pojemniki'],
   },
+  departmentReadings: {
+    weighedOn: ['Dagur', 'Day', 'Dag', 'Dzień'],
+    container: ['Ílát', 'Container', 'Beholder', 'Pojemnik'],
+    location: ['Staðsetning', 'Location', 'Lokasjon', 'Lokalizacja'],
+    wasteStream: ['Úrgangsflokkur', 'Waste stream', 'Avfallstype', 'Frakcja odpadów'],
+    kg: ['Kíló', 'Kilograms', 'Kilo', 'Kilogramy'],
+    enteredBy: ['Skráð af', 'Recorded by', 'Registrert av', 'Zapisane przez'],
+    note: ['Athugasemd', 'Note', 'Merknad', 'Uwaga'],
+  },
   departments: {
     name: ['Heiti', 'Name', 'Navn', 'Nazwa'],
     locations: ['Staðsetningar', 'Locations', 'Lokasjoner', 'Lokalizacje'],
@@ -169,6 +178,7 @@ export const listNames = {
   containers: ['Ílát', 'Containers', 'Beholdere', 'Pojemniki'],
   locations: ['Staðsetningar', 'Locations', 'Lokasjoner', 'Lokalizacje'],
   wasteStreams: ['Úrgangsflokkar', 'Waste streams', 'Avfallstyper', 'Frakcje odpadów'],
+  departmentReadings: ['Vigtanir', 'Weighings', 'Veiinger', 'Ważenia'],
   departments: ['Deildir', 'Departments', 'Avdelinger', 'Działy'],
   serviceProviders: ['Þjónustuaðilar', 'Service providers', 'Tjenesteleverandører', 'Usługodawcy'],
   members: ['Notendur', 'Members', 'Medlemmer', 'Członkowie'],

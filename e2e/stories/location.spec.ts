@@ -1,3 +1,6 @@
+import { addMonths, dayIn } from '@tunna/domain/days';
+import { monthName } from '@tunna/domain/period';
+import { violations } from '../axe.ts';
 import { addContainer, addStream } from '../place.ts';
 import { expect, test } from '../story.ts';
 
@@ -49,6 +52,30 @@ for (const javaScriptEnabled of [true, false]) {
         'Æti',
         'Öl',
       ]);
+    });
+
+    test('leads to its figures, of its own months and streams, without cost', async ({ page, place, database }) => {
+      await addContainer(database, place);
+      await page.goto(`/location/${place.locationId}`);
+      await expect(page.getByRole('link', { name: 'Úrgangstölur staðarins' })).toHaveCount(0);
+      const month = `${addMonths(dayIn(new Date()), -1).slice(0, 7)}`;
+      await database.query(
+        `insert into scale_reading (organization_id, location_id, waste_stream_id, net, weighed_on, idempotency_key)
+         values ($1, $2, $3, 1234.5, $4, gen_random_uuid())`,
+        [place.organizationId, place.locationId, place.wasteStreamId, `${month}-10`],
+      );
+      await page.reload();
+      await page.getByRole('link', { name: 'Úrgangstölur staðarins' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrgangur síðustu tólf mánaða');
+      await expect(page.getByText('Kíló eins og þau voru vigtuð á staðnum.')).toBeVisible();
+      await expect(page.getByRole('row', { name: /^Pappír/ })).toContainText('1.235 kg');
+      await expect(page.getByRole('row', { name: new RegExp(`^${monthName(month, 'is')}`) })).toContainText('1.235 kg');
+      await expect(page.getByRole('main')).not.toContainText('kr.');
+      if (javaScriptEnabled) expect(await violations(page, [320, 1440])).toEqual([]);
+      await page.getByRole('link', { name: 'Allir flokkar á staðnum' }).click();
+      await expect(page.getByRole('link', { name: 'Pappír', exact: true })).toBeVisible();
+      await database.query('update location set published = false where id = $1', [place.locationId]);
+      expect((await page.request.get(`/location/${place.locationId}/report`)).status()).toBe(404);
     });
 
     test('leads to the guide of each stream and back', async ({ page }) => {

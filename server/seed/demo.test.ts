@@ -108,6 +108,18 @@ describe('invoices', () => {
   });
 });
 
+describe('weighings', () => {
+  test('are of departments at places where they work, for two years, and of no day to come', async () => {
+    expect(await count('scale_reading')).toBeGreaterThan(500);
+    expect(
+      await count(`scale_reading reading where weighed_on >= '2026-03-04' or not exists (
+        select from org_unit where org_unit.department_id = reading.department_id and org_unit.location_id = reading.location_id
+      )`),
+    ).toBe(0);
+    expect(await count(`scale_reading where weighed_on < '2024-06-01'`)).toBeGreaterThan(0);
+  });
+});
+
 describe('filling', () => {
   test('gives the same rows at any hour of the same day', async () => {
     const second = await createTestDatabase();

@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg';
 import { type BuiltContainer, type BuiltLocation, buildContainers, buildLocations } from './containers.ts';
 import { insertInvoices } from './insert-invoices.ts';
 import { type FirstMemberIds, insertMembers } from './insert-members.ts';
+import { insertReadings } from './insert-readings.ts';
 import { type FirstTagIds, insertTags } from './insert-tags.ts';
 import type { PlannedOrganization } from './organization.ts';
 import { inventPeople, type Person } from './people.ts';
@@ -255,6 +256,9 @@ export async function insertOrganization(
   const invoiced = { plan, organizationId: first.organization, first, locations, containers, savedBy, today };
   // Of its own: what was invented before invoices stays what it is.
   await insertInvoices(client, invoiced, seededRandom(plan.seed + 1));
+  const editor = plan.members.findIndex(({ role }) => role === 'editor');
+  const enteredBy = first.person + Math.max(0, editor);
+  await insertReadings(client, { plan, first, locations, containers, enteredBy, today }, seededRandom(plan.seed + 2));
   return {
     ...next,
     ...nextTags,

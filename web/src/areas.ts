@@ -24,6 +24,7 @@ export const lazyPages = {
   AccountPage: lazyPage('dashboard', async () => (await dashboard()).AccountPage),
   DepartmentRequestPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentRequestPage),
   DepartmentContainersPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentContainersPage),
+  DepartmentReportPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentReportPage),
 };
 
 export type AreaPages = Readonly<Record<keyof typeof lazyPages, ComponentType>>;
@@ -34,6 +35,7 @@ const sessionPaths = {
   '/account': 'AccountPage',
   '/department/requests/:id': 'DepartmentRequestPage',
   '/department/containers': 'DepartmentContainersPage',
+  '/department/report': 'DepartmentReportPage',
   '/organization/new': 'NewOrganizationPage',
   '/organization/:orgSlug/*': 'WorkspacePage',
 } as const satisfies Readonly<Record<string, keyof AreaPages>>;

@@ -31,6 +31,11 @@ const organizationPaths = (root: string) => ({
   wasteStream: (id: number | 'new') => `${root}/waste-streams/${id}`,
   departments: () => `${root}/departments`,
   department: (id: number | 'new') => `${root}/departments/${id}`,
+  departmentReport: (id: number, filters: Readonly<Record<string, string>> = {}) =>
+    `${root}/departments/${id}/report${query(filters)}`,
+  departmentLogs: (id: number, filters: Readonly<Record<string, string>> = {}) =>
+    `${root}/departments/${id}/logs${query(filters)}`,
+  chargeback: () => `${root}/departments/chargeback`,
   serviceProviders: () => `${root}/providers`,
   serviceProvider: (id: number | 'new') => `${root}/providers/${id}`,
   files: () => `${root}/files`,
@@ -66,6 +71,7 @@ export const paths = {
   departmentRequests: (filters: Readonly<Record<string, string>> = {}) => `/${query(filters)}`,
   departmentRequest: (id: number) => `/department/requests/${id}`,
   departmentContainers: () => '/department/containers',
+  ownReport: () => '/department/report',
   setup: () => '/setup',
   signUp: () => '/signup',
   startGoogle: (from: string) => `/api/v1/auth/google/start?from=${part(from)}`,
@@ -76,6 +82,7 @@ export const paths = {
     `/container/${part(slug)}/request/thank-you${joined ? '?joined' : ''}`,
   followedRequest: (slug: string, link: string) => `/container/${part(slug)}/follow/${part(link)}`,
   location: (id: string) => `/location/${part(id)}`,
+  locationReport: (id: string) => `/location/${part(id)}/report`,
   locationStream: (id: string, wasteStreamId: number) => `/location/${part(id)}/${wasteStreamId}`,
   terms: (type: 'privacy-policy' | 'terms-of-service') => `/terms/${type}`,
   provider: (link: string) => `/provider/${part(link)}`,

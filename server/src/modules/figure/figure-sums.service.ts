@@ -10,6 +10,9 @@ interface SummedRow {
   readonly cost: string;
 }
 
+/** Most of what is added up is nothing: estimated, converted, nowhere. */
+const plus = (total: Decimal, text: string): Decimal => (text === '0' ? total : total.plus(text));
+
 export interface Weighed {
   readonly kg: string;
   readonly estimatedKg: string;
@@ -19,8 +22,8 @@ export interface Weighed {
 /** Adds up rows. Money of another currency is kept apart. */
 export class Sum {
   readonly #currency: string;
-  #kg = zero;
   #ownKg = zero;
+  #otherKg = zero;
   #estimatedKg = zero;
   #cost = zero;
   readonly #otherCosts = new Map<string, Decimal>();
@@ -31,20 +34,18 @@ export class Sum {
   }
 
   add(row: SummedRow): void {
-    const kg = toDecimal(row.kg);
-    const cost = toDecimal(row.cost);
-    this.#kg = this.#kg.plus(kg);
-    this.#estimatedKg = this.#estimatedKg.plus(row.estimated_kg);
+    this.#estimatedKg = plus(this.#estimatedKg, row.estimated_kg);
     if (row.currency === this.#currency || row.currency === '') {
-      this.#ownKg = this.#ownKg.plus(kg);
-      this.#cost = this.#cost.plus(cost);
+      this.#ownKg = plus(this.#ownKg, row.kg);
+      this.#cost = plus(this.#cost, row.cost);
     } else {
-      this.#otherCosts.set(row.currency, (this.#otherCosts.get(row.currency) ?? zero).plus(cost));
+      this.#otherKg = plus(this.#otherKg, row.kg);
+      this.#otherCosts.set(row.currency, plus(this.#otherCosts.get(row.currency) ?? zero, row.cost));
     }
   }
 
   get kg(): Decimal {
-    return this.#kg;
+    return this.#ownKg.plus(this.#otherKg);
   }
 
   get cost(): Decimal {
@@ -52,7 +53,7 @@ export class Sum {
   }
 
   weighed(): Weighed {
-    return { kg: amountText(this.#kg), estimatedKg: amountText(this.#estimatedKg), cost: amountText(this.#cost) };
+    return { kg: amountText(this.kg), estimatedKg: amountText(this.#estimatedKg), cost: amountText(this.#cost) };
   }
 
   /** Of lines in the currency of the figures alone: what was paid in another is not in the cost. */
@@ -110,8 +111,6 @@ export const comparedOf = <Row extends SummedRow>(
   const { kg, cost } = weighedOf(before.filter(isSame), currency);
   return { compared: { kg, cost } };
 };
-
-const plus = (total: Decimal, text: string) => total.plus(toDecimal(text));
 
 /**
  * What rows of the whole period come to.

@@ -73,57 +73,74 @@ const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamId
   locationIds.length + serviceProviderIds.length + departmentIds.length + wasteStreamIds.length === 0;
 
 interface SumsRow {
-  currency: string;
-  lines: number;
-  unweighed_lines: number;
-  unplaced_lines: number;
-  kg: string;
-  converted_kg: string;
-  estimated_kg: string;
-  cost: string;
-  unplaced_cost: string;
+  readonly currency: string;
+  readonly kg: string;
+  readonly estimated_kg: string;
+  readonly cost: string;
 }
 
 /** What lines of a kind, stream and treatment come to in a year of the period. */
 export interface MadeOfRow extends SumsRow {
-  month: null;
-  year: number;
+  readonly year: number;
   /** This and the treatment are empty, and the stream zero, where nobody knows them. */
-  kind: string;
-  waste_stream_id: number;
-  treatment_code: string;
+  readonly kind: string;
+  readonly waste_stream_id: number;
+  readonly treatment_code: string;
+  readonly lines: number;
+  readonly unweighed_lines: number;
+  readonly unplaced_lines: number;
+  readonly converted_kg: string;
+  readonly unplaced_cost: string;
 }
 
 /** What a month comes to: in all, or of one stream. */
 export interface MonthRow extends SumsRow {
   /** `YYYY-MM` */
-  month: string;
-  waste_stream_id: number | null;
+  readonly month: string;
+  readonly waste_stream_id: number | null;
 }
 
-const sums = `sum(lines)::bigint as lines, sum(unweighed_lines)::bigint as unweighed_lines, sum(unplaced_lines)::bigint as unplaced_lines,
-  trim_scale(sum(kg)) as kg, trim_scale(sum(converted_kg)) as converted_kg, trim_scale(sum(estimated_kg)) as estimated_kg,
-  trim_scale(sum(cost)) as cost, trim_scale(sum(unplaced_cost)) as unplaced_cost`;
+interface MadeOf {
+  readonly ofPeriod: readonly MadeOfRow[];
+  readonly byMonth: readonly MonthRow[];
+}
 
-const madeOf = (grain: keyof typeof named): Statement<MadeOfRow | MonthRow> =>
+const asText = (measure: string, name = measure) => `'${name}', trim_scale(${measure})::text`;
+
+// Two years have hundreds of rows with a dozen columns: the driver takes them apart one by one, and JSON at once.
+const madeOf = (grain: keyof typeof named): Statement<MadeOf> =>
   statement(
     `figures_of_${grain}`,
-    `select to_char(month, 'YYYY-MM') as month, extract(year from month)::integer as year, kind, waste_stream_id, treatment_code, currency, ${sums}
-     from ${sourceOf(grain)}
-     group by grouping sets (
-       (month, currency), (month, waste_stream_id, currency),
-       (extract(year from month)::integer, kind, waste_stream_id, treatment_code, currency)
-     )
-     order by month, waste_stream_id, year, kind, treatment_code, currency`,
+    `select
+       coalesce(json_agg(json_build_object(
+         'year', year, 'kind', kind, 'waste_stream_id', waste_stream_id, 'treatment_code', treatment_code, 'currency', currency,
+         'lines', lines, 'unweighed_lines', unweighed_lines, 'unplaced_lines', unplaced_lines, ${asText('kg')}, ${asText('converted_kg')},
+         ${asText('estimated_kg')}, ${asText('cost')}, ${asText('unplaced_cost')}
+       ) order by waste_stream_id, year, kind, treatment_code, currency) filter (where month is null), '[]') as "ofPeriod",
+       coalesce(json_agg(json_build_object(
+         'month', month, 'waste_stream_id', waste_stream_id, 'currency', currency, ${asText('kg')}, ${asText('estimated_kg')}, ${asText('cost')}
+       ) order by month, waste_stream_id, currency) filter (where month is not null), '[]') as "byMonth"
+     from (
+       select to_char(month, 'YYYY-MM') as month, extract(year from month)::integer as year, kind, waste_stream_id, treatment_code, currency,
+         sum(lines) as lines, sum(unweighed_lines) as unweighed_lines, sum(unplaced_lines) as unplaced_lines, sum(kg) as kg,
+         sum(converted_kg) as converted_kg, sum(estimated_kg) as estimated_kg, sum(cost) as cost, sum(unplaced_cost) as unplaced_cost
+       from ${sourceOf(grain)}
+       group by grouping sets (
+         (month, currency), (month, waste_stream_id, currency),
+         (extract(year from month)::integer, kind, waste_stream_id, treatment_code, currency)
+       )
+     ) made`,
   );
 const madeOfAll = madeOf('total');
 const madeOfSome = madeOf('figure');
 
 /** All that totals, months, streams and treatments are made of, of one moment. */
-export const findMadeOf = (reader: TenantReader, filter: FigureFilter): Promise<(MadeOfRow | MonthRow)[]> =>
-  isOfAll(filter)
-    ? reader.run(madeOfAll, filterValues(reader, filter))
-    : reader.run(madeOfSome, allValues(reader, filter));
+export async function findMadeOf(reader: TenantReader, filter: FigureFilter): Promise<MadeOf> {
+  const [made] = isOfAll(filter)
+    ? await reader.run(madeOfAll, filterValues(reader, filter))
+    : await reader.run(madeOfSome, allValues(reader, filter));
+  return made ?? { ofPeriod: [], byMonth: [] };
+}
 
 /** What a place or a provider comes to, in one currency. */
 export interface PlaceRow {

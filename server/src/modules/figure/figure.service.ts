@@ -48,14 +48,10 @@ interface Made {
   readonly ofPeriod: readonly MadeOfRow[];
 }
 
-async function readMade(reader: TenantReader, asked: FiguresAsked, period: Period): Promise<Made> {
-  const rows = await findMadeOf(reader, filterOf(asked, period));
-  return {
-    period,
-    byMonth: rows.filter((row) => row.month !== null),
-    ofPeriod: rows.filter((row) => row.month === null),
-  };
-}
+const readMade = async (reader: TenantReader, asked: FiguresAsked, period: Period): Promise<Made> => ({
+  period,
+  ...(await findMadeOf(reader, filterOf(asked, period))),
+});
 
 /** A reading has no treatment of its own: its stream's is meant. */
 function withTreatments({ ofPeriod, ...made }: Made, streams: ReadonlyMap<number, FigureStreamRow>): Made {
@@ -139,15 +135,18 @@ function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: P
   return compare === undefined ? { period } : { period, earlier: comparedPeriod(period, compare) };
 }
 
-async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
+/** The currency that an organization's figures are in. */
+export const readCurrency = async (reader: TenantReader): Promise<string> => (await findCurrency(reader)) ?? '';
+
+/** Figures of a period by month, stream and treatment, of one moment when the reader is a snapshot. */
+export async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
   const { period, earlier } = periodsOf(asked);
-  const [currency = '', streamRows, factors, made, madeBefore] = await Promise.all([
-    findCurrency(reader),
-    findFigureStreams(reader),
-    findFactors(reader),
-    readMade(reader, asked, period),
-    earlier === undefined ? undefined : readMade(reader, asked, earlier),
-  ]);
+  // One after another: in a snapshot they share a connection.
+  const currency = await readCurrency(reader);
+  const streamRows = await findFigureStreams(reader);
+  const factors = await findFactors(reader);
+  const made = await readMade(reader, asked, period);
+  const madeBefore = earlier && (await readMade(reader, asked, earlier));
   const streams = new Map(streamRows.map((row) => [row.id, row]));
   const isReading = asked.source === 'reading';
   const now = isReading ? withTreatments(made, streams) : made;
@@ -174,11 +173,9 @@ async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Pro
 
 async function readPlacesFigures(reader: TenantReader, asked: FiguresAsked): Promise<PlacesFigures> {
   const { period, earlier } = periodsOf(asked);
-  const [currency = '', now, before] = await Promise.all([
-    findCurrency(reader),
-    findPlaces(reader, filterOf(asked, period)),
-    earlier === undefined ? undefined : findPlaces(reader, filterOf(asked, earlier)),
-  ]);
+  const currency = await readCurrency(reader);
+  const now = await findPlaces(reader, filterOf(asked, period));
+  const before = earlier && (await findPlaces(reader, filterOf(asked, earlier)));
   return {
     currency,
     period,
@@ -189,8 +186,7 @@ async function readPlacesFigures(reader: TenantReader, asked: FiguresAsked): Pro
 
 /** All figures of a period, of one moment when the reader is a snapshot. */
 export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
-  const [ofPeriod, ofPlaces] = await Promise.all([readPeriodFigures(reader, asked), readPlacesFigures(reader, asked)]);
-  return { ...ofPeriod, ...ofPlaces };
+  return { ...(await readPeriodFigures(reader, asked)), ...(await readPlacesFigures(reader, asked)) };
 }
 
 /** Figures of a period for a member. */

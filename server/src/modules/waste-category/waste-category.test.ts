@@ -43,7 +43,7 @@ describe('the waste categories', () => {
 describe('totals and translations', () => {
   it('are counted over all organizations, without names', async () => {
     const stats = (await test.app.inject('/api/v1/report-stats')).json();
-    expect(Object.keys(stats).sort()).toEqual(['containers', 'locations', 'organizations', 'requestsDone']);
+    expect(Object.keys(stats).sort()).toEqual(['containers', 'locations', 'organizations', 'requestsDone', 'tonnes']);
   });
 
   it('stand in one file a language, under both addresses', async () => {

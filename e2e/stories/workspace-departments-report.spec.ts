@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { addMonths, dayIn } from '@tunna/domain/days';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { signInDepartment } from '../department.ts';
+import { addInvoice } from '../invoices.ts';
+import { signInMember } from '../member.ts';
+import { addContainer, addStream, type Place } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** A day of the month before this one. */
+const lastMonth = `${addMonths(dayIn(new Date()), -1).slice(0, 7)}-10`;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function addDepartment(database: Database, place: Place, name: string): Promise<number> {
+  const [row] = await database.query<{ id: string }>(
+    'insert into department (organization_id, name) values ($1, $2) returning id',
+    [place.organizationId, name],
+  );
+  await database.query('insert into org_unit (organization_id, department_id, location_id) values ($1, $2, $3)', [
+    place.organizationId,
+    row?.id,
+    place.locationId,
+  ]);
+  return Number(row?.id);
+}
+
+interface Weighing {
+  readonly departmentId: number;
+  readonly kg: string;
+  readonly wasteStreamId?: number;
+  readonly day?: string;
+}
+
+async function weigh(database: Database, place: Place, { departmentId, kg, wasteStreamId, day }: Weighing) {
+  await database.query(
+    `insert into scale_reading (organization_id, location_id, waste_stream_id, department_id, net, weighed_on, idempotency_key)
+     values ($1, $2, $3, $4, $5, $6, gen_random_uuid())`,
+    [place.organizationId, place.locationId, wasteStreamId ?? place.wasteStreamId, departmentId, kg, day ?? lastMonth],
+  );
+}
+
+/** An invoice of paper at the place. */
+async function invoicePaper(database: Database, place: Place, net: string): Promise<void> {
+  await addInvoice(database, place, 'R-1', [{ name: 'Pappír', net }], lastMonth);
+  await database.query(
+    `update invoice_line set kind = 'material', material_origin = 'person', waste_stream_id = $2, location_id = $3,
+       location_origin = 'person', kg = 100, kg_origin = 'weighed'
+     where organization_id = $1`,
+    [place.organizationId, place.wasteStreamId, place.locationId],
+  );
+}
+
+test('a weight is written down for a department, and its report and its share of the cost follow', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const slug = await addContainer(database, place);
+  await addDepartment(database, place, 'Eldhús');
+  const ward = await addDepartment(database, place, 'Öldrunardeild');
+  await invoicePaper(database, place, '10000');
+  await weigh(database, place, { departmentId: ward, kg: '25' });
+  const root = await signInMember(page, { database, outbox, place }, 'admin');
+  const [container] = await database.query<{ id: string }>('select id from container where slug = $1', [slug]);
+  await page.goto(`${root}/containers/${container?.id}`);
+  await page.getByLabel('Þyngd (kg)').fill('75');
+  await page.getByLabel('Dagur', { exact: true }).fill(lastMonth);
+  await page.getByLabel('Deild', { exact: true }).click();
+  await page.getByRole('option', { name: 'Eldhús' }).click();
+  await page.getByRole('button', { name: 'Skrá þyngd' }).click();
+  await expect(page.getByText('fyrir Eldhús')).toBeVisible();
+
+  await page.goto(`${root}/departments`);
+  await page.getByRole('link', { name: 'Skýrsla: Eldhús' }).click();
+  await expect(heading(page)).toHaveText('Eldhús');
+  await expect(page.getByText('7.500 kr.').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Samtals/ })).toContainText('75,0 kg');
+
+  await page.getByLabel('Prósent').fill('80');
+  const first = page.getByRole('group', { name: 'Fyrsti mánuður' });
+  await first.getByLabel('Ár').click();
+  await page.getByRole('option', { name: String(Number(lastMonth.slice(0, 4)) - 1) }).click();
+  await page.getByRole('button', { name: 'Setja markmið' }).click();
+  await expect(page.getByText('Flokka að minnsta kosti 80,0 %')).toBeVisible();
+  await expect(page.getByRole('row', { name: /100,0 % \/ 80,0 % Náð/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Vigtanir', exact: true }).click();
+  await expect(heading(page)).toHaveText('Vigtanir: Eldhús');
+  await expect(page.getByRole('row', { name: /75,0 kg/ })).toContainText('Verbúðin');
+
+  await page.goto(`${root}/departments`);
+  await page.getByRole('link', { name: 'Kostnaður eftir deildum' }).click();
+  await expect(page.getByRole('row', { name: /^Eldhús/ })).toContainText('7.500 kr.');
+  await expect(page.getByRole('row', { name: /^Öldrunardeild/ })).toContainText('2.500 kr.');
+  await expect(page.getByRole('row', { name: /^Samtals/ })).toContainText('10.000 kr.');
+});
+
+test('whoever may only read sees reports and sets no goals', async ({ page, place, database, outbox }) => {
+  await addDepartment(database, place, 'Eldhús');
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/departments`);
+  await page.getByRole('link', { name: 'Eldhús', exact: true }).click();
+  await expect(page.getByText('Ekkert var vigtað á tímabilinu')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Setja markmið' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Stillingar' }).and(page.locator('main a'))).toHaveCount(0);
+});
+
+test('a department sees its own report on its tablet, and nothing of others', async ({ page, place, database }) => {
+  const { id } = await signInDepartment(page, database, place);
+  const other = await addDepartment(database, place, 'Önnur deild');
+  await invoicePaper(database, place, '10000');
+  await weigh(database, place, { departmentId: id, kg: '40' });
+  await weigh(database, place, { departmentId: other, kg: '60' });
+  await page.getByRole('link', { name: 'Skýrsla' }).click();
+  await expect(heading(page)).toHaveText('Skýrsla');
+  await expect(page.getByText('4.000 kr.').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Samtals/ })).toContainText('40,0 kg');
+  await expect(page.getByRole('main')).not.toContainText('Önnur deild');
+  await expect(page.getByRole('main')).not.toContainText('60,0 kg');
+});
+
+test('the pages of departments are accessible, on a phone too', async ({ page, place, database, outbox }) => {
+  const id = await addDepartment(database, place, 'Eldhús');
+  const residual = await addStream(database, place.organizationId, 'residual');
+  await invoicePaper(database, place, '123456.5');
+  for (let back = 0; back < 12; back += 1) {
+    const day = addMonths(lastMonth, -back);
+    await weigh(database, place, { departmentId: id, kg: String(300 + back * 17), day });
+    await weigh(database, place, { departmentId: id, kg: String(220 - back * 9), wasteStreamId: residual, day });
+  }
+  await database.query(
+    `insert into department_goal (organization_id, department_id, kind, target, valid_from)
+     values ($1, $2, 'sorting_rate', 0.6, '2024-01-01'), ($1, $2, 'kg', 500, '2024-01-01')`,
+    [place.organizationId, id],
+  );
+  const root = await signInMember(page, { database, outbox, place }, 'admin');
+  for (const path of [`${id}/report`, `${id}/logs`, 'chargeback']) {
+    await page.goto(`${root}/departments/${path}`);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    expect(await violations(page, [320, 1440])).toEqual([]);
+  }
+});
