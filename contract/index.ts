@@ -28,6 +28,7 @@ import { pickUpContract } from './pick-up.ts';
 import { clientEventContract, platformContract } from './platform.ts';
 import { priceListContract } from './price-list.ts';
 import { readingContract } from './reading.ts';
+import { rightSizingContract } from './right-sizing.ts';
 import { serviceProviderContract } from './service-provider.ts';
 import { serviceRequestContract } from './service-request.ts';
 import { serviceRequestAttachmentContract } from './service-request-attachment.ts';
@@ -39,6 +40,7 @@ import { subscriptionContract } from './subscription.ts';
 import { tagContract } from './tag.ts';
 import { organizationInviteContract, userContract } from './user.ts';
 import { wasteCategoryContract } from './waste-category.ts';
+import { wasteReturnContract } from './waste-return.ts';
 import { wasteStreamContract } from './waste-stream.ts';
 
 /** Every call of the product, by name. Server, client, reference and tests all read this table. */
@@ -64,6 +66,8 @@ export const contract = {
   ...readingContract,
   ...invoiceComparisonContract,
   ...figuresContract,
+  ...wasteReturnContract,
+  ...rightSizingContract,
   ...emissionFactorContract,
   ...issueContract,
   ...labelContract,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatDecimal, formatFileSize, formatKilograms, formatMoney, formatNumber } from './numbers.ts';
+import {
+  formatCount,
+  formatDecimal,
+  formatFileSize,
+  formatKilograms,
+  formatMoney,
+  formatNumber,
+  formatTonnes,
+} from './numbers.ts';
 
 test.each([
   [0, '0,0'],
@@ -51,4 +59,14 @@ test('writes a quantity with the decimals that it has, and kilograms as figures'
   expect(['12.345', '-0.04', '1234.5', '0'].map(formatKilograms)).toEqual(
     ['12,3 kg', '0,0 kg', '1.235 kg', '0,0 kg'].map((written) => written.replace(' ', '\u00a0')),
   );
+});
+
+test('writes tonnes to the kilogram, and to the gram where they have one', () => {
+  expect(['1.2', '0.000025', '12345', '-0.04', '0'].map(formatTonnes)).toEqual([
+    '1,200',
+    '0,000025',
+    '12.345,000',
+    '-0,040',
+    '0,000',
+  ]);
 });

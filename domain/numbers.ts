@@ -57,6 +57,11 @@ const everyDecimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 20 
 /** A decimal number with all of its decimals, from its decimal text: `1.234,5`. */
 export const formatDecimal = (decimal: string): string => everyDecimal.format(decimal as Intl.StringNumericLiteral);
 
+const toTheGram = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 6 });
+
+/** Tonnes from their decimal text, to the kilogram at least and to the gram where they have one: `1,200`, `0,000025`. */
+export const formatTonnes = (tonnes: string): string => toTheGram.format(tonnes as Intl.StringNumericLiteral);
+
 /** A number of things, which are whole: `28`, `1.527`. */
 export const formatCount = (count: number): string => whole.format(count);
 

@@ -58,6 +58,7 @@ import { priceListRoutes } from './modules/price-list/price-list.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { readingRoutes } from './modules/reading/reading.routes.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
+import { rightSizingRoutes } from './modules/right-sizing/right-sizing.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { serviceProviderRoutes } from './modules/service-provider/service-provider.routes.ts';
 import { ownServiceRequestRoutes } from './modules/service-request/own-service-request.routes.ts';
@@ -76,6 +77,7 @@ import { termsRoutes } from './modules/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/translations/translations.routes.ts';
 import { userRoutes } from './modules/user/user.routes.ts';
 import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
+import { wasteReturnRoutes } from './modules/waste-return/waste-return.routes.ts';
 import { wasteStreamRoutes } from './modules/waste-stream/waste-stream.routes.ts';
 import type { WebhookTransport } from './modules/webhook/webhook.service.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
@@ -203,6 +205,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...readingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
     ...figureRoutes(database),
+    ...rightSizingRoutes(database, now),
+    ...wasteReturnRoutes({ database, directory: files.incoming, now }),
     ...invoiceReportRoutes({ database, publicUrl: config.publicUrl, directory: files.incoming, now }),
     ...emissionFactorRoutes(database, now),
     ...issueRoutes(database, now),

@@ -54,6 +54,8 @@ const organizationPaths = (root: string) => ({
   editInvoice: (providerId: number, number: string) => `${root}/invoices/${providerId}/${part(number)}/edit`,
   invoiceHistory: (providerId: number, number: string, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/${providerId}/${part(number)}/history${query(filters)}`,
+  wasteReturn: (filters: Readonly<Record<string, string>> = {}) => `${root}/reports/waste-return${query(filters)}`,
+  rightSizing: (filters: Readonly<Record<string, string>> = {}) => `${root}/reports/right-sizing${query(filters)}`,
   settings: (page: 'general' | 'members' | 'tags' | 'emission-factors' | 'short-links' | 'subscription' | 'audit') =>
     `${root}/settings/${page}`,
 });

@@ -46,6 +46,8 @@ export const areaFeatures = {
     'reading',
     'issue',
     'figure',
+    'waste-return',
+    'right-sizing',
     'period',
   ],
 } as const;

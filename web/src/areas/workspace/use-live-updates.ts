@@ -8,6 +8,8 @@ import { issuesQuery } from '../../features/issue/issue.queries.ts';
 import { notificationsQuery } from '../../features/notification/notification.queries.ts';
 import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
 import { queriesShowingRequests } from '../../features/request/request.queries.ts';
+import { queriesShowingSizes } from '../../features/right-sizing/right-sizing.queries.ts';
+import { queriesShowingReturns } from '../../features/waste-return/waste-return.queries.ts';
 import { userStatusQuery } from '../../shared/session.queries.ts';
 import { type LiveQueries, useLiveQueries } from '../../shared/use-live-queries.ts';
 
@@ -17,7 +19,10 @@ const partsOf = (key: QueryKey) => (key[1] ?? {}) as { orgId?: number; id?: numb
 const isOfIssues = (key: QueryKey): boolean => nameOf(key) === nameOf(issuesQuery(0).queryKey);
 
 const isOfInvoices = (key: QueryKey): boolean =>
-  queriesShowingInvoices.includes(nameOf(key)) || queriesShowingFigures.includes(nameOf(key));
+  queriesShowingInvoices.includes(nameOf(key)) ||
+  queriesShowingFigures.includes(nameOf(key)) ||
+  queriesShowingReturns.includes(nameOf(key)) ||
+  queriesShowingSizes.includes(nameOf(key));
 
 /** Whether a kept answer shows what changed. */
 function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent): boolean {

@@ -63,9 +63,14 @@ export function useWorkspaceLinks(settings: string): LinkGroup[] {
         { to: own.wasteStreams(), name: t('nav.wasteStreams') },
       ],
     },
-    ...(may('invoices.read')
-      ? [{ title: t('nav.finance'), links: [{ to: own.invoices(), name: t('nav.invoices') }] }]
-      : []),
+    {
+      title: t('nav.finance'),
+      links: [
+        ...(may('invoices.read') ? [{ to: own.invoices(), name: t('nav.invoices') }] : []),
+        { to: own.wasteReturn(), name: t('waste-return:title') },
+        { to: own.rightSizing(), name: t('right-sizing:title') },
+      ],
+    },
     {
       title: t('nav.organization'),
       links: [
@@ -95,6 +100,8 @@ export function samePage(pathname: string, from: OwnOrganization, to: OwnOrganiz
     'departments',
     'serviceProviders',
     'files',
+    'wasteReturn',
+    'rightSizing',
   ] as const;
   const list = lists.find((name) => `${pathname}/`.startsWith(`${here[name]()}/`));
   if (list !== undefined) return there[list]();

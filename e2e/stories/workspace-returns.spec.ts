@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { violations } from '../axe.ts';
+import { addInvoice } from '../invoices.ts';
+import { signInMember } from '../member.ts';
+import { addContainer } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [390, 1440];
+const lastYear = new Date().getFullYear() - 1;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('the return of last year says what is missing, leads there, and is saved as a file', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await addInvoice(database, place, 'S-1', [{ name: 'Pappír', net: '12000' }], `${lastYear}-02-28`);
+  await addInvoice(database, place, 'S-2', [{ name: 'Málning', net: '600' }], `${lastYear}-03-31`);
+  await addInvoice(database, place, 'S-3', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
+  const said = (name: string, code: string, treatment: string) =>
+    database.query(
+      `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = $3,
+         treatment_code = $4, kg = net / 10, location_id = (select min(id) from location where organization_id = $1),
+         location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
+       where organization_id = $1 and name = $2`,
+      [place.organizationId, name, code, treatment],
+    );
+  await said('Pappír', '200101', 'R3');
+  await said('Málning', '200127*', 'D15');
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}/reports/waste-return`);
+  await expect(page.getByRole('heading', { name: `Skil um úrgang ${lastYear}` })).toBeVisible();
+  await expect(page.getByText('Samtals 1,260 tonn')).toBeVisible();
+  await expect(page.getByText('Þar af 0,060 tonn spilliefni.')).toBeVisible();
+  await expect(page.getByText('Ekki er vitað hvað er á 1 línu')).toBeVisible();
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  await expect(row(/20 01 01/)).toContainText('Endanleg meðhöndlun');
+  await expect(row(/20 01 01/)).toContainText('1,200');
+  await expect(row(/20 01 27\*/)).toContainText('Milliferli');
+  await expect(row(/20 01 27\*/).locator('[lang=en]')).toContainText('paint, inks, adhesives');
+  expect(await violations(page, widths)).toEqual([]);
+
+  await page.getByRole('searchbox', { name: /Leita/ }).last().fill('málma');
+  await expect(page.getByRole('heading', { name: 'Ekkert fannst' })).toBeVisible();
+  await page.getByRole('searchbox', { name: /Leita/ }).last().fill('20 01 27');
+  await expect(page.getByText('1 röð: 0,060 tonn')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 röð: 0,060 tonn')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sækja skrá' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`Skil um úrgang ${lastYear}.csv`);
+  expect(await readFile(await file.path(), 'utf8')).toContain(';1,26;');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Fyrra ár' }).click();
+  await expect(page.getByRole('heading', { name: 'Engar reikningslínur á árinu' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Samræma línur' }).click();
+  await expect(page).toHaveURL(/invoices\/normalizations/);
+});
+
+test('a viewer sees the return without ways that are not theirs', async ({ page, place, database, outbox }) => {
+  await addInvoice(database, place, 'S-4', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/reports/waste-return`);
+  await expect(page.getByText('Ekki er vitað hvað er á 1 línu')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Samræma línur' })).toHaveCount(0);
+});
+
+test('containers that are emptied too often are told with the saving and the reason', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const slug = await addContainer(database, place);
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}/reports/waste-return`);
+  await page.getByRole('link', { name: 'Stærð íláta' }).click();
+  await expect(page.getByRole('heading', { name: 'Ekkert er hægt að segja um ílátin' })).toBeVisible();
+  await expect(page.getByText('1 ílát hefur verið tæmt sjaldnar en fjórum sinnum')).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+
+  await database.query(
+    `with container as (
+       update container set custom_id = 'ÞÓR-9', volume_liters = 240, created_at = now() - interval '2 years' where slug = $2
+       returning id, waste_stream_id
+     ), density as (
+       insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit)
+       select $1, waste_stream_id, 'LTR', 'LTR', 0.1 from container
+     ), emptied as (
+       insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
+       select $1, id, 'empty_container', 'done', day, day
+       from container, generate_series(now() - interval '300 days', now() - interval '20 days', '7 days') day
+     ), price as (
+       insert into agreed_price (organization_id, service_provider_id, waste_stream_id, name, unit, price, currency, valid_from)
+       select $1, min(provider.id), min(container.waste_stream_id), 'Losun', 'C62', 2000, 'ISK', '2020-01-01'
+       from container, service_provider provider where provider.organization_id = $1
+     )
+     insert into scale_reading (organization_id, container_id, net, weighed_on, idempotency_key)
+     select $1, id, 6, current_date - 30 - number, gen_random_uuid() from container, generate_series(1, 5) number`,
+    [place.organizationId, slug],
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Með færri losunum sparast um .* kr\. á ári/ })).toBeVisible();
+  const row = page.getByRole('row', { name: /ÞÓR-9/ });
+  await expect(row).toContainText('Færri losanir');
+  await expect(row).toContainText('25,0 % fullt');
+  await expect(row).toContainText('Vigtun ílátsins');
+  await expect(row).toContainText('2.000 kr.');
+  expect(await violations(page, widths)).toEqual([]);
+  await row.getByRole('link', { name: 'ÞÓR-9' }).click();
+  await expect(page).toHaveURL(/\/containers\/\d+$/);
+});

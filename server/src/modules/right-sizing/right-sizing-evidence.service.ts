@@ -1,0 +1,177 @@
+import { addDays } from '@tunna/domain/days';
+import { Decimal, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { type AgreedPrice, agreedPrice, highestPrice } from '@tunna/domain/price-list';
+import { fewestEmptyings, type SizingBasis } from '@tunna/domain/right-sizing';
+import { pieceUnits, unitFactor } from '@tunna/domain/weight';
+import type { TenantReader } from '../../database/database.ts';
+import { reckonPickUps } from '../pick-up/pick-up.service.ts';
+import { pricesOfProvider } from '../price-list/price-list.service.ts';
+import {
+  type ContainerRow,
+  countEmptyings,
+  findContainerReadings,
+  findContainersInUse,
+  findInvoicedForSizes,
+  findSizingCurrency,
+  findVolumeDensities,
+  type InvoicedRow,
+} from './right-sizing.queries.ts';
+
+/** The unit in which an emptying is agreed upon. */
+const [piece] = pieceUnits;
+
+const all = { locationId: null, serviceProviderId: null, containerId: null };
+
+/** Emptyings of each container: requests that were done, pick-ups that were neither missed nor skipped. */
+async function findEmptyings(reader: TenantReader, from: string, before: string): Promise<ReadonlyMap<number, number>> {
+  const [requests, pickUps] = await Promise.all([
+    countEmptyings(reader, from, before),
+    reckonPickUps(reader, from, addDays(before, -1), all),
+  ]);
+  const emptyings = new Map(requests.map(({ container_id: id, requests: count }) => [id, count]));
+  for (const { containerId, state } of [...pickUps.values()].flat()) {
+    if (state === 'done' || state === 'planned') emptyings.set(containerId, (emptyings.get(containerId) ?? 0) + 1);
+  }
+  return emptyings;
+}
+
+const placeKey = (locationId: string | null, wasteStreamId: number | null | undefined): string =>
+  `${wasteStreamId ?? ''} ${locationId ?? ''}`;
+
+/** What lines of invoices say, of a container or of a stream at a place. */
+class Invoiced {
+  kg = new Decimal(0);
+  cost = new Decimal(0);
+  pieces = new Decimal(0);
+
+  add(row: InvoicedRow): void {
+    this.kg = this.kg.plus(row.kg);
+    this.cost = this.cost.plus(row.cost);
+    this.pieces = this.pieces.plus(row.pieces);
+  }
+
+  /** Net; nothing where no emptying was invoiced, or more was given back than was. */
+  get costPerEmptying(): Decimal | undefined {
+    return this.pieces.greaterThan(0) && this.cost.greaterThan(0) ? this.cost.div(this.pieces) : undefined;
+  }
+}
+
+function added<Key>(sums: Map<Key, Invoiced>, key: Key, row: InvoicedRow): void {
+  const sum = sums.get(key) ?? new Invoiced();
+  sum.add(row);
+  sums.set(key, sum);
+}
+
+/** What is known of the containers of an organization in a period. */
+export class SizingEvidence {
+  readonly containers: readonly ContainerRow[];
+  readonly currency: string;
+  readonly #emptyings: ReadonlyMap<number, number>;
+  readonly #readings: ReadonlyMap<number, Decimal>;
+  readonly #densities: ReadonlyMap<number, Decimal>;
+  readonly #prices: ReadonlyMap<number, readonly AgreedPrice[]>;
+  readonly #lastDay: string;
+  readonly #ofContainer = new Map<number, Invoiced>();
+  readonly #ofStream = new Map<string, Invoiced>();
+  readonly #ofPlace = new Map<string, Invoiced>();
+  /** Litres that were emptied of a stream at a place; nothing where the size of one of its containers is unknown. */
+  readonly #emptied = new Map<string, number | undefined>();
+
+  constructor(
+    found: Awaited<ReturnType<typeof readAll>>,
+    prices: ReadonlyMap<number, readonly AgreedPrice[]>,
+    lastDay: string,
+  ) {
+    this.containers = found.containers;
+    this.currency = found.currency;
+    this.#emptyings = found.emptyings;
+    this.#prices = prices;
+    this.#lastDay = lastDay;
+    this.#readings = new Map(
+      found.readings
+        .filter(({ readings }) => readings >= fewestEmptyings)
+        .map(({ container_id: id, readings, kg }) => [id, toDecimal(kg).div(readings)]),
+    );
+    this.#densities = new Map(
+      found.densities.map((row) => [row.waste_stream_id, toDecimal(row.kg_per_unit).div(unitFactor(row.unit))]),
+    );
+    for (const row of found.invoiced) {
+      if (row.container_id !== null) added(this.#ofContainer, row.container_id, row);
+      else if (row.location_id !== null) {
+        added(this.#ofStream, placeKey(row.location_id, row.waste_stream_id), row);
+        added(this.#ofPlace, row.location_id, row);
+      }
+    }
+    for (const container of found.containers) {
+      const key = placeKey(container.location_id, container.waste_stream_id);
+      const known = this.#emptied.has(key) ? this.#emptied.get(key) : 0;
+      const { volume_liters: volume } = container;
+      const litres = volume === null ? undefined : volume * this.emptyings(container);
+      this.#emptied.set(key, known === undefined || litres === undefined ? undefined : known + litres);
+    }
+  }
+
+  emptyings({ id }: ContainerRow): number {
+    return this.#emptyings.get(id) ?? 0;
+  }
+
+  kgPerLiter({ waste_stream_id: streamId }: ContainerRow): Decimal | undefined {
+    return this.#densities.get(streamId);
+  }
+
+  /** The mean of its readings; else what invoices name it for; else its part of what they say of its stream at its place, by litres emptied. */
+  weight(container: ContainerRow): { readonly kg: Decimal; readonly basis: SizingBasis } | undefined {
+    const weighed = this.#readings.get(container.id);
+    if (weighed !== undefined) return { kg: weighed, basis: 'weighed' };
+    const emptyings = this.emptyings(container);
+    if (emptyings === 0) return undefined;
+    const own = this.#ofContainer.get(container.id);
+    if (own !== undefined && !own.kg.isZero()) return { kg: own.kg.div(emptyings), basis: 'invoiced' };
+    const key = placeKey(container.location_id, container.waste_stream_id);
+    const [shared, emptied] = [this.#ofStream.get(key), this.#emptied.get(key)];
+    if (container.location_id === null || container.volume_liters === null) return undefined;
+    if (shared === undefined || shared.kg.isZero() || emptied === undefined || emptied === 0) return undefined;
+    return { kg: shared.kg.times(container.volume_liters).div(emptied), basis: 'shared' };
+  }
+
+  /** Net: by invoices for the container, for its stream there, for its place; else as agreed with its provider. */
+  costPerEmptying(container: ContainerRow): Decimal | undefined {
+    const { id, location_id: locationId, waste_stream_id: wasteStreamId, service_provider_id: providerId } = container;
+    const invoiced = [
+      this.#ofContainer.get(id),
+      locationId === null ? undefined : this.#ofStream.get(placeKey(locationId, wasteStreamId)),
+      locationId === null ? undefined : this.#ofPlace.get(locationId),
+    ];
+    const cost = invoiced.find((sum) => sum?.costPerEmptying !== undefined)?.costPerEmptying;
+    if (cost !== undefined || providerId === null) return cost;
+    const line = {
+      itemKey: '',
+      wasteStreamId,
+      containerKind: container.kind,
+      unit: piece,
+      serviceDay: this.#lastDay,
+    };
+    const price = agreedPrice(this.#prices.get(providerId) ?? [], line, this.currency);
+    return price === undefined ? undefined : highestPrice(price, piece, this.#lastDay);
+  }
+}
+
+async function readAll(reader: TenantReader, from: string, before: string) {
+  const [containers, emptyings, readings, invoiced, densities, currency] = await Promise.all([
+    findContainersInUse(reader),
+    findEmptyings(reader, from, before),
+    findContainerReadings(reader, from, before),
+    findInvoicedForSizes(reader, from, before, pieceUnits),
+    findVolumeDensities(reader),
+    findSizingCurrency(reader),
+  ]);
+  return { containers, emptyings, readings, invoiced, densities, currency };
+}
+
+/** All that is known of the containers in use, from one day to before another. */
+export async function readEvidence(reader: TenantReader, from: string, before: string): Promise<SizingEvidence> {
+  const found = await readAll(reader, from, before);
+  const providers = new Set(found.containers.flatMap(({ service_provider_id: id }) => id ?? []));
+  const prices = await Promise.all([...providers].map(async (id) => [id, await pricesOfProvider(reader, id)] as const));
+  return new SizingEvidence(found, new Map(prices), addDays(before, -1));
+}

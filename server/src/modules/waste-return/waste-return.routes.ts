@@ -1,0 +1,21 @@
+import type { wasteReturnContract } from '@tunna/contract/waste-return';
+import type { Database } from '../../database/database.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { getWasteReturn } from './waste-return.service.ts';
+import { exportWasteReturn } from './waste-return-workbook.service.ts';
+
+interface Dependencies {
+  readonly database: Database;
+  /** For files on their way. */
+  readonly directory: string;
+  readonly now: () => Date;
+}
+
+export const wasteReturnRoutes = ({
+  database,
+  directory,
+  now,
+}: Dependencies): Handlers<keyof typeof wasteReturnContract> => ({
+  getWasteReturn: ({ query: { year } }, member) => getWasteReturn(database, member, year, now()),
+  exportWasteReturn: ({ query }, member) => exportWasteReturn(database, member, { ...query, directory }, now()),
+});
