@@ -7,7 +7,6 @@ import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';
 import {
   formatCount,
-  formatDecimal,
   formatKilograms,
   formatMoney,
   formatNumber,
@@ -31,7 +30,7 @@ export interface PrintedReport {
 }
 
 const perKilogram = (cost: string | undefined, currency: string): string =>
-  cost === undefined ? '–' : `${formatDecimal(cost)} ${currency === 'ISK' ? 'kr.' : currency}`;
+  cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
 
 /** By how much a figure changed, in words; nothing where it cannot be said. */
 function changed(now: string | undefined, before: string | undefined, words: ReportWords): string {

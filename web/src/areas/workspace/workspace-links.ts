@@ -62,9 +62,13 @@ export function useWorkspaceLinks(settings: string): LinkGroup[] {
         { to: own.wasteStreams(), name: t('nav.wasteStreams') },
       ],
     },
-    ...(may('invoices.read')
-      ? [{ title: t('nav.finance'), links: [{ to: own.invoices(), name: t('nav.invoices') }] }]
-      : []),
+    {
+      title: t('nav.finance'),
+      links: [
+        ...(may('invoices.read') ? [{ to: own.invoices(), name: t('nav.invoices') }] : []),
+        { to: own.reports(), name: t('nav.reports') },
+      ],
+    },
     {
       title: t('nav.organization'),
       links: [
@@ -94,6 +98,7 @@ export function samePage(pathname: string, from: OwnOrganization, to: OwnOrganiz
     'departments',
     'serviceProviders',
     'files',
+    'reports',
   ] as const;
   const list = lists.find((name) => `${pathname}/`.startsWith(`${here[name]()}/`));
   if (list !== undefined) return there[list]();
