@@ -52,13 +52,14 @@ interface PublishedProps {
   readonly linkKey: string;
 }
 
-function Published({ published: { report, figures, organization }, linkKey }: PublishedProps) {
+function Published({ published: { report, figures }, linkKey }: PublishedProps) {
   const { t, i18n } = useTranslation('invoice-report');
   const isEmpty = figures.totals.lines === 0;
   return (
-    <article className={styles.report}>
+    // Taken over at once: charts then are as wide as the page.
+    <article className={styles.report} data-take-over="always">
       <h1 className={styles.title}>{report.name}</h1>
-      <ReportHead report={report} figures={figures} organizationName={organization.name} />
+      <ReportHead report={report} figures={figures} />
       <div className={styles.actions}>
         <Button variation="ghost" size="small" href={paths.publishedReportDocument(linkKey, i18n.language)}>
           <Icon name="download" size={16} />

@@ -68,6 +68,7 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
           </Button>
         </div>
       </PageHeading>
+      <p className={styles.printedTitle}>{t('comparison')}</p>
       <Both comparison={comparison} />
       {!hasOneCurrency && (
         <Notice>{t('twoCurrencies', { base: base.figures.currency, other: other.figures.currency })}</Notice>
@@ -82,7 +83,7 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
         ]}
       >
         <TabPanel name={measure}>
-          <div className={styles.report}>
+          <div className={styles.compared}>
             <Compared comparison={comparison} kind="wasteStream" measure={measure} />
             <Compared comparison={comparison} kind="location" measure={measure} />
             <Compared comparison={comparison} kind="serviceProvider" measure={measure} />
@@ -148,7 +149,9 @@ function Compared({ comparison: { base, other, rows }, kind, measure }: Compared
   const { t } = useTranslation('invoice-report');
   const setting = useChartSetting();
   const nameOf = useNames();
-  const own = rows.filter((row) => row.kind === kind);
+  const own = rows.filter(
+    (row) => row.kind === kind && (kind === 'month' || row.base[measure] !== '0' || row.other[measure] !== '0'),
+  );
   if (own.length === 0) return null;
   const format = (text: string, currency: string) =>
     measure === 'kg' ? formatKilograms(text) : formatMoney(text, currency);

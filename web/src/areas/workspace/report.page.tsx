@@ -166,7 +166,7 @@ function CompareWith({ id }: { readonly id: number }) {
     <OptionalSelect
       label={t('compareWith')}
       hideLabel
-      size="small"
+      className={styles.compareWith}
       none={t('compareWith')}
       value=""
       options={others.map((other) => ({ value: String(other.id), label: other.name }))}

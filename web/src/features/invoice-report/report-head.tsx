@@ -11,7 +11,8 @@ import styles from './invoice-report.module.css';
 interface Props {
   readonly report: Head;
   readonly figures: Figures;
-  readonly organizationName: string;
+  /** Absent where it stands above the report already. */
+  readonly organizationName?: string;
   /** Who published it, where that is told. */
   readonly publishedBy?: string | undefined;
 }
@@ -23,9 +24,11 @@ export function ReportHead({ report, figures, organizationName, publishedBy }: P
   const day = report.publishedAt === undefined ? undefined : formatDate(new Date(report.publishedAt), language);
   return (
     <header className={styles.head}>
-      <p className={styles.printed}>
-        <strong>{organizationName}</strong>
-      </p>
+      {organizationName !== undefined && (
+        <p className={styles.printed}>
+          <strong>{organizationName}</strong>
+        </p>
+      )}
       <p className={styles.printedTitle}>{report.name}</p>
       <p className={styles.period}>{periodName(report.period, language)}</p>
       <p className={styles.headline}>{reportHeadline(figures, language)}</p>

@@ -4,11 +4,12 @@ import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
 import { treatmentOf } from '@tunna/domain/treatment';
-import { type DataColumn, DataTable, Panel } from '@tunna/ui';
+import { type DataColumn, DataTable, Panel, upTo } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StreamName } from '../../shared/stream-name.tsx';
+import { useMediaQuery } from '../../shared/use-media-query.ts';
 import styles from './invoice-report.module.css';
 
 /** Answers where the lines behind a row are; nothing for whoever may not see them, or where there is no such place. */
@@ -21,7 +22,9 @@ interface Props {
 
 /** Everything that a report says, in tables: streams, places, providers, treatments and what the cost is of. */
 export function ReportTables(props: Props) {
-  return (
+  const { t } = useTranslation('invoice-report');
+  const onPhone = useMediaQuery(upTo('sm'));
+  const tables = (
     <div className={styles.tables}>
       <Streams {...props} />
       <Places {...props} />
@@ -29,6 +32,14 @@ export function ReportTables(props: Props) {
       <Treatments {...props} />
       <Kinds {...props} />
     </div>
+  );
+  // There each row is as high as its cells together, and the charts have said most of it.
+  if (!onPhone) return tables;
+  return (
+    <details className={styles.folded}>
+      <summary>{t('tables')}</summary>
+      {tables}
+    </details>
   );
 }
 
