@@ -72,6 +72,7 @@ const edition = z.object({
   year: z.int(),
   publisher: z.string(),
   title: z.string(),
+  shortTitle: z.string(),
   published: z.iso.date(),
   address: z.string(),
 });
@@ -86,6 +87,15 @@ const platformFactor = z.object({
   coverage: z.enum(factorCoverages).describe('transport: the way to the plant alone; landfill: everything.'),
 });
 
+export const emissionFactors = z.object({
+  version: z.string().describe('Names all of them together; it changes with each.'),
+  own: z.array(ownEmissionFactor).describe('Those in use.'),
+  earlier: z.array(ownEmissionFactor).describe('Own ones that are not used any more, the latest first; at most 200.'),
+  editions: z.array(edition),
+  platform: z.array(platformFactor),
+});
+
+export type EmissionFactors = z.output<typeof emissionFactors>;
 export type EmissionFactorInput = z.output<typeof emissionFactorInput>;
 export type OwnEmissionFactor = z.output<typeof ownEmissionFactor>;
 
@@ -98,15 +108,7 @@ export const emissionFactorContract = {
     access: 'publishedReports.read',
     summary: 'Factors for the CO2e of waste: the organization’s own, and those that come with the platform',
     params: orgId,
-    response: z.object({
-      version: z.string().describe('Names all of them together; it changes with each.'),
-      own: z.array(ownEmissionFactor).describe('Those in use.'),
-      earlier: z
-        .array(ownEmissionFactor)
-        .describe('Own ones that are not used any more, the latest first; at most 200.'),
-      editions: z.array(edition),
-      platform: z.array(platformFactor),
-    }),
+    response: emissionFactors,
     errors: [],
   }),
   setEmissionFactor: endpoint({

@@ -1,6 +1,7 @@
 import { type ExportColumn, type ExportedList, exportColumns } from '@tunna/domain/export-words';
 import { z } from 'zod';
 import { containerFilters } from './container.ts';
+import { loggedReadingFilters } from './department-report.ts';
 import { endpoint } from './endpoint.ts';
 import { language, numericId, plainText } from './fields.ts';
 import { fileFilters } from './file.ts';
@@ -106,6 +107,16 @@ export const exportContract = {
     query: departmentsExport,
     response,
     errors,
+  }),
+  exportDepartmentReadings: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/departments/{id}/readings/export',
+    access: 'departments.read',
+    summary: 'What was weighed for a department, filtered as the list is, as a file',
+    params: orgId.extend({ id: numericId }),
+    query: z.object({ ...listOrder, ...loggedReadingFilters, ...fileOf('departmentReadings') }),
+    response,
+    errors: [...errors, 'department_not_found'],
   }),
   exportServiceProviders: endpoint({
     method: 'GET',

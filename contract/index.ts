@@ -1,5 +1,6 @@
 import { containerContract, containerWorkspaceContract } from './container.ts';
 import { departmentContract } from './department.ts';
+import { departmentReportContract } from './department-report.ts';
 import { emissionFactorContract } from './emission-factor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventStreamContract } from './event-stream.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...memberContract,
   ...locationWorkspaceContract,
   ...departmentContract,
+  ...departmentReportContract,
   ...wasteStreamContract,
   ...containerWorkspaceContract,
   ...readingContract,

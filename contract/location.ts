@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { wasteStreamGuide } from './container.ts';
 import { endpoint } from './endpoint.ts';
 import { hexColor, language, languageCodes, numericId, plainText, publicKey } from './fields.ts';
+import { month } from './figures.ts';
 import { edited, listQuery, pageOf, version } from './list.ts';
 
 export const publicLocation = z.object({
@@ -28,11 +29,42 @@ export const publicLocation = z.object({
 
 export type PublicLocation = z.output<typeof publicLocation>;
 
+const kilograms = z.string().describe('A decimal number; credit notes take theirs off.');
+
 export const publicLocationReport = z.object({
   from: z.iso.date().describe('First day.'),
   to: z.iso.date().describe('Last day.'),
   wasteStreams: z.array(z.object({ wasteStreamId: z.int().positive(), emptyings: z.int().nonnegative() })),
+  weights: z
+    .object({
+      source: z
+        .enum(['invoice', 'reading'])
+        .describe('Whether haulers invoiced the kilograms, or people weighed them.'),
+      kg: kilograms,
+      sortingRate: z.string().optional().describe('1 is all of it; absent where there is nothing to sort.'),
+      wasteStreams: z
+        .array(
+          z.object({
+            id: z.int().positive().optional().describe('Absent for what is of no known stream.'),
+            names: z.record(language, z.string()).optional(),
+            color: hexColor.optional(),
+            kg: kilograms,
+          }),
+        )
+        .describe('The heaviest first.'),
+      months: z.array(
+        z.object({
+          month,
+          kg: kilograms,
+          wasteStreams: z.array(z.object({ id: z.int().positive().optional(), kg: kilograms })),
+        }),
+      ),
+    })
+    .optional()
+    .describe('Absent where nothing is known of kilograms.'),
 });
+
+export type PublicLocationReport = z.output<typeof publicLocationReport>;
 
 export const locationContract = {
   getPublicLocation: endpoint({

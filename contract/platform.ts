@@ -25,6 +25,7 @@ export const platformContract = {
       locations: z.int(),
       containers: z.int(),
       requestsDone: z.int(),
+      tonnes: z.int().describe('Of waste on invoices, rounded.'),
     }),
     errors: [],
   }),

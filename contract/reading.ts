@@ -24,6 +24,7 @@ export const reading = z.object({
   kg: decimal.describe('Kilograms without what they were in.'),
   weighedOn: z.iso.date(),
   note: z.string(),
+  department: z.object({ id: z.int().positive(), name: z.string() }).optional().describe('For whom it was weighed.'),
   enteredAt: z.iso.datetime(),
   enteredBy: z.string().optional().describe('Name of the person; absent once they are no member.'),
 });
@@ -34,6 +35,7 @@ export const readingInput = z.object({
   kg: kilograms.describe('Decimal text: more than nothing, to the gram.'),
   weighedOn: day,
   note: plainText(500).default(''),
+  departmentId: z.int().positive().optional().describe('For whom it was weighed.'),
   idempotencyKey: z.uuid('required').describe('The same key again is the same reading.'),
 });
 
@@ -58,7 +60,7 @@ export const readingContract = {
     params: id,
     body: readingInput,
     response: reading,
-    errors: ['container_not_found', 'idempotency_conflict'],
+    errors: ['container_not_found', 'department_not_found', 'idempotency_conflict'],
   }),
   removeReading: endpoint({
     method: 'DELETE',

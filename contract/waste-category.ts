@@ -14,6 +14,8 @@ export const wasteCategory = z.object({
   separatelyCollected: z.boolean(),
 });
 
+export type WasteCategory = z.output<typeof wasteCategory>;
+
 /** Address of a category's picture. */
 export const wasteCategoryImage = (id: number): string => `${basePath}/waste-category/image/${id}`;
 

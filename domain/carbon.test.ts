@@ -32,8 +32,7 @@ describe('the factor of waste', () => {
       factorId: 'desnz-2026',
       origin: 'platform',
       year: 2026,
-      source:
-        'UK Department for Energy Security and Net Zero, Greenhouse gas reporting: conversion factors 2026: Commercial and industrial waste, Landfill',
+      source: 'UK Government GHG Conversion Factors 2026 (DESNZ): Commercial and industrial waste, Landfill',
       coverage: 'landfill',
       isLater: false,
     });

@@ -74,7 +74,7 @@ export const platformEmissionFactors: readonly EmissionFactor[] = platformFactor
   kgCo2ePerTonne: factor.kgCo2ePerTonne,
   year: factor.edition.year,
   validFromYear: factor.edition.year,
-  source: `${factor.edition.publisher}, ${factor.edition.title}: ${factor.material}, ${factor.method}`,
+  source: `${factor.edition.shortTitle}: ${factor.material}, ${factor.method}`,
   coverage: factor.coverage,
 }));
 

@@ -7,6 +7,8 @@ export interface FactorEdition {
   readonly year: number;
   readonly publisher: string;
   readonly title: string;
+  /** Both, as people cite them. */
+  readonly shortTitle: string;
   readonly published: string;
   readonly address: string;
 }
@@ -64,6 +66,7 @@ const edition = (year: number, published: string): FactorEdition => ({
   year,
   publisher,
   title: `Greenhouse gas reporting: conversion factors ${year}`,
+  shortTitle: `UK Government GHG Conversion Factors ${year} (DESNZ)`,
   published,
   address: addressOf(year),
 });
@@ -74,7 +77,7 @@ interface Published {
 }
 
 // Kilograms of CO2e for a tonne, sheet “Waste disposal”, as they were found in copies of it; docs/decisions/0030-emission-factors.md says
-// which figures two copies agree on. A figure that was not found is not here, nor one on which copies differ.
+// on which of them copies agree. A figure that was not found is not here, nor one that a copy contradicts.
 const published: readonly Published[] = [
   {
     edition: edition(2024, '2024-07-08'),

@@ -63,6 +63,12 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>
   '/invoices/audit': { is: 'Endurskoðun reikninga', en: 'Invoice audit', no: 'Fakturakontroll', pl: 'Kontrola faktur' },
   '/settings/general': { is: 'Almennt', en: 'General', no: 'Generelt', pl: 'Ogólne' },
   '/settings/members': { is: 'Fólk', en: 'Members', no: 'Medlemmer', pl: 'Członkowie' },
+  '/settings/emission-factors': {
+    is: 'Losunarstuðlar',
+    en: 'Emission factors',
+    no: 'Utslippsfaktorer',
+    pl: 'Wskaźniki emisji',
+  },
   '/settings/audit': { is: 'Aðgerðaskrá', en: /\S/, no: /\S/, pl: /\S/ },
 };
 

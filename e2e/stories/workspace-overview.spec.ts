@@ -34,21 +34,25 @@ test('the overview tells what waste comes to, compares it, and leads to the line
   expect(new URL(page.url()).searchParams.get('compare')).toBe('previous');
   expect(await violations(page, widths)).toEqual([]);
 
+  await page.getByRole('combobox', { name: 'Skipting tímabils' }).click();
+  await page.getByRole('option', { name: 'Eftir ársfjórðungum' }).click();
+  await expect(page.getByRole('heading', { name: 'Úrgangur eftir ársfjórðungum' })).toBeVisible();
+
   // The table behind a chart says the same.
   await page.getByRole('button', { name: 'Tafla' }).first().click();
   await expect(page.getByRole('table').first()).toContainText('1.200 kg');
 
   await page.getByRole('tab', { name: 'Kostnaður' }).click();
-  await expect(page.getByRole('heading', { name: 'Kostnaður eftir mánuðum' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kostnaður eftir ársfjórðungum' })).toBeVisible();
   await expect(page.getByText('12.500 kr. alls, febrúar 2026.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Kostnaður eftir mánuðum' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kostnaður eftir ársfjórðungum' })).toBeVisible();
 
   await tile('Kostnaður án VSK').getByRole('link').click();
   await expect(page).toHaveURL(/invoices\/lines\?.*from=2026-02-01.*to=2026-02-28/);
   await expect(page.getByRole('row').filter({ hasText: 'Pappír' })).toHaveCount(1);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Kostnaður eftir mánuðum' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kostnaður eftir ársfjórðungum' })).toBeVisible();
 
   // A month without anything is told as such; what is changed elsewhere is there by itself.
   await page.goto(`${root}?from=2020-01&until=2020-01`);

@@ -24,6 +24,7 @@ import { containerWorkspaceRoutes } from './modules/container/container-workspac
 import { credentialRoutes } from './modules/credential/credential.routes.ts';
 import { departmentRoutes } from './modules/department/department.routes.ts';
 import { ownDepartmentRoutes } from './modules/department/own-department.routes.ts';
+import { departmentReportRoutes } from './modules/department-report/department-report.routes.ts';
 import { emissionFactorRoutes } from './modules/emission-factor/emission-factor.routes.ts';
 import type { EventHub } from './modules/event-stream/event-hub.service.ts';
 import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
@@ -179,6 +180,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...mapRoutes(database, mapBackground(config)),
     ...departmentRoutes(database),
     ...ownDepartmentRoutes(database),
+    ...departmentReportRoutes(database, now),
     ...ownServiceRequestRoutes(database, now),
     ...tagRoutes(database),
     ...organizationRoutes(database, now, config.defaultPlan),

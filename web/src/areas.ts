@@ -26,6 +26,7 @@ export const lazyPages = {
   DepartmentRequestPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentRequestPage),
   DepartmentContainersPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentContainersPage),
   PublishedReportPage: lazyPage('published-report', async () => (await publishedReport()).PublishedReportPage),
+  DepartmentReportPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentReportPage),
 };
 
 export type AreaPages = Readonly<Record<keyof typeof lazyPages, ComponentType>>;
@@ -36,6 +37,7 @@ const sessionPaths = {
   '/account': 'AccountPage',
   '/department/requests/:id': 'DepartmentRequestPage',
   '/department/containers': 'DepartmentContainersPage',
+  '/department/report': 'DepartmentReportPage',
   '/organization/new': 'NewOrganizationPage',
   '/organization/:orgSlug/*': 'WorkspacePage',
   '/published-report/:key': 'PublishedReportPage',

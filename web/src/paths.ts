@@ -31,6 +31,11 @@ const organizationPaths = (root: string) => ({
   wasteStream: (id: number | 'new') => `${root}/waste-streams/${id}`,
   departments: () => `${root}/departments`,
   department: (id: number | 'new') => `${root}/departments/${id}`,
+  departmentReport: (id: number, filters: Readonly<Record<string, string>> = {}) =>
+    `${root}/departments/${id}/report${query(filters)}`,
+  departmentLogs: (id: number, filters: Readonly<Record<string, string>> = {}) =>
+    `${root}/departments/${id}/logs${query(filters)}`,
+  chargeback: () => `${root}/departments/chargeback`,
   serviceProviders: () => `${root}/providers`,
   serviceProvider: (id: number | 'new') => `${root}/providers/${id}`,
   files: () => `${root}/files`,
@@ -54,7 +59,7 @@ const organizationPaths = (root: string) => ({
   editInvoice: (providerId: number, number: string) => `${root}/invoices/${providerId}/${part(number)}/edit`,
   invoiceHistory: (providerId: number, number: string, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/${providerId}/${part(number)}/history${query(filters)}`,
-  settings: (page: 'general' | 'members' | 'tags' | 'short-links' | 'subscription' | 'audit') =>
+  settings: (page: 'general' | 'members' | 'tags' | 'emission-factors' | 'short-links' | 'subscription' | 'audit') =>
     `${root}/settings/${page}`,
 });
 
@@ -69,6 +74,7 @@ export const paths = {
   departmentRequests: (filters: Readonly<Record<string, string>> = {}) => `/${query(filters)}`,
   departmentRequest: (id: number) => `/department/requests/${id}`,
   departmentContainers: () => '/department/containers',
+  ownReport: () => '/department/report',
   setup: () => '/setup',
   signUp: () => '/signup',
   startGoogle: (from: string) => `/api/v1/auth/google/start?from=${part(from)}`,
@@ -79,6 +85,7 @@ export const paths = {
     `/container/${part(slug)}/request/thank-you${joined ? '?joined' : ''}`,
   followedRequest: (slug: string, link: string) => `/container/${part(slug)}/follow/${part(link)}`,
   location: (id: string) => `/location/${part(id)}`,
+  locationReport: (id: string) => `/location/${part(id)}/report`,
   locationStream: (id: string, wasteStreamId: number) => `/location/${part(id)}/${wasteStreamId}`,
   terms: (type: 'privacy-policy' | 'terms-of-service') => `/terms/${type}`,
   publishedReport: (key: string) => `/published-report/${part(key)}`,

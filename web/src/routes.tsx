@@ -6,6 +6,7 @@ import ContainerThankYouPage from './areas/public/container-thank-you.page.tsx';
 import FollowedRequestPage from './areas/public/followed-request.page.tsx';
 import HomePage from './areas/public/home.page.tsx';
 import LocationPage from './areas/public/location.page.tsx';
+import LocationReportPage from './areas/public/location-report.page.tsx';
 import LocationStreamPage from './areas/public/location-stream.page.tsx';
 import ProviderRequestPage from './areas/public/provider-request.page.tsx';
 import TermsPage from './areas/public/terms.page.tsx';
@@ -49,6 +50,10 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         path="/department/containers"
         element={<SessionGate loggedOut={<ToLogin />}>{area(areas.DepartmentContainersPage)}</SessionGate>}
       />
+      <Route
+        path="/department/report"
+        element={<SessionGate loggedOut={<ToLogin />}>{area(areas.DepartmentReportPage)}</SessionGate>}
+      />
       <Route path="/login" element={area(areas.LoginPage)} />
       <Route path="/setup" element={area(areas.SetupPage)} />
       <Route path="/signup" element={area(areas.SignUpPage)} />
@@ -64,6 +69,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
       </Route>
       <Route path="/location/:locationId">
         <Route index element={<LocationPage />} />
+        <Route path="report" element={<LocationReportPage />} />
         <Route path=":wasteStreamId" element={<LocationStreamPage />} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>

@@ -101,6 +101,18 @@ export interface Tables {
     readonly updated_at: Date;
     readonly updated_by: number | null;
   };
+  readonly department_goal: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly department_id: number;
+    readonly kind: string;
+    readonly target: string;
+    readonly valid_from: string;
+    readonly valid_until: string | null;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
   readonly device: {
     readonly organization_id: number;
     readonly id: number;

@@ -97,11 +97,23 @@ const kinds: Readonly<Record<string, Kind>> = {
     missing: 'no-such-place',
     remove: 'POST /locations/{id}/delete',
   },
-  '/department/{id}': {
-    make: async (place) => String(await createDepartment(test.db, place.organizationId)),
+  '/departments/{id}/goals/{goalId}': {
+    // The id of the department that it is of, too.
+    async make(place) {
+      const id = String(await createDepartment(test.db, place.organizationId));
+      await test.db.asOwner(
+        `insert into department_goal (organization_id, id, department_id, kind, target, valid_from)
+         values ($1, $2, $2, 'kg', 10, '2026-01-01')`,
+        [place.organizationId, id],
+      );
+      return id;
+    },
     missing,
     remove: 'DELETE /department/{id}',
   },
+  '/departments/{id}': department(),
+  '/department-report/{id}': department(),
+  '/department/{id}': department(),
   '/waste-stream/{id}': stream('DELETE /waste-stream/{id}'),
   '/waste-stream-content/{wasteStreamId}': stream('DELETE /waste-stream/{id}'),
   '/containers/{id}': {
@@ -275,6 +287,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
+function department(): Kind {
+  return {
+    make: async (place) => String(await createDepartment(test.db, place.organizationId)),
+    missing,
+    remove: 'DELETE /department/{id}',
+  };
+}
+
 function stream(remove: string): Kind {
   return {
     make: (place) =>
@@ -418,10 +438,17 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
     validFrom: '2026-01-01',
     version: 1,
   }),
+  setDepartmentGoal: () => ({ kind: 'kg', target: '1', validFrom: '2026-01' }),
+  editDepartmentGoal: () => ({ kind: 'kg', target: '1', validFrom: '2026-01', version: 1 }),
   createReportLink: () => ({}),
   editInvoiceReport: () => ({ name: 'Nýtt nafn', version: 1 }),
   editTagType: () => ({ name: 'Nýtt nafn', entities: ['container'] }),
   editTagValue: () => ({ name: 'Nýtt nafn' }),
+};
+
+/** What calls ask for that would otherwise be refused before they look. */
+const queries: { readonly [Name in EndpointName]?: string } = {
+  getDepartmentReport: '?from=2026-01&until=2026-01',
 };
 
 const inOrganization = '/org/{orgId}';
@@ -459,7 +486,7 @@ function ask(name: EndpointName, endpoint: Endpoint, key: string) {
   const path = endpoint.path
     .slice(inOrganization.length)
     .replace(/\{(\w+)\}/g, (_all, parameter: string) => fixed[parameter] ?? key);
-  return send(endpoint.method, path, bodies[name]?.());
+  return send(endpoint.method, path + (queries[name] ?? ''), bodies[name]?.());
 }
 
 /** Everything of the other organization, as it is. */
@@ -484,6 +511,7 @@ const otherRows = async () => {
     'pick_up_schedule',
     'pick_up',
     'scale_reading',
+    'department_goal',
     'invoice',
     'invoice_version',
     'invoice_line',

@@ -1,6 +1,6 @@
 import type { PrefetchedAnswer } from '@tunna/contract/page';
 import { contentLanguage } from '@tunna/domain/content-language';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { wasteStreamNotFound } from '../modules/location/location.errors.ts';
 import { getLocationGuide, getLocationReport, visitLocation } from '../modules/location/location.service.ts';
@@ -13,7 +13,8 @@ export function registerLocationPages(
   database: Database,
   now: () => Date,
 ): void {
-  app.get<{ Params: { id: string } }>('/location/:id', async (request, reply) => {
+  // Figures change with every invoice: these pages are made each time they are asked for, and are never old.
+  const sendWithReport = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
     const { id } = request.params;
     const [{ view }, report] = await Promise.all([visitLocation(database, id), getLocationReport(database, id, now())]);
     const answers: PrefetchedAnswer[] = [
@@ -21,7 +22,9 @@ export function registerLocationPages(
       { endpoint: 'getPublicLocationReport', params: { id }, answer: { report } },
     ];
     return pages.send(request, reply, { answers });
-  });
+  };
+  app.get<{ Params: { id: string } }>('/location/:id', sendWithReport);
+  app.get<{ Params: { id: string } }>('/location/:id/report', sendWithReport);
 
   app.get<{ Params: { id: string; wasteStreamId: string } }>('/location/:id/:wasteStreamId', (request, reply) =>
     pages.sendKeptPage(request, reply, async (language) => {

@@ -4,7 +4,17 @@ export const publicFeatures = ['common', 'container', 'service-request', 'locati
 /** What the other areas say; their words come with them. */
 export const areaFeatures = {
   'sign-in': ['sign-in', 'sign-up', 'user'],
-  dashboard: ['dashboard', 'account', 'user', 'organization', 'workspace', 'own-department'],
+  dashboard: [
+    'dashboard',
+    'account',
+    'user',
+    'organization',
+    'workspace',
+    'own-department',
+    'department-report',
+    'figure',
+    'period',
+  ],
   workspace: [
     'workspace',
     'shell',
@@ -15,6 +25,7 @@ export const areaFeatures = {
     'members',
     'audit',
     'department',
+    'department-report',
     'service-provider',
     'tag',
     'short-link',
@@ -29,6 +40,7 @@ export const areaFeatures = {
     'invoice-import',
     'normalization',
     'price-list',
+    'emission-factor',
     'invoice-audit',
     'invoice-comparison',
     'reading',

@@ -1,10 +1,10 @@
 import type { Department, DepartmentInput } from '@tunna/contract/department';
 import { changing } from '../../database/changing.ts';
-import type { Database, TenantTransaction } from '../../database/database.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
-import { departmentInUse, departmentNotFound, locationNotFound } from './department.errors.ts';
+import { departmentGone, departmentInUse, departmentNotFound, locationNotFound } from './department.errors.ts';
 import {
   deleteDepartmentRow,
   findDepartment,
@@ -15,6 +15,7 @@ import {
   updateDepartment,
 } from './department.queries.ts';
 import { departmentAudit, departmentView } from './department.views.ts';
+import { findNameAndHold, findOwnDepartment } from './own-department.queries.ts';
 
 /** Names what the database refused. */
 function asRefusal(error: unknown): unknown {
@@ -25,10 +26,28 @@ function asRefusal(error: unknown): unknown {
 
 const change = changing(asRefusal);
 
-async function readDepartment(transaction: TenantTransaction, id: number): Promise<Department> {
+/** @throws ApplicationError `department_not_found` */
+export async function readDepartment(transaction: TenantTransaction, id: number): Promise<Department> {
   const row = await findDepartment(transaction, id);
   if (row === undefined) throw departmentNotFound();
   return departmentView(row);
+}
+
+/**
+ * What a department of the organization is called; until the transaction ends nobody deletes it.
+ * @throws ApplicationError `department_not_found`
+ */
+export async function holdDepartmentOf(transaction: TenantTransaction, id: number): Promise<string> {
+  const name = await findNameAndHold(transaction, id);
+  if (name === undefined) throw departmentNotFound();
+  return name;
+}
+
+/** What the department that calls is called. @throws ApplicationError `login_required` where it was deleted since the gate */
+export async function nameOfCalling(reader: TenantReader, id: number): Promise<string> {
+  const row = await findOwnDepartment(reader, id);
+  if (row === undefined) throw departmentGone();
+  return row.name;
 }
 
 /** All departments, in Icelandic order. */

@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto';
-import { type EmissionFactorInput, mostOwnFactors, type OwnEmissionFactor } from '@tunna/contract/emission-factor';
+import {
+  type EmissionFactorInput,
+  type EmissionFactors,
+  mostOwnFactors,
+  type OwnEmissionFactor,
+} from '@tunna/contract/emission-factor';
 import { type FactorSet, platformEmissionFactors } from '@tunna/domain/carbon';
 import {
-  type FactorEdition,
   factorEditions,
   type PlatformFactor,
   platformFactors,
@@ -54,16 +58,8 @@ export async function findFactors(reader: TenantReader): Promise<FactorSet> {
 
 const platformView = ({ edition, ...factor }: PlatformFactor) => ({ edition: edition.id, ...factor });
 
-interface KnownFactors {
-  readonly version: string;
-  readonly own: OwnEmissionFactor[];
-  readonly earlier: OwnEmissionFactor[];
-  readonly editions: FactorEdition[];
-  readonly platform: ReturnType<typeof platformView>[];
-}
-
 /** The organization's factors, those that came before them, and the platform's. */
-export const listFactors = (database: Database, organization: OrgScope): Promise<KnownFactors> =>
+export const listFactors = (database: Database, organization: OrgScope): Promise<EmissionFactors> =>
   database.snapshot(organization, async (reader) => {
     const used = await findUsedFactors(reader);
     const earlier = await findEarlierFactors(reader, mostEarlier);

@@ -2,11 +2,12 @@ import type { exportContract } from '@tunna/contract/export';
 import type { Handlers } from '../../http/handlers.ts';
 import { readAuditEntries } from '../audit/audit.service.ts';
 import { readContainers } from '../container/container-workspace.service.ts';
-import { readDepartments } from '../department/department.service.ts';
+import { readDepartment, readDepartments } from '../department/department.service.ts';
 import { readFiles } from '../file/file.service.ts';
 import { readInvoices, readLineItems } from '../invoice/invoice-list.service.ts';
 import { readLocations } from '../location/location-workspace.service.ts';
 import { readMembers } from '../member/member.service.ts';
+import { readLogged } from '../reading/reading-log.service.ts';
 import { readServiceProviders } from '../service-provider/service-provider.service.ts';
 import { readServiceRequests } from '../service-request/service-request-workspace.service.ts';
 import { readShortLinks } from '../short-link/short-link.service.ts';
@@ -27,6 +28,7 @@ import {
   wasteStreamCells,
 } from './export-cells.service.ts';
 import { invoiceCells, lineItemCells } from './export-invoice-cells.service.ts';
+import { departmentReadingCells } from './export-reading-cells.service.ts';
 
 export const exportRoutes = (exporting: Exporting): Handlers<keyof typeof exportContract> => ({
   exportContainers: ({ query }, member) =>
@@ -52,6 +54,14 @@ export const exportRoutes = (exporting: Exporting): Handlers<keyof typeof export
       const found = ({ name, locations }: (typeof all)[number]) =>
         [name, ...locations.map((location) => location.name)].join(' ');
       return { cells: departmentCells(), ...localTable(all, query, found, { name: ({ name }) => name }) };
+    }),
+  exportDepartmentReadings: ({ params, query }, member) =>
+    exportList(exporting, member, 'departmentReadings', query, async (transaction) => {
+      await readDepartment(transaction, params.id);
+      return {
+        cells: departmentReadingCells(query.language),
+        read: (page, pageSize) => readLogged(transaction, params.id, { ...query, page, pageSize }),
+      };
     }),
   exportServiceProviders: ({ query }, member) =>
     exportList(exporting, member, 'serviceProviders', query, async (transaction) => ({

@@ -13,8 +13,8 @@ const carbonRowsOf = (rows: readonly MadeOfRow[], streams: Streams): CarbonRow[]
     .map((row) => ({
       wasteStreamId: row.waste_stream_id,
       categoryCode: streams.get(row.waste_stream_id)?.category_code ?? '',
-      ...(row.treatment_code ? { treatmentCode: row.treatment_code } : {}),
-      year: row.year ?? 0,
+      ...(row.treatment_code === '' ? {} : { treatmentCode: row.treatment_code }),
+      year: row.year,
       kg: row.kg,
     }));
 

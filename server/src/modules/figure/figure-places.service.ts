@@ -2,7 +2,7 @@ import { type Figures, mostPlaces } from '@tunna/contract/figures';
 import { share } from '@tunna/domain/figures';
 import { amountText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { PlaceRow } from './figure.queries.ts';
-import { comparedOf, grouped, largestFirst, sumOf } from './figure-sums.service.ts';
+import { comparedOf, grouped, largestFirst, weighedOf } from './figure-sums.service.ts';
 
 /** What places come to, the heaviest first; those beyond the most that are named are one row. */
 export function placesOf(
@@ -14,10 +14,10 @@ export function placesOf(
   const earlier = before?.filter(isPlace);
   const groups = grouped([...now.filter(isPlace), ...(earlier ?? []).map(emptied)], (row) => row.location_id);
   const rows = [...groups]
-    .map(([id, own]) => ({ id, own, sum: sumOf(own, currency).weighed() }))
+    .map(([id, own]) => ({ id, own, sum: weighedOf(own, currency) }))
     .sort((one, other) => largestFirst('kg')(one.sum, other.sum));
   const view = (own: readonly PlaceRow[], isSame: (row: PlaceRow) => boolean) => {
-    const sum = sumOf(own, currency).weighed();
+    const sum = weighedOf(own, currency);
     const sortedKg = own.reduce((total, row) => total.plus(toDecimal(row.sorted_kg)), toDecimal('0'));
     const sortingRate = share(amountText(sortedKg), sum.kg);
     return {
@@ -85,7 +85,7 @@ export function providersOf(
   return [...groups]
     .map(([id, own]) => ({
       ...(id === null || id === 0 ? {} : { serviceProvider: { id, name: own[0]?.name ?? '' } }),
-      ...sumOf(own, currency).weighed(),
+      ...weighedOf(own, currency),
       lines: own.reduce((lines, row) => lines + row.lines, 0),
       ...comparedOf(earlier, currency, (row) => row.service_provider_id === id),
     }))

@@ -10,11 +10,20 @@ interface SummedRow {
   readonly cost: string;
 }
 
+/** Most of what is added up is nothing: estimated, converted, nowhere. */
+const plus = (total: Decimal, text: string): Decimal => (text === '0' ? total : total.plus(text));
+
+export interface Weighed {
+  readonly kg: string;
+  readonly estimatedKg: string;
+  readonly cost: string;
+}
+
 /** Adds up rows. Money of another currency is kept apart. */
 export class Sum {
   readonly #currency: string;
-  #kg = zero;
   #ownKg = zero;
+  #otherKg = zero;
   #estimatedKg = zero;
   #cost = zero;
   readonly #otherCosts = new Map<string, Decimal>();
@@ -25,28 +34,26 @@ export class Sum {
   }
 
   add(row: SummedRow): void {
-    const kg = toDecimal(row.kg);
-    const cost = toDecimal(row.cost);
-    this.#kg = this.#kg.plus(kg);
-    this.#estimatedKg = this.#estimatedKg.plus(row.estimated_kg);
+    this.#estimatedKg = plus(this.#estimatedKg, row.estimated_kg);
     if (row.currency === this.#currency || row.currency === '') {
-      this.#ownKg = this.#ownKg.plus(kg);
-      this.#cost = this.#cost.plus(cost);
+      this.#ownKg = plus(this.#ownKg, row.kg);
+      this.#cost = plus(this.#cost, row.cost);
     } else {
-      this.#otherCosts.set(row.currency, (this.#otherCosts.get(row.currency) ?? zero).plus(cost));
+      this.#otherKg = plus(this.#otherKg, row.kg);
+      this.#otherCosts.set(row.currency, plus(this.#otherCosts.get(row.currency) ?? zero, row.cost));
     }
   }
 
   get kg(): Decimal {
-    return this.#kg;
+    return this.#ownKg.plus(this.#otherKg);
   }
 
   get cost(): Decimal {
     return this.#cost;
   }
 
-  weighed() {
-    return { kg: amountText(this.#kg), estimatedKg: amountText(this.#estimatedKg), cost: amountText(this.#cost) };
+  weighed(): Weighed {
+    return { kg: amountText(this.kg), estimatedKg: amountText(this.#estimatedKg), cost: amountText(this.#cost) };
   }
 
   /** Of lines in the currency of the figures alone: what was paid in another is not in the cost. */
@@ -74,6 +81,14 @@ export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   return groups;
 }
 
+/** What rows come to. Most are alone: their text stands as it is, without becoming a number on the way. */
+export function weighedOf(rows: readonly SummedRow[], currency: string): Weighed {
+  const [only] = rows;
+  return rows.length === 1 && (only?.currency === currency || only?.currency === '')
+    ? { kg: only.kg, estimatedKg: only.estimated_kg, cost: only.cost }
+    : sumOf(rows, currency).weighed();
+}
+
 /** What rows come to. */
 export function sumOf(rows: readonly SummedRow[], currency: string): Sum {
   const sum = new Sum(currency);
@@ -93,11 +108,9 @@ export const comparedOf = <Row extends SummedRow>(
   isSame: (row: Row) => boolean,
 ) => {
   if (before === undefined) return {};
-  const { kg, cost } = sumOf(before.filter(isSame), currency).weighed();
+  const { kg, cost } = weighedOf(before.filter(isSame), currency);
   return { compared: { kg, cost } };
 };
-
-const plus = (total: Decimal, text: string) => total.plus(toDecimal(text));
 
 /**
  * What rows of the whole period come to.

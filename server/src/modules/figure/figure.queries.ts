@@ -72,49 +72,75 @@ const allValues = (reader: TenantReader, filter: FigureFilter) => [
 const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamIds }: FigureFilter): boolean =>
   locationIds.length + serviceProviderIds.length + departmentIds.length + wasteStreamIds.length === 0;
 
-/** Either what a stream comes to in a month, or what lines of a kind, stream and treatment come to in the whole period. */
-export interface MadeOfRow {
-  /** `YYYY-MM`; absent where the row is of the whole period. */
-  month: string | null;
-  /** Absent where the row is of a month. */
-  year: number | null;
-  /** Empty where nobody knows it; absent where the row is of a month. */
-  kind: string | null;
-  waste_stream_id: number;
-  treatment_code: string | null;
-  currency: string;
-  lines: number;
-  unweighed_lines: number;
-  unplaced_lines: number;
-  kg: string;
-  converted_kg: string;
-  estimated_kg: string;
-  cost: string;
-  unplaced_cost: string;
+interface SumsRow {
+  readonly currency: string;
+  readonly kg: string;
+  readonly estimated_kg: string;
+  readonly cost: string;
 }
 
-const sums = `sum(lines)::bigint as lines, sum(unweighed_lines)::bigint as unweighed_lines, sum(unplaced_lines)::bigint as unplaced_lines,
-  trim_scale(sum(kg)) as kg, trim_scale(sum(converted_kg)) as converted_kg, trim_scale(sum(estimated_kg)) as estimated_kg,
-  trim_scale(sum(cost)) as cost, trim_scale(sum(unplaced_cost)) as unplaced_cost`;
+/** What lines of a kind, stream and treatment come to in a year of the period. */
+export interface MadeOfRow extends SumsRow {
+  readonly year: number;
+  /** This and the treatment are empty, and the stream zero, where nobody knows them. */
+  readonly kind: string;
+  readonly waste_stream_id: number;
+  readonly treatment_code: string;
+  readonly lines: number;
+  readonly unweighed_lines: number;
+  readonly unplaced_lines: number;
+  readonly converted_kg: string;
+  readonly unplaced_cost: string;
+}
 
-const madeOf = (grain: keyof typeof named): Statement<MadeOfRow> =>
+/** What a month comes to: in all, or of one stream. */
+export interface MonthRow extends SumsRow {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly waste_stream_id: number | null;
+}
+
+interface MadeOf {
+  readonly ofPeriod: readonly MadeOfRow[];
+  readonly byMonth: readonly MonthRow[];
+}
+
+const asText = (measure: string, name = measure) => `'${name}', trim_scale(${measure})::text`;
+
+// Two years have hundreds of rows with a dozen columns: the driver takes them apart one by one, and JSON at once.
+const madeOf = (grain: keyof typeof named): Statement<MadeOf> =>
   statement(
     `figures_of_${grain}`,
-    `select to_char(month, 'YYYY-MM') as month, extract(year from month)::integer as year, kind, waste_stream_id, treatment_code, currency, ${sums}
-     from ${sourceOf(grain)}
-     group by grouping sets (
-       (month, waste_stream_id, currency), (extract(year from month)::integer, kind, waste_stream_id, treatment_code, currency)
-     )
-     order by month, waste_stream_id, year, kind, treatment_code, currency`,
+    `select
+       coalesce(json_agg(json_build_object(
+         'year', year, 'kind', kind, 'waste_stream_id', waste_stream_id, 'treatment_code', treatment_code, 'currency', currency,
+         'lines', lines, 'unweighed_lines', unweighed_lines, 'unplaced_lines', unplaced_lines, ${asText('kg')}, ${asText('converted_kg')},
+         ${asText('estimated_kg')}, ${asText('cost')}, ${asText('unplaced_cost')}
+       ) order by waste_stream_id, year, kind, treatment_code, currency) filter (where month is null), '[]') as "ofPeriod",
+       coalesce(json_agg(json_build_object(
+         'month', month, 'waste_stream_id', waste_stream_id, 'currency', currency, ${asText('kg')}, ${asText('estimated_kg')}, ${asText('cost')}
+       ) order by month, waste_stream_id, currency) filter (where month is not null), '[]') as "byMonth"
+     from (
+       select to_char(month, 'YYYY-MM') as month, extract(year from month)::integer as year, kind, waste_stream_id, treatment_code, currency,
+         sum(lines) as lines, sum(unweighed_lines) as unweighed_lines, sum(unplaced_lines) as unplaced_lines, sum(kg) as kg,
+         sum(converted_kg) as converted_kg, sum(estimated_kg) as estimated_kg, sum(cost) as cost, sum(unplaced_cost) as unplaced_cost
+       from ${sourceOf(grain)}
+       group by grouping sets (
+         (month, currency), (month, waste_stream_id, currency),
+         (extract(year from month)::integer, kind, waste_stream_id, treatment_code, currency)
+       )
+     ) made`,
   );
 const madeOfAll = madeOf('total');
 const madeOfSome = madeOf('figure');
 
 /** All that totals, months, streams and treatments are made of, of one moment. */
-export const findMadeOf = (reader: TenantReader, filter: FigureFilter): Promise<MadeOfRow[]> =>
-  isOfAll(filter)
-    ? reader.run(madeOfAll, filterValues(reader, filter))
-    : reader.run(madeOfSome, allValues(reader, filter));
+export async function findMadeOf(reader: TenantReader, filter: FigureFilter): Promise<MadeOf> {
+  const [made] = isOfAll(filter)
+    ? await reader.run(madeOfAll, filterValues(reader, filter))
+    : await reader.run(madeOfSome, allValues(reader, filter));
+  return made ?? { ofPeriod: [], byMonth: [] };
+}
 
 /** What a place or a provider comes to, in one currency. */
 export interface PlaceRow {

@@ -16,10 +16,11 @@ import {
   findPlaces,
   foldAll,
   type MadeOfRow,
+  type MonthRow,
 } from './figure.queries.ts';
 import { carbonFigures, carbonSum } from './figure-carbon.service.ts';
 import { placesOf, providersOf } from './figure-places.service.ts';
-import { comparedOf, grouped, largestFirst, sumOf, totalsOf } from './figure-sums.service.ts';
+import { comparedOf, grouped, largestFirst, sumOf, totalsOf, weighedOf } from './figure-sums.service.ts';
 
 /** Of which lines or readings, and with what they are compared. Where a list is empty or absent, all are meant. */
 export interface FiguresAsked extends Period {
@@ -43,18 +44,14 @@ const filterOf = (asked: FiguresAsked, { from, until }: Period): FigureFilter =>
 
 interface Made {
   readonly period: Period;
-  readonly byMonth: readonly MadeOfRow[];
+  readonly byMonth: readonly MonthRow[];
   readonly ofPeriod: readonly MadeOfRow[];
 }
 
-async function readMade(reader: TenantReader, asked: FiguresAsked, period: Period): Promise<Made> {
-  const rows = await findMadeOf(reader, filterOf(asked, period));
-  return {
-    period,
-    byMonth: rows.filter(({ month }) => month !== null),
-    ofPeriod: rows.filter(({ month }) => month === null),
-  };
-}
+const readMade = async (reader: TenantReader, asked: FiguresAsked, period: Period): Promise<Made> => ({
+  period,
+  ...(await findMadeOf(reader, filterOf(asked, period))),
+});
 
 /** A reading has no treatment of its own: its stream's is meant. */
 function withTreatments({ ofPeriod, ...made }: Made, streams: ReadonlyMap<number, FigureStreamRow>): Made {
@@ -71,13 +68,13 @@ function monthsOf({ byMonth, period }: Made, currency: string): Figures['months'
   const months = grouped(byMonth, ({ month }) => month);
   return monthsBetween(period.from, period.until).map((month) => {
     const rows = months.get(month) ?? [];
+    const streams = [...grouped(rows, (row) => row.waste_stream_id)];
     return {
       month,
-      ...sumOf(rows, currency).weighed(),
-      streams: [...grouped(rows, (row) => row.waste_stream_id)].map(([id, own]) => ({
-        ...(id === 0 ? {} : { wasteStreamId: id }),
-        ...sumOf(own, currency).weighed(),
-      })),
+      ...weighedOf(streams.find(([id]) => id === null)?.[1] ?? [], currency),
+      streams: streams.flatMap(([id, own]) =>
+        id === null ? [] : { ...(id === 0 ? {} : { wasteStreamId: id }), ...weighedOf(own, currency) },
+      ),
     };
   });
 }
@@ -120,15 +117,15 @@ const streamView = (row: FigureStreamRow) => ({
 });
 
 const treatmentsOf = ({ ofPeriod }: Made, currency: string): Figures['treatments'] =>
-  [...grouped(ofPeriod, ({ treatment_code: code }) => code ?? '')]
-    .map(([code, rows]) => ({ ...(code === '' ? {} : { treatmentCode: code }), ...sumOf(rows, currency).weighed() }))
+  [...grouped(ofPeriod, ({ treatment_code: code }) => code)]
+    .map(([code, rows]) => ({ ...(code === '' ? {} : { treatmentCode: code }), ...weighedOf(rows, currency) }))
     .filter(({ kg }) => kg !== '0')
     .sort(largestFirst('kg'))
     .map(({ cost: _cost, estimatedKg: _estimatedKg, ...row }) => row);
 
 const kindsOf = ({ ofPeriod }: Made, currency: string): Figures['kinds'] =>
-  [...grouped(ofPeriod, ({ kind }) => kind ?? '')]
-    .map(([kind, rows]) => ({ ...(isLineKind(kind) ? { kind } : {}), ...sumOf(rows, currency).weighed() }))
+  [...grouped(ofPeriod, ({ kind }) => kind)]
+    .map(([kind, rows]) => ({ ...(isLineKind(kind) ? { kind } : {}), ...weighedOf(rows, currency) }))
     .sort(largestFirst('cost'))
     .map(({ kg: _kg, estimatedKg: _estimatedKg, ...row }) => row);
 
@@ -138,7 +135,11 @@ function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: P
   return compare === undefined ? { period } : { period, earlier: comparedPeriod(period, compare) };
 }
 
-async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
+/** The currency that an organization's figures are in. */
+export const readCurrency = async (reader: TenantReader): Promise<string> => (await findCurrency(reader)) ?? '';
+
+/** Figures of a period by month, stream and treatment, of one moment when the reader is a snapshot. */
+export async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
   const { period, earlier } = periodsOf(asked);
   const [currency = '', streamRows, factors, made, madeBefore] = await Promise.all([
     findCurrency(reader),

@@ -5,13 +5,7 @@ import { formatDate } from '@tunna/domain/dates';
 import { change, share } from '@tunna/domain/figures';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';
-import {
-  formatCount,
-  formatKilograms,
-  formatMoney,
-  formatNumber,
-  formatShare,
-} from '@tunna/domain/numbers';
+import { formatCount, formatKilograms, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers';
 import { periodName } from '@tunna/domain/period';
 import { reportHeadline } from '@tunna/domain/report-headline';
 import { drawMonths } from './report-chart.service.ts';

@@ -101,6 +101,18 @@ describe('an invoice that is written by hand', () => {
     expect([status, body.fields[0].field.split('.')[0]]).toEqual([400, field]);
   });
 
+  it('carries codes of the List of Waste, and says of which line one is none', async () => {
+    const withCode = (ewcCode: string) =>
+      save(draftOf(own, { lines: [paperLine, { ...paperLine, made: { ewcCode } }] }));
+    expect(refusal(await withCode('170905'))).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      fields: [{ field: 'lines.1.made.ewcCode', problem: 'unknown_waste_code' }],
+    });
+    expect(await lineCount()).toBe(0);
+    expect((await withCode('170903')).body.lines[1].made.ewcCode).toBe('170903*');
+  });
+
   it('may have five hundred lines, and no more', async () => {
     expect((await save(draftOf(own, { lines: Array(501).fill(paperLine) }))).status).toBe(400);
     const lines = Array(500).fill({ ...paperLine, description: 'þ'.repeat(200) });

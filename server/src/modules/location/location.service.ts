@@ -1,12 +1,11 @@
 import type { WasteStreamGuide } from '@tunna/contract/container';
-import type { PublicLocation, publicLocationReport } from '@tunna/contract/location';
+import type { PublicLocation, PublicLocationReport } from '@tunna/contract/location';
 import type { Language } from '@tunna/domain/languages';
-import type { z } from 'zod';
 import type { Queryable } from '../../database/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { locationNotFound, wasteStreamNotFound } from './location.errors.ts';
-import { countEmptyings, findPublicLocation } from './location.queries.ts';
-import { publicLocationView } from './location.views.ts';
+import { countEmptyings, findPublicFigures, findPublicLocation } from './location.queries.ts';
+import { publicLocationView, publicWeightsView } from './location.views.ts';
 
 interface VisitedLocation {
   readonly organizationId: number;
@@ -33,22 +32,30 @@ export async function getLocationGuide(
   return guide;
 }
 
-/** Emptyings over the last twelve whole months, by stream; null until there are any. @throws ApplicationError `location_not_found` */
+/**
+ * Emptyings and kilograms of the last twelve whole months; null until there are any.
+ * @throws ApplicationError `location_not_found`
+ */
 export async function getLocationReport(
   database: Queryable,
   id: string,
   now: Date,
-): Promise<z.output<typeof publicLocationReport> | null> {
+): Promise<PublicLocationReport | null> {
   await visitLocation(database, id);
   // Iceland keeps UTC all year, so its months begin at midnight UTC.
   const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const since = new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1));
-  const lastDay = new Date(until.getTime() - 86_400_000);
-  const rows = await countEmptyings(database, id, since, until);
-  if (rows.length === 0) return null;
+  const lastDay = new Date(until.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const from = since.toISOString().slice(0, 10);
+  const [emptied, weighed] = await Promise.all([
+    countEmptyings(database, id, since, until),
+    findPublicFigures(database, id, from.slice(0, 7), lastDay.slice(0, 7)),
+  ]);
+  if (emptied.length === 0 && weighed.length === 0) return null;
   return {
-    from: since.toISOString().slice(0, 10),
-    to: lastDay.toISOString().slice(0, 10),
-    wasteStreams: rows.map((row) => ({ wasteStreamId: row.waste_stream_id, emptyings: row.emptyings })),
+    from,
+    to: lastDay,
+    wasteStreams: emptied.map((row) => ({ wasteStreamId: row.waste_stream_id, emptyings: row.emptyings })),
+    ...publicWeightsView(weighed, { from: from.slice(0, 7), until: lastDay.slice(0, 7) }),
   };
 }

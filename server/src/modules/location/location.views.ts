@@ -1,7 +1,10 @@
-import type { PublicLocation } from '@tunna/contract/location';
+import type { PublicLocation, PublicLocationReport } from '@tunna/contract/location';
 import { wasteCategoryImage } from '@tunna/contract/waste-category';
+import { monthsBetween } from '@tunna/domain/days';
+import { type Period, share } from '@tunna/domain/figures';
+import { amountText, sum, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { isLanguage, type languages } from '@tunna/domain/languages';
-import type { PublicLocationRow } from './location.queries.ts';
+import type { PublicFigureRow, PublicLocationRow } from './location.queries.ts';
 
 type PublicStream = PublicLocation['wasteStreams'][number];
 
@@ -39,3 +42,45 @@ export const publicLocationView = (row: PublicLocationRow): PublicLocation => ({
   languages: row.languages.filter(isLanguage),
   wasteStreams: row.waste_streams.map(streamView),
 });
+
+const kgOf = (rows: readonly PublicFigureRow[]): string => amountText(sum(rows.map(({ kg }) => kg)));
+
+const namesView = ({ name_override: own, name_is, name_en, name_no, name_pl, color }: PublicFigureRow) =>
+  name_is === null || name_en === null || name_no === null || name_pl === null || color === null
+    ? {}
+    : { names: { is: own ?? name_is, en: own ?? name_en, no: own ?? name_no, pl: own ?? name_pl }, color };
+
+const idView = (id: number) => (id === 0 ? {} : { id });
+
+/** Kilograms of a period by stream and by month, each month of it also where there is nothing; nothing where nothing is known. */
+export function publicWeightsView(
+  rows: readonly PublicFigureRow[],
+  { from, until }: Period,
+): Pick<PublicLocationReport, 'weights'> {
+  const [first] = rows;
+  if (first === undefined) return {};
+  const kg = kgOf(rows);
+  const sortingRate = share(kgOf(rows.filter((row) => row.separately_collected)), kg);
+  const byStream = Map.groupBy(rows, (row) => row.waste_stream_id);
+  const wasteStreams = [...byStream].map(([id, own]) => ({
+    ...idView(id),
+    ...namesView(own[0] ?? first),
+    kg: kgOf(own),
+  }));
+  return {
+    weights: {
+      source: first.source,
+      kg,
+      ...(sortingRate === undefined ? {} : { sortingRate }),
+      wasteStreams: wasteStreams.sort((one, other) => toDecimal(other.kg).comparedTo(toDecimal(one.kg))),
+      months: monthsBetween(from, until).map((month) => {
+        const own = rows.filter((row) => row.month === month);
+        return {
+          month,
+          kg: kgOf(own),
+          wasteStreams: own.map((row) => ({ ...idView(row.waste_stream_id), kg: row.kg })),
+        };
+      }),
+    },
+  };
+}

@@ -27,15 +27,19 @@ export interface ReadingRow {
   net: string;
   weighed_on: string;
   note: string;
+  department_id: number | null;
+  department_name: string | null;
   entered_at: Date;
   entered_by: string | null;
 }
 
 const columns = `reading.id, reading.container_id, coalesce(container.custom_id, container.slug) as container_name,
-  trim_scale(reading.net) as net, reading.weighed_on, reading.note, reading.entered_at,
+  trim_scale(reading.net) as net, reading.weighed_on, reading.note, reading.department_id,
+  department.name as department_name, reading.entered_at,
   case when reading.entered_by is not null then member_name(reading.entered_by) end as entered_by`;
 const source = `scale_reading reading
-  join container on container.organization_id = $1 and container.id = reading.container_id`;
+  join container on container.organization_id = $1 and container.id = reading.container_id
+  left join department on department.organization_id = $1 and department.id = reading.department_id`;
 
 const readings = statement<ReadingRow>(
   'readings_of_container',
@@ -75,6 +79,7 @@ export interface NewReading {
   readonly kg: string;
   readonly weighedOn: string;
   readonly note: string;
+  readonly departmentId?: number | undefined;
   readonly idempotencyKey: string;
   readonly at: Date;
   readonly personId: number;
@@ -83,8 +88,8 @@ export interface NewReading {
 const newReading = statement<{ id: number }>(
   'insert_reading',
   `insert into scale_reading (organization_id, container_id, location_id, waste_stream_id, net, weighed_on, note, idempotency_key,
-     entered_at, entered_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     entered_at, entered_by, department_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (organization_id, idempotency_key) do nothing returning id`,
 );
 
@@ -102,6 +107,7 @@ export async function insertReading(transaction: TenantTransaction, reading: New
     reading.idempotencyKey,
     reading.at,
     reading.personId,
+    reading.departmentId ?? null,
   ]);
   return row?.id;
 }
@@ -110,15 +116,15 @@ const sameReading = statement<{ id: number }>(
   'reading_of_key',
   `select id from scale_reading
    where organization_id = $1 and idempotency_key = $2 and container_id = $3 and net = $4 and weighed_on = $5 and note = $6
-     and removed_at is null`,
+     and department_id is not distinct from $7 and removed_at is null`,
 );
 
 /** The reading of a key, where it says the same. */
 export async function findSameReading(
   reader: TenantReader,
-  { container, kg, weighedOn, note, idempotencyKey }: NewReading,
+  { container, kg, weighedOn, note, departmentId, idempotencyKey }: NewReading,
 ): Promise<number | undefined> {
-  const values = [reader.organizationId, idempotencyKey, container.id, kg, weighedOn, note];
+  const values = [reader.organizationId, idempotencyKey, container.id, kg, weighedOn, note, departmentId ?? null];
   const [row] = await reader.run(sameReading, values);
   return row?.id;
 }

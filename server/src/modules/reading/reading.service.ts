@@ -3,6 +3,7 @@ import { dayIn } from '@tunna/domain/days';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { holdDepartmentOf } from '../department/department.service.ts';
 import { containerNotFound, dayToCome, readingConflict, readingNotFound } from './reading.errors.ts';
 import {
   findReading,
@@ -46,7 +47,7 @@ export async function listContainerReadings(
 
 /**
  * Writes down what somebody read from a scale, once for a key.
- * @throws ApplicationError `container_not_found`, `invalid_request` for a day to come, `idempotency_conflict`
+ * @throws ApplicationError `container_not_found`, `department_not_found`, `invalid_request` for a day to come, `idempotency_conflict`
  */
 export async function recordReading(
   database: Database,
@@ -59,6 +60,7 @@ export async function recordReading(
   return database.tenant(organization, async (transaction) => {
     const container = await findWeighedContainer(transaction, containerId);
     if (container === undefined) throw containerNotFound();
+    if (input.departmentId !== undefined) await holdDepartmentOf(transaction, input.departmentId);
     const reading = { ...input, container, at: now, personId: person.personId };
     const id = await insertReading(transaction, reading);
     if (id === undefined) {

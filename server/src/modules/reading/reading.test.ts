@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createContainer } from '../../../test/factories.ts';
+import { createContainer, createDepartment } from '../../../test/factories.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../test/workspace.ts';
 
 let test: TestApp;
@@ -80,6 +80,29 @@ describe('what is weighed by hand', () => {
     expect(
       await test.db.asOwner('select location_id, waste_stream_id from scale_reading where container_id = $1', [id]),
     ).toEqual([{ location_id: own.locationId, waste_stream_id: own.wasteStreamId }]);
+  });
+
+  it('says for which department it was, which is one of the organization’s', async () => {
+    const { id } = await createContainer(test.db, own);
+    const departmentId = await createDepartment(test.db, own.organizationId);
+    const forNobody = weighing();
+    const body = { ...forNobody, departmentId };
+    const { body: reading } = await own.post(`/containers/${id}/readings`, body);
+    expect(reading.department).toEqual({ id: departmentId, name: expect.any(String) });
+    expect((await readingsOf(id)).rows).toMatchObject([{ department: { id: departmentId } }]);
+    // The same key for nobody is another reading.
+    expect((await own.post(`/containers/${id}/readings`, forNobody)).status).toBe(409);
+    expect(await own.trail('scale_reading', reading.id)).toMatchObject([
+      { changes: { departmentId: { from: null, to: departmentId } } },
+    ]);
+    const foreign = await createDepartment(test.db, (await createWorkspace(test)).organizationId);
+    for (const other of [foreign, 999_999]) {
+      const answer = await own.post(`/containers/${id}/readings`, weighing({ departmentId: other }));
+      expect(refusal(answer)).toMatchObject({ status: 404, code: 'department_not_found' });
+    }
+    expect((await readingsOf(id)).total).toBe(1);
+    await own.as('admin', 'DELETE', `/department/${departmentId}`);
+    expect((await readingsOf(id)).rows[0].department).toBeUndefined();
   });
 
   it('is read by every member and written by whoever may, of containers of their own', async () => {

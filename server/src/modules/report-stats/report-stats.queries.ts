@@ -5,6 +5,8 @@ interface StatsRow {
   locations: number;
   containers: number;
   requests_done: number;
+  /** Whole ones. */
+  tonnes: string;
 }
 
 const reportStats = statement<StatsRow>('public_report_stats', 'select * from public_report_stats()');

@@ -6,6 +6,7 @@ export interface ReportStats {
   readonly locations: number;
   readonly containers: number;
   readonly requestsDone: number;
+  readonly tonnes: number;
 }
 
 const freshFor = 60_000;
@@ -23,6 +24,7 @@ export function reportStats(database: Queryable, now: () => number): () => Promi
       locations: row?.locations ?? 0,
       containers: row?.containers ?? 0,
       requestsDone: row?.requests_done ?? 0,
+      tonnes: Number(row?.tonnes ?? 0),
     };
   };
   return async () => {

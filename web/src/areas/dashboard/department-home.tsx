@@ -46,6 +46,9 @@ function Heading({ department: { name, organizationName, locations } }: { depart
             {t('ask')}
           </Link>
         </Button>
+        <Button variation="ghost" asChild>
+          <Link to={paths.ownReport()}>{t('report')}</Link>
+        </Button>
       </PageHeading>
       {locations.length === 0 ? (
         <p>{t('noPlaces')}</p>

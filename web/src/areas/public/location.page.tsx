@@ -85,6 +85,12 @@ function Report({ id, names, language }: { id: string; names: ReadonlyMap<number
   const { data } = useQuery(locationReportQuery(id));
   const report = data?.report;
   if (report === undefined || report === null) return null;
+  const figures = report.weights !== undefined && (
+    <p>
+      <Link to={paths.locationReport(id)}>{t('figures.link')}</Link>
+    </p>
+  );
+  if (report.wasteStreams.length === 0) return figures;
   const rows = report.wasteStreams
     .map(({ wasteStreamId, emptyings }) => ({ name: names.get(wasteStreamId) ?? '', emptyings }))
     .sort((a, b) => b.emptyings - a.emptyings);
@@ -116,6 +122,7 @@ function Report({ id, names, language }: { id: string; names: ReadonlyMap<number
           </tr>
         </tfoot>
       </table>
+      {figures}
     </section>
   );
 }

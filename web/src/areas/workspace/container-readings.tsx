@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Container } from '@tunna/contract/container';
+import type { Department } from '@tunna/contract/department';
 import { type Reading, readingContract } from '@tunna/contract/reading';
 import { formatDay } from '@tunna/domain/dates';
 import { dayIn } from '@tunna/domain/days';
@@ -9,22 +10,24 @@ import { formatCount, formatDecimal } from '@tunna/domain/numbers';
 import { Button, Panel, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { departmentsQuery } from '../../features/department/department.queries.ts';
 import { readingsQuery, removeReading, useRecordReading } from '../../features/reading/reading.queries.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { refusedFields, schemaProblems } from '../../shared/form-problems.ts';
+import { OptionalSelect } from '../../shared/optional-select.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import styles from './pick-ups.module.css';
 
 const kilograms = (kg: string): string => `${formatDecimal(kg)}\u00a0kg`;
 
 interface Props {
-  readonly container: Pick<Container, 'id' | 'status'>;
+  readonly container: Pick<Container, 'id' | 'status' | 'location'>;
 }
 
 /** What was weighed of a container, and the form that writes down what a scale said. */
-export function ContainerReadings({ container: { id, status } }: Props) {
+export function ContainerReadings({ container: { id, status, location } }: Props) {
   const { t } = useTranslation('reading');
   const { id: orgId, may } = useOrganization();
   const query = useQuery(readingsQuery(orgId, id));
@@ -48,7 +51,7 @@ export function ContainerReadings({ container: { id, status } }: Props) {
             )
           }
         </DataLoadingView>
-        {mayChange && <ReadingForm containerId={id} />}
+        {mayChange && <ReadingForm containerId={id} locationId={location?.id} />}
       </div>
     </Panel>
   );
@@ -68,7 +71,11 @@ function Row({ reading, mayChange }: { readonly reading: Reading; readonly mayCh
           {names.kg} · {names.day}
         </p>
         <p className={styles.note}>
-          {[reading.note, reading.enteredBy === undefined ? '' : t('by', { name: reading.enteredBy })]
+          {[
+            reading.department === undefined ? '' : t('for', { name: reading.department.name }),
+            reading.note,
+            reading.enteredBy === undefined ? '' : t('by', { name: reading.enteredBy }),
+          ]
             .filter((part) => part !== '')
             .join(' · ')}
         </p>
@@ -93,16 +100,37 @@ interface Typed {
   readonly kg: string;
   readonly weighedOn: string;
   readonly note: string;
+  /** Empty for none. */
+  readonly departmentId: string;
+}
+
+const nothingTyped = (): Typed => ({ kg: '', weighedOn: today(), note: '', departmentId: '' });
+
+/** Departments that something can be weighed for: those that work where the container stands come first. */
+function useDepartmentChoices(locationId: string | undefined) {
+  const { id: orgId } = useOrganization();
+  const departments = useQuery(departmentsQuery(orgId)).data?.departments ?? [];
+  const worksHere = ({ locations }: Department) => locations.some(({ id }) => id === locationId);
+  return [...departments.filter(worksHere), ...departments.filter((one) => !worksHere(one))].map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
 }
 
 const today = (): string => dayIn(new Date());
 
-function ReadingForm({ containerId }: { readonly containerId: number }) {
+interface FormProps {
+  readonly containerId: number;
+  readonly locationId: string | undefined;
+}
+
+function ReadingForm({ containerId, locationId }: FormProps) {
   const { t } = useTranslation('reading');
   const { id: orgId } = useOrganization();
   const toasts = useToasts();
   const record = useRecordReading(orgId, containerId);
-  const [typed, setTyped] = useState<Typed>(() => ({ kg: '', weighedOn: today(), note: '' }));
+  const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const departments = useDepartmentChoices(locationId);
   // The same for each try of one reading, however often it is sent.
   const [idempotencyKey, setKey] = useState<string>(() => randomUuid());
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -112,14 +140,20 @@ function ReadingForm({ containerId }: { readonly containerId: number }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const kg = typed.kg.trim() === '' ? undefined : (readDecimal(typed.kg) ?? typed.kg);
-    const body = { ...typed, kg, idempotencyKey };
+    const { departmentId, ...rest } = typed;
+    const body = {
+      ...rest,
+      kg,
+      idempotencyKey,
+      ...(departmentId === '' ? {} : { departmentId: Number(departmentId) }),
+    };
     const found = schemaProblems(readingContract.recordReading.body, body);
     refuse(found);
     if (found.length > 0 || kg === undefined) return;
     try {
       const reading = await record.mutateAsync({ ...body, kg });
       toasts.show({ level: 'success', title: t('saved', { kg: kilograms(reading.kg) }) });
-      setTyped({ kg: '', weighedOn: today(), note: '' });
+      setTyped({ ...nothingTyped(), departmentId });
       setKey(randomUuid());
     } catch (error) {
       refuse(refusedFields(error));
@@ -150,6 +184,16 @@ function ReadingForm({ containerId }: { readonly containerId: number }) {
         error={problems.note}
         onChange={({ target }) => change({ note: target.value })}
       />
+      {departments.length > 0 && (
+        <OptionalSelect
+          label={t('department')}
+          none={t('noDepartment')}
+          value={typed.departmentId}
+          options={departments}
+          error={problems.departmentId}
+          onValueChange={(departmentId) => change({ departmentId })}
+        />
+      )}
       <Button type="submit" variation="ghost" loading={record.isPending}>
         {t('save')}
       </Button>

@@ -15,6 +15,7 @@ import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';
+import { DepartmentTabs } from './department-tabs.tsx';
 import styles from './record-page.module.css';
 
 /** Another department; its tablets are signed in on its own page. */
@@ -57,6 +58,7 @@ export function DepartmentPage() {
     >
       {([data, choices]) => (
         <div className={styles.page}>
+          <DepartmentTabs id={data.id} shown="settings" />
           <DepartmentForm
             key={saved}
             orgId={orgId}

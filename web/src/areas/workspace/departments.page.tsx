@@ -14,6 +14,7 @@ import type { ListShape } from '../../shared/list-state.ts';
 import { localPage } from '../../shared/local-list.ts';
 import { useOrganization } from '../../shared/organization.tsx';
 import { useListState } from '../../shared/use-list-state.ts';
+import styles from './pick-ups.module.css';
 
 const shape: ListShape = { sorts: ['name'], filters: [] };
 
@@ -33,10 +34,27 @@ export default function DepartmentsPage() {
       title: t('name'),
       heading: true,
       sortable: true,
-      cell: ({ id, name }) => (may('departments.write') ? <Link to={own.department(id)}>{name}</Link> : name),
+      cell: ({ id, name }) => (
+        <Link to={may('departments.write') ? own.department(id) : own.departmentReport(id)}>{name}</Link>
+      ),
     },
     { key: 'locations', title: t('locations'), cell: (row) => placesOf(row) || '–' },
     { key: 'credentials', title: t('credentials'), align: 'end', cell: ({ credentials }) => credentials },
+    {
+      key: 'pages',
+      title: t('pages'),
+      isTools: true,
+      cell: ({ id, name }) => (
+        <span className={styles.row}>
+          <Link to={own.departmentReport(id)} aria-label={t('reportNamed', { name })}>
+            {t('report')}
+          </Link>
+          <Link to={own.departmentLogs(id)} aria-label={t('logsNamed', { name })}>
+            {t('logs')}
+          </Link>
+        </span>
+      ),
+    },
     {
       key: 'lastUsed',
       title: t('lastUsed'),
@@ -76,6 +94,14 @@ export default function DepartmentsPage() {
               {t('new')}
             </Link>
           </Button>
+        )
+      }
+      intro={
+        left !== undefined &&
+        left.length > 0 && (
+          <p>
+            <Link to={own.chargeback()}>{t('department-report:chargeback')}</Link>
+          </p>
         )
       }
       empty={{ icon: 'place', headline: t('empty'), sentence: t('emptyText') }}

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
 import type { OrganizationOverview } from '@tunna/contract/organization';
+import { comparedPeriod } from '@tunna/domain/figures';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';
-import { Button, EmptyState, Notice, TabPanel, Tabs } from '@tunna/ui';
+import { Button, EmptyState, Notice, SelectList, TabPanel, Tabs } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { figuresQuery, placesFiguresQuery } from '../../features/figure/figure.queries.ts';
-import type { FigureMeasure, LinesHref } from '../../features/figure/figure-data.ts';
+import { figureMeasures, type LinesHref, periodBuckets, usualBucket } from '../../features/figure/figure-data.ts';
 import { FigureTiles } from '../../features/figure/figure-tiles.tsx';
+import { useFigureWords } from '../../features/figure/use-figure-words.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { PeriodPicker } from '../../shared/period-picker.tsx';
 import { useAddress } from '../../shared/use-address.ts';
 import { renderChartLink } from '../../shared/use-chart-setting.tsx';
-import { usePeriod } from '../../shared/use-period.ts';
+import { type ChosenPeriod, usePeriod } from '../../shared/use-period.ts';
 import styles from './overview.module.css';
 
 // What draws them is larger than the rest of the page.
@@ -23,18 +25,18 @@ const FigureCharts = lazy(async () => ({
   default: (await import('../../features/figure/figure-charts.tsx')).FigureCharts,
 }));
 
-/** What the address says bars are as long as. */
-function useMeasure() {
+/** A choice that stands in the address unless it is the usual one. */
+function useChoice<Choice extends string>(name: string, choices: readonly Choice[], usual: Choice) {
   const [address, changeAddress] = useAddress();
-  const measure: FigureMeasure = address.get('measure') === 'cost' ? 'cost' : 'kg';
-  const change = (chosen: string) =>
+  const chosen = choices.find((choice) => choice === address.get(name)) ?? usual;
+  const change = (choice: string) =>
     changeAddress((now) => {
       const next = new URLSearchParams(now);
-      if (chosen === 'cost') next.set('measure', 'cost');
-      else next.delete('measure');
+      if (choice === usual) next.delete(name);
+      else next.set(name, choice);
       return next;
     });
-  return [measure, change] as const;
+  return [chosen, change] as const;
 }
 
 /** The figures of a period: how much waste, how well sorted, at what cost; each leads to the lines that make it up. */
@@ -46,6 +48,7 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
   const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
   return (
     <section className={styles.period}>
+      <PaperTitle period={period} />
       <PeriodPicker period={period} onChange={changePeriod} />
       <DataLoadingView query={query} onRetry={() => void query.refetch()}>
         {(figures) => (
@@ -62,6 +65,23 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
         )}
       </DataLoadingView>
     </section>
+  );
+}
+
+/** What paper says instead of the page's heading and picker. */
+function PaperTitle({ period }: { readonly period: ChosenPeriod }) {
+  const { t } = useTranslation('figure');
+  const { name } = useOrganization();
+  const words = useFigureWords();
+  return (
+    <header className={styles.onPaper}>
+      <h1>{name}</h1>
+      <p>
+        {words.period(period)}
+        {period.compare !== undefined &&
+          ` ${t('comparedWith', { period: words.period(comparedPeriod(period, period.compare)) })}`}
+      </p>
+    </header>
   );
 }
 
@@ -108,7 +128,8 @@ interface ShownProps {
 function Shown({ figures, places, linesHref }: ShownProps) {
   const { t } = useTranslation('figure');
   const { paths: own, may } = useOrganization();
-  const [measure, changeMeasure] = useMeasure();
+  const [measure, changeMeasure] = useChoice('measure', figureMeasures, 'kg');
+  const [bucket, changeBucket] = useChoice('by', periodBuckets, usualBucket(figures.period));
   const { unmappedLines, unmappedCost } = figures.totals;
   return (
     <>
@@ -131,9 +152,18 @@ function Shown({ figures, places, linesHref }: ShownProps) {
           { name: 'cost', title: t('measure.cost') },
         ]}
       >
-        <TabPanel name={measure}>
+        <TabPanel name={measure} className={styles.period}>
+          <SelectList
+            className={styles.onScreen}
+            label={t('cut')}
+            hideLabel
+            size="medium"
+            value={bucket}
+            options={periodBuckets.map((value) => ({ value, label: t(`cut.${value}`) }))}
+            onValueChange={changeBucket}
+          />
           <Suspense fallback={<div className={styles.chartsToCome} />}>
-            <FigureCharts figures={figures} places={places} measure={measure} linesHref={linesHref} />
+            <FigureCharts figures={figures} places={places} measure={measure} bucket={bucket} linesHref={linesHref} />
           </Suspense>
         </TabPanel>
       </Tabs>

@@ -23,6 +23,7 @@ const settingsPages = [
   ['general', undefined],
   ['members', undefined],
   ['tags', undefined],
+  ['emission-factors', 'publishedReports.read'],
   ['short-links', 'shortLinks.read'],
   ['subscription', 'subscription.read'],
   ['audit', 'members.write'],

@@ -45,6 +45,9 @@ const pages = {
   'waste-streams/:wasteStreamId': page(() => import('./waste-stream.page.tsx')),
   departments: page(() => import('./departments.page.tsx')),
   'departments/new': page(async () => ({ default: (await import('./department.page.tsx')).NewDepartmentPage })),
+  'departments/chargeback': page(() => import('./chargeback.page.tsx')),
+  'departments/:departmentId/report': page(() => import('./department-report.page.tsx')),
+  'departments/:departmentId/logs': page(() => import('./department-logs.page.tsx')),
   'departments/:departmentId': page(async () => ({ default: (await import('./department.page.tsx')).DepartmentPage })),
   providers: page(() => import('./service-providers.page.tsx')),
   'providers/new': page(async () => ({
@@ -77,6 +80,7 @@ const pages = {
   'settings/general': page(() => import('./settings-general.page.tsx')),
   'settings/members': page(() => import('./settings-members.page.tsx')),
   'settings/tags': page(() => import('./settings-tags.page.tsx')),
+  'settings/emission-factors': page(() => import('./settings-emission-factors.page.tsx')),
   'settings/short-links': page(() => import('./settings-short-links.page.tsx')),
   'settings/audit': page(() => import('./settings-audit.page.tsx')),
 };

@@ -7,16 +7,26 @@ import { useTranslation } from 'react-i18next';
 import { useChartSetting } from '../../shared/use-chart-setting.tsx';
 import { CarbonSources } from './carbon-sources.tsx';
 import styles from './figure.module.css';
-import { barsOf, daysOfPeriod, type FigureMeasure, type LinesHref, monthsByStream } from './figure-data.ts';
+import {
+  barsOf,
+  daysOfPeriod,
+  type FigureMeasure,
+  type LinesHref,
+  monthsByStream,
+  type PeriodBucket,
+  usualBucket,
+} from './figure-data.ts';
 import { formatShare, useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly figures: PeriodFigures;
   readonly measure: FigureMeasure;
+  /** As suits the period where nothing is said. */
+  readonly bucket?: PeriodBucket;
   readonly linesHref: LinesHref;
 }
 
-interface PlacesProps extends Omit<Props, 'figures'> {
+interface PlacesProps extends Omit<Props, 'figures' | 'bucket'> {
   readonly figures: PlacesFigures;
 }
 
@@ -24,7 +34,7 @@ interface PlacesProps extends Omit<Props, 'figures'> {
 export function FigureCharts({ places, ...props }: Props & { readonly places: PlacesFigures | undefined }) {
   return (
     <div className={styles.charts}>
-      <Months {...props} />
+      <FigureMonths {...props} />
       <div className={styles.pairs}>
         {places !== undefined && <Places {...props} figures={places} />}
         <Streams {...props} />
@@ -36,13 +46,15 @@ export function FigureCharts({ places, ...props }: Props & { readonly places: Pl
   );
 }
 
-function Months({ figures, measure, linesHref }: Props) {
+/** A period by stream, in months, quarters or years. */
+export function FigureMonths({ figures, measure, bucket = usualBucket(figures.period), linesHref }: Props) {
   const { t, i18n } = useTranslation('figure');
   const setting = useChartSetting();
   const words = useFigureWords();
   const { totals, period, currency, streams } = figures;
-  const data = monthsByStream(figures, t('month'), {
+  const data = monthsByStream(figures, t(bucket), {
     measure,
+    bucket,
     language: i18n.language as Language,
     nameOf: (stream) => words.stream(stream, measure),
     othersName: t('otherStreams'),
@@ -54,7 +66,7 @@ function Months({ figures, measure, linesHref }: Props) {
     <StackedBarChart
       {...setting}
       headingLevel={2}
-      title={t(isKg ? 'monthsByKg' : 'monthsByCost')}
+      title={t(isKg ? `kgBy.${bucket}` : `costBy.${bucket}`)}
       summary={
         data.series.length === 0
           ? t('nothing', { period: words.period(period) })

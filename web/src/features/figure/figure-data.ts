@@ -1,14 +1,15 @@
 import type { Figures, PeriodFigures } from '@tunna/contract/figures';
 import { addDays, addMonths } from '@tunna/domain/days';
-import type { Period } from '@tunna/domain/figures';
+import { monthsOf, type Period } from '@tunna/domain/figures';
 import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers';
-import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time-buckets';
+import { bucketDays, bucketGroupName, bucketName, bucketOf, bucketShortName } from '@tunna/domain/time-buckets';
 import type { ChartData, ChartRow, ChartSeries, ChartValue } from '@tunna/ui/chart';
 
 /** What bars are as long as. */
-export type FigureMeasure = 'kg' | 'cost';
+export const figureMeasures = ['kg', 'cost'] as const;
+export type FigureMeasure = (typeof figureMeasures)[number];
 
 /** Streams that a chart tells apart: of more nobody could. */
 const mostStreams = 8;
@@ -22,8 +23,17 @@ export const daysOfPeriod = ({ from, until }: Period) => ({
 /** Answers where the lines behind a figure are; nothing for whoever may not see them. */
 export type LinesHref = (filters: Readonly<Record<string, string>>) => string | undefined;
 
+/** What the bars of a period are: figures are kept by month, and years are not shorter. */
+export const periodBuckets = ['month', 'quarter', 'year'] as const;
+export type PeriodBucket = (typeof periodBuckets)[number];
+
+/** Into what a period is cut where nobody has said it: so many bars that each can be read. */
+export const usualBucket = (period: Period): PeriodBucket =>
+  monthsOf(period) <= 24 ? 'month' : monthsOf(period) <= 72 ? 'quarter' : 'year';
+
 interface Shown {
   readonly measure: FigureMeasure;
+  readonly bucket: PeriodBucket;
   readonly language: Language;
   readonly nameOf: (stream: Figures['streams'][number]['wasteStream']) => string;
   readonly othersName: string;
@@ -47,9 +57,9 @@ const toldApart = (colors: readonly string[]): string[] =>
     return times === 0 ? color : `color-mix(in srgb, ${color} ${Math.max(20, 100 - times * 45)}%, white)`;
   });
 
-/** Months of a period by stream: the largest streams by themselves, the others as one. */
+/** A period cut into months, quarters or years, by stream: the largest streams by themselves, the others as one. */
 export function monthsByStream(figures: PeriodFigures, rowHeading: string, shown: Shown): ChartData {
-  const { measure, language, nameOf, othersName, linesHref } = shown;
+  const { measure, bucket, language, nameOf, othersName, linesHref } = shown;
   const format = formatOf(figures.currency, measure);
   const present = figures.streams.filter((stream) => stream[measure] !== '0');
   const sorted = present.toSorted((one, other) => Number(other[measure]) - Number(one[measure]));
@@ -62,23 +72,39 @@ export function monthsByStream(figures: PeriodFigures, rowHeading: string, shown
     color: colors[index],
   }));
   if (rest.size > 0) series.push({ key: 'others', name: othersName, color: 'var(--control-border)' });
-  const rows = figures.months.map((month): ChartRow => {
-    const days = daysOfPeriod({ from: month.month, until: month.month });
+  const cut = Map.groupBy(figures.months, ({ month }) => bucketOf(`${month}-01`, bucket));
+  const rows = [...cut].map(([key, months]): ChartRow => {
+    const { from, until: to } = bucketDays(key);
+    const streams = months.flatMap((month) => month.streams);
+    const amountOf = (isOf: (id: number | undefined) => boolean) =>
+      amountText(sum(streams.filter(({ wasteStreamId }) => isOf(wasteStreamId)).map((made) => made[measure])));
     const values = own.map(({ wasteStream }) => {
-      const made = month.streams.find(({ wasteStreamId }) => wasteStreamId === wasteStream?.id);
-      const href =
-        wasteStream === undefined ? undefined : linesHref({ ...days, wasteStreamId: String(wasteStream.id) });
-      return chartValue(made?.[measure] ?? '0', format, href);
+      const id = wasteStream?.id;
+      const href = id === undefined ? undefined : linesHref({ from, to, wasteStreamId: String(id) });
+      return chartValue(
+        amountOf((other) => other === id),
+        format,
+        href,
+      );
     });
-    const others = month.streams.filter(({ wasteStreamId }) => rest.has(wasteStreamId)).map((made) => made[measure]);
-    const href = linesHref(days);
+    const href = linesHref({ from, to });
+    const total = amountText(sum(months.map((month) => month[measure])));
     return {
-      key: month.month,
-      name: bucketName(month.month, language),
-      shortName: bucketShortName(month.month, language),
-      groupName: bucketGroupName(month.month, language),
-      total: { label: format(month[measure]), exact: month[measure] },
-      values: rest.size > 0 ? [...values, chartValue(amountText(sum(others)), format)] : values,
+      key,
+      name: bucketName(key, language),
+      shortName: bucketShortName(key, language),
+      groupName: bucketGroupName(key, language),
+      total: { label: format(total), exact: total },
+      values:
+        rest.size > 0
+          ? [
+              ...values,
+              chartValue(
+                amountOf((id) => rest.has(id)),
+                format,
+              ),
+            ]
+          : values,
       ...(href === undefined ? {} : { href }),
     };
   });

@@ -18,4 +18,9 @@ export const placesFiguresQuery = (orgId: number, query: FiguresQuery) => ({
 });
 
 /** Names of calls whose answers change with invoices. */
-export const queriesShowingFigures: readonly string[] = ['getFigures', 'getPlacesFigures'];
+export const queriesShowingFigures: readonly string[] = [
+  'getFigures',
+  'getPlacesFigures',
+  'getDepartmentReport',
+  'getChargeback',
+];

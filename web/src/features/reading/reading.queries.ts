@@ -18,6 +18,15 @@ export function useRecordReading(orgId: number, id: number) {
   });
 }
 
-const showsReadings = (name: string): boolean => ['listContainerReadings', 'compareInvoices'].includes(name);
+const showing = [
+  'listContainerReadings',
+  'compareInvoices',
+  'getFigures',
+  'getPlacesFigures',
+  'getDepartmentReport',
+  'listDepartmentReadings',
+  'getChargeback',
+];
+const showsReadings = (name: string): boolean => showing.includes(name);
 
 export const removeReading = (orgId: number, id: number) => call('removeReading', { params: { orgId, id } });

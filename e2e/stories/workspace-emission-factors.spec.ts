@@ -1,0 +1,80 @@
+import { violations } from '../axe.ts';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [390, 1440];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('a factor is replaced by an own one with a source, again by another, and ended', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}/settings/emission-factors`);
+  const inUse = page.getByRole('table', { name: 'Stuðlar í notkun' });
+  await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('UK Government GHG Conversion Factors');
+  await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('Aðeins söfnun og flutningur');
+  await expect(page.getByText('Engir eigin stuðlar eru í notkun.')).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Skipta út stuðli: Pappír' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Vista' }).click();
+  await expect(dialog.getByText('Fylla þarf út reitinn')).not.toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Heimild' })).toHaveAccessibleDescription(/Fylla þarf út reitinn/);
+  expect(await violations(page, widths)).toEqual([]);
+  await dialog.getByRole('textbox', { name: /á tonn/ }).fill('21,5');
+  await dialog.getByRole('textbox', { name: 'Ár stuðulsins' }).fill('2024');
+  await dialog.getByRole('textbox', { name: 'Notaður frá og með ári' }).fill('2024');
+  await dialog.getByRole('textbox', { name: 'Heimild' }).fill('Umhverfisskýrsla vinnslunnar, bls. 14');
+  await dialog.getByRole('button', { name: 'Vista' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('21,5');
+  await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('Umhverfisskýrsla vinnslunnar, bls. 14');
+
+  await page.getByRole('button', { name: 'Skipta út stuðli: Pappír' }).click();
+  await dialog.getByRole('textbox', { name: /á tonn/ }).fill('19');
+  await dialog.getByRole('textbox', { name: 'Notaður frá og með ári' }).fill('2024');
+  await dialog.getByRole('textbox', { name: 'Heimild' }).fill('Ný skýrsla');
+  await dialog.getByRole('button', { name: 'Vista' }).click();
+  await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('Ný skýrsla');
+  await page.locator('summary', { hasText: '1 eldri eigin stuðull' }).click();
+  await expect(page.getByRole('table', { name: '1 eldri eigin stuðull' })).toContainText('21,5');
+  await page.locator('summary', { hasText: 'Stuðlar sem fylgja kerfinu' }).click();
+  const platform = page.getByRole('table', { name: 'Stuðlar sem fylgja kerfinu' });
+  await expect(platform.getByRole('row', { name: /Blandaður úrgangur D1/ })).toContainText('520,58023');
+  await page.getByRole('combobox', { name: 'Útgáfa' }).click();
+  await page.getByRole('option', { name: '2024' }).click();
+  await expect(platform.getByRole('row', { name: /Blandaður úrgangur D1/ })).toContainText('520,3342');
+  expect(await violations(page, widths)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Hætta að nota stuðul: Pappír' }).click();
+  await expect(page.getByText('Engir eigin stuðlar eru í notkun.')).toBeVisible();
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('Ný skýrsla');
+  await page.getByRole('button', { name: 'Hætta að nota stuðul: Pappír' }).click();
+  await expect(page.locator('summary', { hasText: '2 eldri eigin stuðlar' })).toBeVisible({ timeout: 15_000 });
+  await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('UK Government');
+});
+
+test('waste without a published factor says that there is none; a viewer changes nothing', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await database.query(
+    `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'hazardous'`,
+    [place.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/settings/emission-factors`);
+  await expect(page.getByRole('row', { name: /Spilliefni/ })).toContainText('Enginn þekktur');
+  for (const name of [/Skipta út/, /Nýr losunarstuðull/, /Hætta að nota/]) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  expect(await violations(page, widths)).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import type { DepartmentReport } from '@tunna/contract/department-report';
+import type { PeriodFigures } from '@tunna/contract/figures';
+import type { Charge } from '@tunna/domain/chargeback';
+import { dayIn } from '@tunna/domain/days';
+import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/department-goal';
+import { type Comparison, comparedPeriod, type Period, share } from '@tunna/domain/figures';
+import { amountText, sum, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
+import type { ActingDepartment, ActingMember } from '../../database/scope.ts';
+import { chargesOfDepartment, readCharges, sumCharges } from '../chargeback/chargeback.service.ts';
+import { nameOfCalling, readDepartment } from '../department/department.service.ts';
+import { readGoals } from '../department-goal/department-goal.service.ts';
+import { readPeriodFigures } from '../figure/figure.service.ts';
+
+export interface ReportAsked extends Period {
+  readonly compare?: Comparison | undefined;
+}
+
+/** What a department weighed in each month of its figures, and how well it was sorted. */
+function weighedMonths({ months, streams }: PeriodFigures): WeighedMonth[] {
+  const sorted = new Set(
+    streams.flatMap(({ wasteStream }) => (wasteStream?.isSeparatelyCollected === true ? [wasteStream.id] : [])),
+  );
+  return months.map(({ month, kg, streams: own }) => {
+    const ofSorted = own.filter(({ wasteStreamId }) => wasteStreamId !== undefined && sorted.has(wasteStreamId));
+    return { month, kg, sortingRate: share(amountText(sum(ofSorted.map((stream) => stream.kg))), kg) };
+  });
+}
+
+/** Each month that a goal holds in, and how it stands. */
+function goalMonths(figures: PeriodFigures, goals: DepartmentReport['goals'], present: string) {
+  return weighedMonths(figures).flatMap((weighed) =>
+    goalKinds.flatMap((kind) => {
+      const goal = goalIn(goals, kind, weighed.month);
+      if (goal === undefined) return [];
+      const actual = weighed.sortingRate === undefined ? undefined : kind === 'kg' ? weighed.kg : weighed.sortingRate;
+      const standing = standingOf(goal, weighed, present);
+      const { month } = weighed;
+      const { id: goalId, target } = goal;
+      return [{ month, goalId, kind, target, ...(actual === undefined ? {} : { actual }), standing }];
+    }),
+  );
+}
+
+/** By stream, the dearest first. */
+function byStream(charges: readonly Charge[], currency: string) {
+  return [...new Set(charges.map(({ wasteStreamId }) => wasteStreamId))]
+    .map((id) => {
+      const own = charges.filter(({ wasteStreamId }) => wasteStreamId === id);
+      return { ...(id === 0 ? {} : { wasteStreamId: id }), ...sumCharges(own, currency) };
+    })
+    .sort((one, other) => toDecimal(other.cost).comparedTo(toDecimal(one.cost)));
+}
+
+/** The report of a department, of one moment when the reader is a snapshot. Holds nothing of other departments. */
+export async function readDepartmentReport(
+  reader: TenantReader,
+  department: DepartmentReport['department'],
+  asked: ReportAsked,
+  present: string,
+): Promise<DepartmentReport> {
+  const period = { from: asked.from, until: asked.until };
+  const departmentIds = [department.id];
+  const figures = await readPeriodFigures(reader, { ...asked, source: 'reading', departmentIds });
+  const { currency, charges } = await readCharges(reader, period);
+  const own = chargesOfDepartment(charges, department.id);
+  const goals = await readGoals(reader, department.id);
+  const before =
+    asked.compare === undefined ? undefined : await readCharges(reader, comparedPeriod(period, asked.compare));
+  return {
+    department,
+    figures,
+    charged: {
+      ...sumCharges(own, currency),
+      streams: byStream(own, currency),
+      ...(before === undefined
+        ? {}
+        : { compared: sumCharges(chargesOfDepartment(before.charges, department.id), currency) }),
+    },
+    goals,
+    goalMonths: goalMonths(figures, goals, present),
+  };
+}
+
+const monthOf = (now: Date): string => dayIn(now).slice(0, 7);
+
+/** @throws ApplicationError `department_not_found` */
+export const getDepartmentReport = (
+  database: Database,
+  { organization }: ActingMember,
+  departmentId: number,
+  asked: ReportAsked,
+  now: Date,
+): Promise<DepartmentReport> =>
+  database.snapshot(organization, async (reader) => {
+    const { id, name } = await readDepartment(reader, departmentId);
+    return readDepartmentReport(reader, { id, name }, asked, monthOf(now));
+  });
+
+/** The same for the department that calls. @throws ApplicationError `login_required` where it was deleted since the gate */
+export const getOwnReport = (
+  database: Database,
+  { organization, departmentId: id }: ActingDepartment,
+  asked: ReportAsked,
+  now: Date,
+): Promise<DepartmentReport> =>
+  database.snapshot(organization, async (reader: TenantTransaction) =>
+    readDepartmentReport(reader, { id, name: await nameOfCalling(reader, id) }, asked, monthOf(now)),
+  );

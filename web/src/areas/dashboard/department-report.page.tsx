@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LoggedReading } from '@tunna/contract/department-report';
+import { formatDay } from '@tunna/domain/dates';
+import type { Language } from '@tunna/domain/languages';
+import { formatKilograms } from '@tunna/domain/numbers';
+import { DataTable, EmptyState, PageHeading, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { DepartmentFigures } from '../../features/figure/department-figures.tsx';
+import { ChargedStreams, GoalMonths } from '../../features/figure/department-tables.tsx';
+import { callQuery } from '../../lib/client.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../shared/back-link.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { PeriodPicker } from '../../shared/period-picker.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { StreamName } from '../../shared/stream-name.tsx';
+import { usePeriod } from '../../shared/use-period.ts';
+import styles from './department.module.css';
+import { CardsPending } from './department-cards-pending.tsx';
+import { DepartmentFrame } from './department-frame.tsx';
+
+/** Weighings that the page shows, the latest first. */
+const shown = 20;
+
+/** What the department that is signed in weighed, what it cost, and how its goals stand. */
+export function DepartmentReportPage() {
+  const { t } = useTranslation('own-department');
+  const { userType } = useSession();
+  const isDepartment = userType === 'department';
+  const [period, changePeriod] = usePeriod('lastTwelveMonths');
+  const query = useQuery({
+    ...callQuery('getOwnDepartmentReport', { query: period }),
+    placeholderData: keepPreviousData,
+    enabled: isDepartment,
+  });
+  const readings = useQuery({
+    ...callQuery('listOwnReadings', { query: { order: 'desc', pageSize: shown } }),
+    enabled: isDepartment,
+  });
+  usePageReport(t('report'));
+  return (
+    <DepartmentFrame error={query.error}>
+      <div className={styles.back}>
+        <BackLink to={paths.departmentRequests()}>{t('requests')}</BackLink>
+      </div>
+      <PageHeading title={t('report')} description={t('report.text')} />
+      <PeriodPicker period={period} onChange={changePeriod} />
+      <DataLoadingView query={query} pending={<CardsPending />} onRetry={() => void query.refetch()}>
+        {(report) => (
+          <>
+            <DepartmentFigures report={report} />
+            {report.figures.totals.lines === 0 && (
+              <EmptyState
+                icon="container"
+                headline={t('department-report:none')}
+                sentence={t('department-report:noneText')}
+              />
+            )}
+            <ChargedStreams report={report} />
+            {report.goalMonths.length > 0 && (
+              <Panel title={t('department-report:goals')}>
+                <GoalMonths report={report} />
+              </Panel>
+            )}
+          </>
+        )}
+      </DataLoadingView>
+      {readings.data !== undefined && readings.data.rows.length > 0 && <Latest rows={readings.data.rows} />}
+    </DepartmentFrame>
+  );
+}
+
+function Latest({ rows }: { readonly rows: readonly LoggedReading[] }) {
+  const { t, i18n } = useTranslation('department-report');
+  return (
+    <Panel title={t('log.latest')}>
+      <DataTable
+        caption={t('log.latest')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'day',
+            title: t('log.day'),
+            heading: true,
+            cell: ({ weighedOn }) => formatDay(weighedOn, i18n.language as Language),
+          },
+          { key: 'container', title: t('log.container'), cell: ({ container }) => container?.name ?? '–' },
+          {
+            key: 'stream',
+            title: t('stream'),
+            cell: ({ wasteStream }) => (wasteStream === undefined ? '–' : <StreamName {...wasteStream} />),
+          },
+          { key: 'kg', title: t('kg'), align: 'end', cell: ({ kg }) => formatKilograms(kg) },
+          { key: 'note', title: t('log.note'), cell: ({ note }) => note },
+        ]}
+      />
+    </Panel>
+  );
+}

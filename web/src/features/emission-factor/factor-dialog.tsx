@@ -1,0 +1,36 @@
+import { Modal, useToasts } from '@tunna/ui';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetFactor } from './emission-factor.queries.ts';
+import { type FactorChoices, FactorForm, type FactorValues } from './factor-form.tsx';
+
+interface Props extends FactorChoices {
+  readonly orgId: number;
+  readonly title: string;
+  /** What is known already. */
+  readonly start?: Partial<FactorValues>;
+  readonly trigger: ReactNode;
+}
+
+/** A new own factor, or one in the place of another. */
+export function FactorDialog({ orgId, title, start, trigger, ...choices }: Props) {
+  const { t } = useTranslation('emission-factor');
+  const toasts = useToasts();
+  const set = useSetFactor(orgId);
+  const [open, setOpen] = useState(false);
+  const year = String(new Date().getFullYear());
+  const empty = { isOfStream: true, stream: '', category: '', treatment: '', figure: '', source: '' };
+  return (
+    <Modal open={open} onOpenChange={setOpen} trigger={trigger} title={title} closeLabel={t('workspace:close')}>
+      <FactorForm
+        {...choices}
+        start={{ ...empty, year, validFromYear: year, ...start }}
+        send={async (body) => {
+          await set.mutateAsync(body);
+          toasts.show({ level: 'success', title: t('saved') });
+        }}
+        onDone={() => setOpen(false)}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import type { DepartmentReport } from '@tunna/contract/department-report';
+import type { GoalStanding } from '@tunna/domain/department-goal';
+import type { Language } from '@tunna/domain/languages';
+import { formatKilograms, formatMoney } from '@tunna/domain/numbers';
+import { monthName } from '@tunna/domain/period';
+import { Badge, type BadgeProps, DataTable, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { StreamName } from '../../shared/stream-name.tsx';
+import styles from './figure.module.css';
+import { useGoalWords } from './use-goal-words.ts';
+
+type Charged = DepartmentReport['charged']['streams'][number];
+
+/** What a department is charged, by stream. */
+export function ChargedStreams({ report: { figures, charged } }: { readonly report: DepartmentReport }) {
+  const { t } = useTranslation('department-report');
+  const weighedOf = ({ wasteStreamId }: Charged) =>
+    figures.streams.find(({ wasteStream }) => wasteStream?.id === wasteStreamId);
+  const amounts = ({ cost, otherCosts }: Pick<Charged, 'cost' | 'otherCosts'>) =>
+    [{ amount: cost, currency: figures.currency }, ...otherCosts]
+      .map(({ amount, currency }) => formatMoney(amount, currency))
+      .join(' + ');
+  return (
+    <Panel title={t('charged.title')}>
+      <div className={styles.stack}>
+        <p className={styles.muted}>{t(charged.streams.length === 0 ? 'charged.none' : 'charged.text')}</p>
+        {charged.streams.length > 0 && (
+          <DataTable
+            caption={t('charged.title')}
+            rows={[...charged.streams, { ...charged, wasteStreamId: total }]}
+            rowKey={({ wasteStreamId }) => wasteStreamId ?? 0}
+            columns={[
+              {
+                key: 'stream',
+                title: t('stream'),
+                heading: true,
+                cell: (row) => {
+                  if (row.wasteStreamId === total) return <strong>{t('total')}</strong>;
+                  const stream = weighedOf(row)?.wasteStream;
+                  return stream === undefined ? t('shared') : <StreamName {...stream} />;
+                },
+              },
+              {
+                key: 'kg',
+                title: t('kg'),
+                align: 'end',
+                cell: (row) => {
+                  if (row.wasteStreamId === total) return formatKilograms(figures.totals.kg);
+                  return row.wasteStreamId === undefined ? '' : formatKilograms(weighedOf(row)?.kg ?? '0');
+                },
+              },
+              {
+                key: 'cost',
+                title: t('cost'),
+                align: 'end',
+                cell: (row) => (row.wasteStreamId === total ? <strong>{amounts(row)}</strong> : amounts(row)),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The row of all streams together: no stream has such a number. */
+const total = -1;
+
+const looks: Readonly<Record<GoalStanding, NonNullable<BadgeProps['variation']>>> = {
+  reached: 'success',
+  missed: 'danger',
+  no_data: 'neutral',
+  under_way: 'neutral',
+};
+
+/** How goals stand in each month of a period, the latest first. */
+export function GoalMonths({ report: { goalMonths } }: { readonly report: DepartmentReport }) {
+  const { t, i18n } = useTranslation('department-report');
+  const words = useGoalWords();
+  if (goalMonths.length === 0) return null;
+  return (
+    <DataTable
+      caption={t('goals.months')}
+      rows={goalMonths.toReversed()}
+      rowKey={({ month, goalId }) => `${month} ${goalId}`}
+      columns={[
+        {
+          key: 'month',
+          title: t('month'),
+          heading: true,
+          cell: ({ month }) => <span className={styles.month}>{monthName(month, i18n.language as Language)}</span>,
+        },
+        { key: 'goal', title: t('goal'), cell: (row) => words.goal(row) },
+        { key: 'actual', title: t('actual'), align: 'end', cell: ({ kind, actual }) => words.amount(kind, actual) },
+        {
+          key: 'standing',
+          title: t('standing'),
+          cell: ({ standing }) => <Badge variation={looks[standing]}>{t(`standing.${standing}`)}</Badge>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { Goal, GoalKind } from '@tunna/domain/department-goal';
+import { formatKilograms } from '@tunna/domain/numbers';
+import { useTranslation } from 'react-i18next';
+import { formatShare } from './use-figure-words.ts';
+
+/** What goals of departments say. */
+export function useGoalWords() {
+  const { t } = useTranslation('department-report');
+  const amount = (kind: GoalKind, text: string | undefined): string => {
+    if (text === undefined) return '–';
+    return kind === 'kg' ? formatKilograms(text) : formatShare(text);
+  };
+  return {
+    amount,
+    goal: ({ kind, target }: Pick<Goal, 'kind' | 'target'>) =>
+      t(`goal.${kind}`, kind === 'kg' ? { kg: amount(kind, target) } : { share: amount(kind, target) }),
+  };
+}
