@@ -273,6 +273,13 @@ export const cellWords = {
     location_normalization: ['Vörpun staðar', 'Mapping of a place', 'Kobling av sted', 'Przypisanie miejsca'],
     agreed_price: ['Samið verð', 'Agreed price', 'Avtalt pris', 'Uzgodniona cena'],
     invoice_finding: ['Frávik á reikningi', 'Invoice finding', 'Avvik på faktura', 'Uwaga do faktury'],
+    invoice_report: ['Skýrsla', 'Report', 'Rapport', 'Raport'],
+    invoice_report_link: [
+      'Opinn hlekkur á skýrslu',
+      'Public link to a report',
+      'Åpen lenke til rapport',
+      'Publiczny link do raportu',
+    ],
     scale_reading: ['Vigtun', 'Weighing', 'Veiing', 'Ważenie'],
     import_attempt: ['Innlestur reiknings', 'Invoice import', 'Fakturaimport', 'Import faktury'],
     waste_density: ['Eðlisþyngd', 'Density', 'Tetthet', 'Gęstość'],

@@ -4,6 +4,7 @@ import { lazyPage } from './shared/lazy-area.tsx';
 
 const signIn = () => import('./areas/sign-in/sign-in.area.ts');
 const workspace = () => import('./areas/workspace/workspace.area.ts');
+const publishedReport = () => import('./areas/published-report/published-report.area.ts');
 const dashboard = () => import('./areas/dashboard/dashboard.area.ts');
 
 /** The pages of the areas that public pages go without, each fetched when it is opened. */
@@ -24,6 +25,7 @@ export const lazyPages = {
   AccountPage: lazyPage('dashboard', async () => (await dashboard()).AccountPage),
   DepartmentRequestPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentRequestPage),
   DepartmentContainersPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentContainersPage),
+  PublishedReportPage: lazyPage('published-report', async () => (await publishedReport()).PublishedReportPage),
   DepartmentReportPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentReportPage),
 };
 
@@ -38,6 +40,7 @@ const sessionPaths = {
   '/department/report': 'DepartmentReportPage',
   '/organization/new': 'NewOrganizationPage',
   '/organization/:orgSlug/*': 'WorkspacePage',
+  '/published-report/:key': 'PublishedReportPage',
 } as const satisfies Readonly<Record<string, keyof AreaPages>>;
 
 /** Fetches the page of a session that an address shows, before it is shown. */

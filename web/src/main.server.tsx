@@ -21,8 +21,12 @@ const translations = Object.fromEntries(
   languages.map((language) => [language, createI18n(language, resources)]),
 ) as Record<Language, i18n>;
 
-/** The server has the sign-in at hand. It never renders the pages of a session, which only browsers hold. */
-const areas: AreaPages = { ...lazyPages, ...(await import('./areas/sign-in/sign-in.area.ts')) };
+/** The server has the sign-in and published reports at hand. It never renders the pages of a session, which only browsers hold. */
+const areas: AreaPages = {
+  ...lazyPages,
+  ...(await import('./areas/sign-in/sign-in.area.ts')),
+  ...(await import('./areas/published-report/published-report.area.ts')),
+};
 
 /** The words that an area's pages need, those of every page too. */
 export const featuresOf = (area: keyof typeof areaFeatures): readonly string[] => [

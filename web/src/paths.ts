@@ -50,6 +50,11 @@ const organizationPaths = (root: string) => ({
   invoiceAudit: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/audit${query(filters)}`,
   invoiceNormalizations: (filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/normalizations${query(filters)}`,
+  reports: (filters: Readonly<Record<string, string>> = {}) => `${root}/reports${query(filters)}`,
+  report: (id: number) => `${root}/reports/${id}`,
+  reportLines: (id: number, filters: Readonly<Record<string, string>> = {}) =>
+    `${root}/reports/${id}/lines${query(filters)}`,
+  reportComparison: (base: number, other: number) => `${root}/reports/${base}/compare/${other}`,
   invoice: (providerId: number, number: string) => `${root}/invoices/${providerId}/${part(number)}`,
   editInvoice: (providerId: number, number: string) => `${root}/invoices/${providerId}/${part(number)}/edit`,
   invoiceHistory: (providerId: number, number: string, filters: Readonly<Record<string, string>> = {}) =>
@@ -85,6 +90,9 @@ export const paths = {
   locationReport: (id: string) => `/location/${part(id)}/report`,
   locationStream: (id: string, wasteStreamId: number) => `/location/${part(id)}/${wasteStreamId}`,
   terms: (type: 'privacy-policy' | 'terms-of-service') => `/terms/${type}`,
+  publishedReport: (key: string) => `/published-report/${part(key)}`,
+  publishedReportDocument: (key: string, language: string) =>
+    `/api/v1/published-report/${part(key)}/pdf${query({ language })}`,
   provider: (link: string) => `/provider/${part(link)}`,
   providerStatus: (link: string) => `/provider/${part(link)}/status`,
   providerComment: (link: string) => `/provider/${part(link)}/comment`,

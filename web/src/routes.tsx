@@ -81,6 +81,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         <Route path="plan" element={<ProviderRequestPage />} />
         <Route path="attachments" element={<ProviderRequestPage />} />
       </Route>
+      <Route path="/published-report/:key" element={area(areas.PublishedReportPage)} />
       <Route path="/terms/:termsType?" element={<TermsPage />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -18,6 +18,7 @@ import { registerContainerPages } from './container-pages.ts';
 import { registerFollowPages } from './follow-pages.ts';
 import { registerLocationPages } from './location-pages.ts';
 import { registerProviderPages } from './provider-pages.ts';
+import { registerReportPages } from './report-pages.ts';
 import { type PageSender, pageSender } from './send-page.ts';
 import { choiceIn, holdsToken, visitorLanguage } from './visitor.ts';
 import type { WebBundle } from './web-bundle.ts';
@@ -112,6 +113,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
 
   registerContainerPages(app, pages, { database, follow, limits, publicUrl: config.publicUrl });
   registerFollowPages(app, pages, { database, follow, limits, now });
+  registerReportPages(app, pages, { database, limits });
   registerLocationPages(app, pages, database, now);
   registerProviderPages(app, pages, { database, links, limits, uploads, store, now });
 

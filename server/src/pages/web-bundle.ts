@@ -9,6 +9,7 @@ const areas = {
   'sign-in': 'src/areas/sign-in/sign-in.area.ts',
   dashboard: 'src/areas/dashboard/dashboard.area.ts',
   workspace: 'src/areas/workspace/workspace.area.ts',
+  'published-report': 'src/areas/published-report/published-report.area.ts',
 } as const;
 
 export type WebArea = keyof typeof areas;
@@ -99,6 +100,7 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
       'sign-in': filesOfArea('sign-in'),
       dashboard: filesOfArea('dashboard'),
       workspace: filesOfArea('workspace'),
+      'published-report': filesOfArea('published-report'),
     },
     bootScript: `/${entry('src/boot.ts').file}`,
     application,

@@ -50,6 +50,7 @@ it('tells no link that opens a request', () => {
   for (const [path, told] of [
     ['/provider/1.2.3.x.secret', '/provider/-'],
     ['/provider/1.2.3.x.secret/comment', '/provider/-/comment'],
+    ['/published-report/secret', '/published-report/-'],
     ['/container/abc/follow/1.2.secret', '/container/abc/follow/-'],
     ['/container/abc', '/container/abc'],
   ]) {

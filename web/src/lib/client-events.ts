@@ -32,17 +32,17 @@ const operatingSystem = (agent: string): string =>
 const browserName = (agent: string): string =>
   /(?:Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/[\d.]+/.exec(agent)?.[0] ?? 'unknown';
 
-/** Links that open a request to whoever holds them. */
-const signedLink = /^(\/provider\/|\/container\/[^/]+\/follow\/)[^/]+/;
+/** Links that open a request, or a report, to whoever holds them. */
+const openLink = /^(\/provider\/|\/published-report\/|\/container\/[^/]+\/follow\/)[^/]+/;
 
 /**
- * The address without what lets somebody in: fragments, the codes with which providers send people back, and the signed links of
- * requests.
+ * The address without what lets somebody in: fragments, the codes with which providers send people back, and the links of requests
+ * and reports.
  */
 export function addressForEvents(href: string): string {
   const address = new URL(href);
   address.hash = '';
-  address.pathname = address.pathname.replace(signedLink, '$1-');
+  address.pathname = address.pathname.replace(openLink, '$1-');
   for (const secret of ['code', 'state']) if (address.searchParams.has(secret)) address.searchParams.set(secret, '');
   return address.href;
 }

@@ -49,9 +49,17 @@ export const areaFeatures = {
     'waste-return',
     'right-sizing',
     'period',
+    'invoice-report',
   ],
+  'published-report': ['invoice-report', 'figure'],
 } as const;
 
 export const features = [
-  ...new Set([...publicFeatures, ...areaFeatures['sign-in'], ...areaFeatures.dashboard, ...areaFeatures.workspace]),
+  ...new Set([
+    ...publicFeatures,
+    ...areaFeatures['sign-in'],
+    ...areaFeatures.dashboard,
+    ...areaFeatures.workspace,
+    ...areaFeatures['published-report'],
+  ]),
 ] as const;

@@ -1,5 +1,5 @@
 import type { Figures } from '@tunna/contract/figures';
-import { monthNames } from '@tunna/domain/dates';
+import { shortMonthNames } from '@tunna/domain/dates';
 import { formatCount, formatNumber } from '@tunna/domain/numbers';
 import { inks, type Paper } from './report-paper.service.ts';
 import type { ReportWords } from './report-words.service.ts';
@@ -124,13 +124,13 @@ function drawMonthNames(
 ): void {
   const writing = { size: 7, color: inks.muted };
   const every = [1, 2, 3, 6, 12].find((each) => step * each >= 22) ?? 12;
-  const names = monthNames(language);
+  const names = shortMonthNames(language);
   for (const [place, { month }] of months.entries()) {
     const number = Number(month.slice(5));
     const middle = left + step * (place + 0.5);
     const isNamed = every === 1 || (number - 1) % every === 0;
     if (isNamed && every < 12) {
-      const name = (names[number - 1] ?? '').slice(0, 3);
+      const name = names[number - 1] ?? '';
       paper.line(name, middle - paper.measure(name, writing) / 2, paper.y + 11, writing);
     }
     const isFirstOfYear = number === 1 || (place === 0 && months.length - place > 2 && number < 11);

@@ -5,14 +5,7 @@ import { formatDate } from '@tunna/domain/dates';
 import { change, share } from '@tunna/domain/figures';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';
-import {
-  formatCount,
-  formatDecimal,
-  formatKilograms,
-  formatMoney,
-  formatNumber,
-  formatShare,
-} from '@tunna/domain/numbers';
+import { formatCount, formatKilograms, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers';
 import { periodName } from '@tunna/domain/period';
 import { reportHeadline } from '@tunna/domain/report-headline';
 import { drawMonths } from './report-chart.service.ts';
@@ -31,7 +24,7 @@ export interface PrintedReport {
 }
 
 const perKilogram = (cost: string | undefined, currency: string): string =>
-  cost === undefined ? '–' : `${formatDecimal(cost)} ${currency === 'ISK' ? 'kr.' : currency}`;
+  cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
 
 /** By how much a figure changed, in words; nothing where it cannot be said. */
 function changed(now: string | undefined, before: string | undefined, words: ReportWords): string {

@@ -4,8 +4,13 @@ import { type PrintFont, printFont } from '../print-font/print-font.service.ts';
 type Document = InstanceType<typeof PDFDocument>;
 
 /** A4, in points. */
-const page = { width: 595.28, height: 841.89, margin: 48, foot: 44 };
+const page = { width: 595.28, height: 841.89, margin: 48, foot: 40 };
+/** Where what is written ends, above the foot. */
+const bottom = page.height - page.foot - 28;
 const lineHeight = 1.4;
+
+/** Figures as wide as each other. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 export const inks = { text: '#14201b', muted: '#55635c', accent: '#0b6b4f', border: '#d3dbd7', fill: '#f3f6f5' };
 
@@ -61,7 +66,7 @@ export class Paper {
 
   /** Begins a page where there is no room for so many points. */
   room(height: number): void {
-    if (this.y + height > page.height - page.margin - page.foot) this.nextPage();
+    if (this.y + height > bottom) this.nextPage();
   }
 
   measure(text: string, { size = 9, bold = false }: Writing = {}): number {
@@ -80,14 +85,20 @@ export class Paper {
   line(text: string, x: number, y: number, { size = 9, bold = false, color = inks.text }: Writing = {}): void {
     this.#document.fontSize(size).fillColor(color);
     let at = x;
-    for (const { face, text: run, width } of this.#font.runs(text, bold)) {
-      this.#document.font(face).text(run, at, y, { lineBreak: false, baseline: 'alphabetic' });
-      at += width * size;
+    for (const { face, text: run } of this.#font.runs(text, bold)) {
+      this.#document.font(face).text(run, at, y, { lineBreak: false, baseline: 'alphabetic', features });
+      at += this.#document.widthOfString(run, { features });
     }
   }
 
+  /** One line that ends at `x`, to the point: figures stand in columns. */
   lineEndingAt(text: string, x: number, y: number, writing: Writing = {}): void {
-    this.line(text, x - this.measure(text, writing), y, writing);
+    const { size = 9, bold = false } = writing;
+    this.#document.fontSize(size);
+    const width = this.#font
+      .runs(text, bold)
+      .reduce((sum, { face, text: run }) => sum + this.#document.font(face).widthOfString(run, { features }), 0);
+    this.line(text, x - width, y, writing);
   }
 
   /** A paragraph as wide as the page, below what was written; words that are too long are broken. */
@@ -170,7 +181,7 @@ export class Paper {
     this.heading(title, 2 * rowHeight);
     headings();
     for (const row of rows) {
-      if (this.y + rowHeight > page.height - page.margin - page.foot) {
+      if (this.y + rowHeight > bottom) {
         this.nextPage();
         headings();
       }

@@ -4,7 +4,7 @@ import styles from '../../features/invoice/invoice-tabs.module.css';
 import { useOrganization } from '../../shared/organization.tsx';
 
 /** The pages that belong to reports. */
-const pages = ['wasteReturn', 'rightSizing'] as const;
+const pages = ['reports', 'wasteReturn', 'rightSizing'] as const;
 
 /** Links from each page of reports to the others. */
 export function ReportTabs({ shown }: { shown: (typeof pages)[number] }) {

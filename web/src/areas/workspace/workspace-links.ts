@@ -67,8 +67,7 @@ export function useWorkspaceLinks(settings: string): LinkGroup[] {
       title: t('nav.finance'),
       links: [
         ...(may('invoices.read') ? [{ to: own.invoices(), name: t('nav.invoices') }] : []),
-        { to: own.wasteReturn(), name: t('waste-return:title') },
-        { to: own.rightSizing(), name: t('right-sizing:title') },
+        { to: own.reports(), name: t('nav.reports') },
       ],
     },
     {
@@ -102,6 +101,7 @@ export function samePage(pathname: string, from: OwnOrganization, to: OwnOrganiz
     'files',
     'wasteReturn',
     'rightSizing',
+    'reports',
   ] as const;
   const list = lists.find((name) => `${pathname}/`.startsWith(`${here[name]()}/`));
   if (list !== undefined) return there[list]();

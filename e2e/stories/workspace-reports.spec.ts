@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { addInvoice } from '../invoices.ts';
+import { signInMember } from '../member.ts';
+import type { Place } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [390, 768, 1440];
+
+test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const year = new Date().getFullYear();
+
+/** An invoice of January whose lines are of paper at the place, so many kilograms each. */
+async function paperInvoice(database: Database, place: Place, number: string, kilograms: readonly string[]) {
+  const lines = kilograms.map((kg) => ({ name: `Pappír ${kg}`, net: '1000' }));
+  await addInvoice(database, place, number, lines, `${year}-01-31`);
+  for (const kg of kilograms) {
+    await database.query(
+      `update invoice_line set kind = 'material', material_origin = 'person', waste_stream_id = $2, location_id = $3,
+         location_origin = 'person', treatment_code = 'R3', kg = $4, kg_origin = 'weighed'
+       where organization_id = $1 and name = $5`,
+      [place.organizationId, place.wasteStreamId, place.locationId, kg, `Pappír ${kg}`],
+    );
+  }
+}
+
+/** Makes a report of this year by the form, called as given. */
+async function makeReport(page: Page, root: string, name: string): Promise<void> {
+  await page.goto(`${root}/reports`);
+  await page.getByRole('button', { name: 'Ný skýrsla' }).first().click();
+  await page.getByRole('group', { name: 'Tímabil' }).getByRole('button').nth(1).click();
+  await page.getByRole('button', { name: /^Þetta ár/ }).click();
+  await expect(page.getByLabel('Heiti')).toHaveValue(`Úrgangur: ${year}`);
+  await page.getByLabel('Heiti').fill(name);
+  await page.getByRole('button', { name: 'Búa til skýrslu' }).click();
+  await expect(heading(page)).toHaveText(name);
+}
+
+test('a report is made, published, held against what was changed since, shared and withdrawn', async ({
+  page,
+  place,
+  database,
+  outbox,
+  browser,
+  complaints,
+}) => {
+  await paperInvoice(database, place, 'R-1', ['120', '80']);
+  const root = await signInMember(page, { database, outbox, place }, 'admin');
+  await page.goto(`${root}/reports`);
+  await expect(page.getByText('Engin skýrsla')).toBeVisible();
+  await page.getByRole('button', { name: 'Ný skýrsla' }).first().click();
+  expect(await violations(page, widths)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await makeReport(page, root, 'Ársskýrsla');
+  await expect(
+    page.getByText('Úrgangur var 200,0 kg og kostaði 2.000 kr. Flokkuð voru 100,0 % af honum.'),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /Verbúðin/ })).toContainText('200,0');
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
+  await expect(page.getByText('Gefin út', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Þórdís Sæmundsdóttir/).last()).toBeVisible();
+
+  await database.query("update invoice_line set kg = 100 where organization_id = $1 and name = 'Pappír 120'", [
+    place.organizationId,
+  ]);
+  await paperInvoice(database, place, 'R-2', ['7']);
+  await page.reload();
+  await expect(page.getByText('Línur: 1 breyttar, 0 horfnar, 1 nýjar.')).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Hvernig tölurnar væru núna' }).click();
+  await expect(page.getByRole('row', { name: /^Samtals\s+200,0 kg/ })).toContainText('187,0 kg');
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('link', { name: 'Sýna línurnar' }).click();
+  await expect(page.getByRole('row', { name: /Pappír 120/ })).toContainText('Breytt');
+  await expect(page.getByRole('row', { name: /Pappír 80/ })).toHaveCount(0);
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('link', { name: 'Ársskýrsla' }).click();
+
+  await page.getByRole('button', { name: 'Opnir hlekkir' }).click();
+  await page.getByLabel('Fyrir hvern').fill('Endurskoðandi');
+  await page.getByRole('button', { name: 'Búa til hlekk' }).click();
+  const address = (await page.getByText(/\/published-report\/\S{43}/).textContent()) ?? '';
+  const path = new URL(address).pathname;
+  expect(await violations(page, widths)).toEqual([]);
+  const stranger = await (
+    await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false })
+  ).newPage();
+  const answer = await stranger.goto(path);
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex');
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Ársskýrsla');
+  await expect(stranger.getByText('Úrgangur var 200,0 kg')).toBeVisible();
+  await expect(stranger.getByText('Þórdís')).toHaveCount(0);
+  await expect(stranger.getByText('Breytt eftir útgáfu')).toHaveCount(0);
+  const document = await stranger.request.get(
+    (await stranger.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '',
+  );
+  expect([document.status(), document.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.getByRole('button', { name: 'Afturkalla Endurskoðandi' }).click();
+  await expect(page.getByText('Enginn hlekkur er opinn.')).toBeVisible();
+  expect((await stranger.goto(path))?.status()).toBe(404);
+  await expect(stranger.getByText('Hlekkurinn opnar ekkert')).toBeVisible();
+  await stranger.context().close();
+  await page.keyboard.press('Escape');
+
+  complaints.expect(/status of 404/);
+  await page.getByRole('button', { name: 'Draga til baka' }).click();
+  await page.getByRole('button', { name: 'Draga til baka' }).click();
+  await expect(page.getByText('Engin skýrsla')).toBeVisible();
+});
+
+test('a public report is taken over by the application, in four languages, and looks right in both themes', async ({
+  page,
+  place,
+  database,
+  outbox,
+  browser,
+}) => {
+  await paperInvoice(database, place, 'R-1', ['120']);
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await makeReport(page, root, 'Opin skýrsla');
+  await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
+  await page.getByRole('button', { name: 'Opnir hlekkir' }).click();
+  await page.getByRole('button', { name: 'Búa til hlekk' }).click();
+  const path = new URL((await page.getByText(/\/published-report\/\S{43}/).textContent()) ?? '').pathname;
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'is-IS' });
+  const complaints: string[] = [];
+  context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  const stranger = await context.newPage();
+  await stranger.goto(path);
+  await expect(stranger.getByRole('button', { name: 'Tafla' }).first()).toBeVisible();
+  expect(await violations(stranger, [320, 768, 1440])).toEqual([]);
+  await stranger.getByRole('button', { name: 'Tafla' }).first().click();
+  await expect(stranger.getByRole('table').first()).toBeVisible();
+  await stranger.goto(`${path}?language=pl`);
+  await expect(stranger.getByText('Odpady: 120,0 kg')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('two reports are compared, and a viewer sees those that are published', async ({
+  page,
+  place,
+  database,
+  outbox,
+  browser,
+}) => {
+  await paperInvoice(database, place, 'R-1', ['120']);
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await makeReport(page, root, 'Fyrri');
+  await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
+  await expect(page.getByText('Gefin út', { exact: true })).toBeVisible();
+  await paperInvoice(database, place, 'R-2', ['30']);
+  await makeReport(page, root, 'Seinni');
+  await page.getByRole('combobox', { name: 'Bera saman við…' }).click();
+  await page.getByRole('option', { name: 'Fyrri' }).click();
+  await expect(heading(page)).toHaveText('Samanburður skýrslna');
+  await expect(page.getByRole('row', { name: /^Verbúðin Staður/ })).toContainText('+30,0 kg');
+  expect(await violations(page, widths)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${root}/reports`);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  expect(await violations(page, widths)).toEqual([]);
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'is-IS' });
+  const viewer = await context.newPage();
+  await viewer.setViewportSize({ width: 1440, height: 900 });
+  await signInMember(viewer, { database, outbox, place }, 'viewer', 'Áhorfandi');
+  await viewer.goto(root);
+  await viewer.getByRole('link', { name: 'Skýrslur' }).click();
+  await expect(viewer.getByRole('row')).toHaveCount(2);
+  await viewer.getByRole('link', { name: 'Fyrri' }).click();
+  await expect(viewer.getByText('Úrgangur var 120,0 kg')).toBeVisible();
+  await expect(viewer.getByRole('link', { name: 'Verbúðin' })).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: 'Opnir hlekkir' })).toHaveCount(0);
+  const download = viewer.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('Fyrri.pdf');
+  await context.close();
+});

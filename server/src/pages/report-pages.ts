@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Limits } from '../http/limits.ts';
+import { getPublishedReport } from '../modules/invoice-report/report-link.service.ts';
+import { keepToHolder } from './form.ts';
+import type { PageSender } from './send-page.ts';
+
+interface Options {
+  readonly database: Database;
+  readonly limits: Limits;
+}
+
+/** A published report, for whoever holds the key of one of its links. */
+export function registerReportPages(app: FastifyInstance, pages: PageSender, { database, limits }: Options): void {
+  app.get<{ Params: { key: string } }>(
+    '/published-report/:key',
+    { onRequest: limits.reportLink },
+    async (request, reply) => {
+      keepToHolder(reply);
+      const { key } = request.params;
+      const answer = await getPublishedReport(database, key);
+      const content = { answers: [{ endpoint: 'getPublishedReport' as const, params: { key }, answer }] };
+      return pages.send(request, reply, content, 200, 'published-report');
+    },
+  );
+}

@@ -1,0 +1,1 @@
+export { PublishedReportPage } from './published-report.page.tsx';

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublishedReport } from '@tunna/contract/invoice-report';
+import { languages } from '@tunna/domain/languages';
+import { Button, Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { FigureCharts } from '../../features/figure/figure-charts.tsx';
+import { FigureTiles } from '../../features/figure/figure-tiles.tsx';
+import { ReportHead } from '../../features/invoice-report/report-head.tsx';
+import { ReportNotes } from '../../features/invoice-report/report-notes.tsx';
+import { ReportTables } from '../../features/invoice-report/report-tables.tsx';
+import { callQuery } from '../../lib/client.ts';
+import { usePage, usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { PublicLayout } from '../../shared/public-layout.tsx';
+import { MessageScreen } from '../../shared/screens.tsx';
+import styles from './published-report.module.css';
+
+/** There are no lines to lead to: whoever reads this sees figures only. */
+const noLines = () => undefined;
+
+/** A published report, for whoever holds its link. */
+export function PublishedReportPage() {
+  const { key = '' } = useParams();
+  const { input } = usePage();
+  const { t } = useTranslation('invoice-report');
+  const report = useQuery({
+    ...callQuery('getPublishedReport', { params: { key } }),
+    enabled: input.failure === undefined,
+  });
+  usePageReport(report.data?.report.name ?? t('public.invalid.title'), {
+    description: t('public.description'),
+    ...(input.failure === undefined ? {} : { status: 404 }),
+  });
+  if (input.failure !== undefined) {
+    return <MessageScreen icon="warning" title={t('public.invalid.title')} text={t('public.invalid.text')} />;
+  }
+  return (
+    <DataLoadingView query={report} onRetry={() => void report.refetch()}>
+      {(published) => (
+        <PublicLayout languages={languages} banner={published.organization.name}>
+          <Published published={published} linkKey={key} />
+        </PublicLayout>
+      )}
+    </DataLoadingView>
+  );
+}
+
+interface PublishedProps {
+  readonly published: PublishedReport;
+  readonly linkKey: string;
+}
+
+function Published({ published: { report, figures }, linkKey }: PublishedProps) {
+  const { t, i18n } = useTranslation('invoice-report');
+  const isEmpty = figures.totals.lines === 0;
+  return (
+    // Taken over at once: charts then are as wide as the page.
+    <article className={styles.report} data-take-over="always">
+      <h1 className={styles.title}>{report.name}</h1>
+      <ReportHead report={report} figures={figures} />
+      <div className={styles.actions}>
+        <Button variation="ghost" size="small" href={paths.publishedReportDocument(linkKey, i18n.language)}>
+          <Icon name="download" size={16} />
+          {t('public.pdf')}
+        </Button>
+      </div>
+      <FigureTiles figures={figures} linesHref={noLines} />
+      {!isEmpty && <FigureCharts figures={figures} places={figures} measure="kg" linesHref={noLines} />}
+      <ReportTables figures={figures} rowHref={noLines} />
+      <ReportNotes figures={figures} />
+    </article>
+  );
+}

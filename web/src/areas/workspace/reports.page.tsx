@@ -1,0 +1,108 @@
+import type { InvoiceReportRow } from '@tunna/contract/invoice-report';
+import { reportStates } from '@tunna/contract/invoice-report';
+import { formatDate } from '@tunna/domain/dates';
+import type { Language } from '@tunna/domain/languages';
+import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';
+import { periodName } from '@tunna/domain/period';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { reportsQuery } from '../../features/invoice-report/invoice-report.queries.ts';
+import { NewReport } from '../../features/invoice-report/new-report.tsx';
+import { ReportState } from '../../features/invoice-report/report-state.tsx';
+import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
+import { type ListShape, pageQuery } from '../../shared/list-state.ts';
+import { useOrganization } from '../../shared/organization.tsx';
+import { useListQuery } from '../../shared/use-list-query.ts';
+import { useListState } from '../../shared/use-list-state.ts';
+import { ReportTabs } from './report-tabs.tsx';
+import { useChoices } from './use-choices.ts';
+
+const shape: ListShape = {
+  sorts: ['createdAt', 'name', 'period', 'publishedAt'],
+  opensDescending: true,
+  filters: ['state'],
+};
+
+function useColumns(): ListColumn<InvoiceReportRow>[] {
+  const { t, i18n } = useTranslation('invoice-report');
+  const language = i18n.language as Language;
+  const { paths: own } = useOrganization();
+  const day = (moment: string) => formatDate(new Date(moment), language);
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      heading: true,
+      sortable: true,
+      cell: ({ id, name }) => <Link to={own.report(id)}>{name}</Link>,
+    },
+    { key: 'period', title: t('period'), sortable: true, cell: ({ period }) => periodName(period, language) },
+    { key: 'state', title: t('state'), cell: ({ state }) => <ReportState state={state} /> },
+    {
+      key: 'kg',
+      title: 'kg',
+      align: 'end',
+      cell: ({ totals }) => (totals === undefined ? '' : formatKilograms(totals.kg)),
+    },
+    {
+      key: 'cost',
+      title: t('cost'),
+      align: 'end',
+      cell: ({ totals }) => (totals === undefined ? '' : formatMoney(totals.cost, totals.currency)),
+    },
+    {
+      key: 'publishedAt',
+      title: t('publishedAt'),
+      sortable: true,
+      cell: ({ publishedAt }) => (publishedAt === undefined ? '' : day(publishedAt)),
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sortable: true,
+      cell: ({ createdAt, createdBy }) => [day(createdAt), createdBy].filter(Boolean).join(', '),
+    },
+  ];
+}
+
+/** Reports on periods: drafts, and those that were published, for whoever may see them. */
+export default function ReportsPage() {
+  const { t } = useTranslation('invoice-report');
+  const { id: orgId, may, paths: own } = useOrganization();
+  const navigate = useNavigate();
+  const list = useListState(shape);
+  const choices = useChoices().data;
+  const query = useListQuery(list, ({ filters, ...state }) => reportsQuery(orgId, { ...pageQuery(state), ...filters }));
+  const action =
+    may('publishedReports.write') && choices !== undefined ? (
+      <NewReport orgId={orgId} choices={choices} onMade={(id) => void navigate(own.report(id))} />
+    ) : undefined;
+  const states = may('invoices.read') ? reportStates : [];
+  return (
+    <ListPage
+      id="invoice-reports"
+      title={t('title')}
+      total={(count) => t('count', { count, shown: formatCount(count) })}
+      searchLabel={t('search')}
+      list={list}
+      query={query}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      filters={
+        states.length === 0
+          ? []
+          : [
+              {
+                name: 'state',
+                label: t('state'),
+                options: states.map((state) => ({ value: state, label: t(`state.${state}`) })),
+              },
+            ]
+      }
+      action={action}
+      intro={<ReportTabs shown="reports" />}
+      empty={{ icon: 'file', headline: t('none'), sentence: t('noneText') }}
+    />
+  );
+}
