@@ -81,7 +81,7 @@ test('containers that are emptied too often are told with the saving and the rea
   const slug = await addContainer(database, place);
   const root = await signInMember(page, { database, outbox, place }, 'finance');
   await page.goto(`${root}/reports/waste-return`);
-  await page.getByRole('link', { name: 'Stærð íláta' }).click();
+  await page.getByRole('navigation', { name: 'Skýrslur' }).getByRole('link', { name: 'Stærð íláta' }).click();
   await expect(page.getByRole('heading', { name: 'Ekkert er hægt að segja um ílátin' })).toBeVisible();
   await expect(page.getByText('1 ílát hefur verið tæmt sjaldnar en fjórum sinnum')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
