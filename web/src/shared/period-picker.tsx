@@ -93,7 +93,7 @@ interface ChoicesProps {
 }
 
 /** Usual periods, or any months. */
-export function PeriodChoices({ period, onChoose }: ChoicesProps) {
+function PeriodChoices({ period, onChoose }: ChoicesProps) {
   const { t, i18n } = useTranslation('period');
   const [own, setOwn] = useState<Period>(period);
   const month = presentMonth();

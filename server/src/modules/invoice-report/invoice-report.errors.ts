@@ -12,6 +12,9 @@ export const reportsTooMany = () =>
 export const linksTooMany = () =>
   new ApplicationError('links_too_many', `A report has ${mostReportLinks} links at most.`);
 
+export const linesTooMany = (lines: number, most: number) =>
+  new ApplicationError('export_too_large', `The report has ${lines} lines, and a workbook holds ${most} at most.`);
+
 /** @param field of which one that is named is not there, or is another organization's */
 export const chosenUnknown = (field: string) =>
   new ApplicationError('invalid_request', 'The report names something that is not there.', {

@@ -45,6 +45,13 @@ export interface LinePlace {
   readonly position: number;
 }
 
+/** Before the first line. */
+export const firstPlace = ({ from }: LineFilter): LinePlace => ({
+  serviceDay: `${from}-01`,
+  invoiceId: 0,
+  position: 0,
+});
+
 /** A piece of lines on its way into a report. */
 interface LinePiece {
   lines: number;
@@ -68,7 +75,7 @@ const piece = statement<LinePiece>(
      from invoice_line line
      left join location on location.organization_id = $1 and location.id = line.location_id
      where ${isOfReport('line')}
-       and ($7::date is null or (line.service_day, line.invoice_id, line.position) > ($7, $8::bigint, $9::integer))
+       and (line.service_day, line.invoice_id, line.position) > ($7::date, $8::bigint, $9::integer)
      order by line.service_day, line.invoice_id, line.position
      limit $10
    ) row`,
@@ -78,12 +85,12 @@ const piece = statement<LinePiece>(
 export async function findPiece(
   reader: TenantReader,
   filter: LineFilter,
-  after: LinePlace | undefined,
+  after: LinePlace,
   most: number,
 ): Promise<{ lines: number; rows: string; last: LinePlace } | undefined> {
   const [row] = await reader.run(piece, [
     ...filterValues(reader, filter),
-    ...[after?.serviceDay ?? null, after?.invoiceId ?? null, after?.position ?? null, most],
+    ...[after.serviceDay, after.invoiceId, after.position, most],
   ]);
   if (row === undefined || row.lines === 0) return undefined;
   const last = { serviceDay: row.service_day, invoiceId: row.invoice_id, position: row.position };
@@ -184,40 +191,71 @@ export interface KeptLineRow {
   state: 'same' | 'changed' | 'gone';
 }
 
-// What an invoice says today of the line in the same place, of its newest version.
-const keptLines = `
-  from (
-    select kept.*, case when line.invoice_id is null then 'gone' when ${isSame} then 'same' else 'changed' end as state
-    from invoice_report_line kept
-    left join invoice on invoice.organization_id = $1 and invoice.id = kept.invoice_id
-    left join invoice_line line on line.organization_id = $1 and line.invoice_id = kept.invoice_id and line.version = invoice.version
-      and line.position = kept.position and line.counted
-    where kept.organization_id = $1 and kept.report_id = $2
-      and ($3::text is null or kept.service_day >= ($3 || '-01')::date and kept.service_day < ($3 || '-01')::date + interval '1 month')
-      and ($4::bigint is null or kept.waste_stream_id = $4) and ($5::text is null or kept.location_id = $5)
-      and ($6::bigint is null or kept.service_provider_id = $6)
-  ) kept
-  where (not $7::boolean or kept.state <> 'same')`;
+const isAsked = `
+  kept.organization_id = $1 and kept.report_id = $2
+  and ($3::text is null or kept.service_day >= ($3 || '-01')::date and kept.service_day < ($3 || '-01')::date + interval '1 month')
+  and ($4::bigint is null or kept.waste_stream_id = $4) and ($5::text is null or kept.location_id = $5)
+  and ($6::bigint is null or kept.service_provider_id = $6)`;
 
-const listKept = (order: 'asc' | 'desc') =>
+const keptState = `case when line.invoice_id is null then 'gone' when ${isSame} then 'same' else 'changed' end as state`;
+
+// Most lines of a report may have changed, and a table that was just filled has no statistics: a full join is never made by looking up
+// one line after the other. The condition on it is such that it stays one.
+const changedLines = `
+  from (
+    select kept.*, ${keptState}
+    from (select kept.* from invoice_report_line kept where ${isAsked}) kept
+    full join (
+      select * from invoice_line line where line.organization_id = $1 and line.counted and line.invoice_id in (
+        select invoice_id from invoice_report_line where organization_id = $1 and report_id = $2
+      )
+    ) line on line.invoice_id = kept.invoice_id and line.position = kept.position
+    where coalesce(kept.invoice_id, 0) <> 0
+  ) kept
+  where kept.state <> 'same'`;
+
+const inOrder = (order: Order) => `kept.service_day ${order}, kept.invoice_id ${order}, kept.position ${order}`;
+type Order = 'asc' | 'desc';
+
+const keptColumns = `kept.invoice_id, kept.version, kept.position, coalesce(invoice.number, '') as number, kept.service_day,
+  kept.service_provider_id, said.item_id, said.name, trim_scale(said.quantity) as quantity, said.unit, kept.kind, kept.waste_stream_id,
+  kept.location_id, kept.location_name, kept.ewc_code, kept.treatment_code, trim_scale(kept.kg) as kg, kept.kg_origin,
+  trim_scale(kept.cost) as cost, kept.currency, kept.material_normalization_id, kept.location_normalization_id`;
+const saidJoins = `
+  left join invoice on invoice.organization_id = $1 and invoice.id = kept.invoice_id
+  left join invoice_line said on said.organization_id = $1 and said.invoice_id = kept.invoice_id and said.version = kept.version
+    and said.position = kept.position`;
+
+// The page is cut before the rest is joined to it.
+const listKept = (order: Order) =>
   statement<KeptLineRow>(
     `list_report_lines_${order}`,
-    `select kept.invoice_id, kept.version, kept.position, coalesce(invoice.number, '') as number, kept.service_day,
-       kept.service_provider_id, said.item_id, said.name, trim_scale(said.quantity) as quantity, said.unit, kept.kind,
-       kept.waste_stream_id, kept.location_id, kept.location_name, kept.ewc_code, kept.treatment_code, trim_scale(kept.kg) as kg,
-       kept.kg_origin, trim_scale(kept.cost) as cost, kept.currency, kept.material_normalization_id, kept.location_normalization_id,
-       kept.state
+    `select ${keptColumns}, ${keptState}
      from (
-       select kept.* ${keptLines}
-       order by kept.service_day ${order}, kept.invoice_id ${order}, kept.position ${order} limit $8 offset $9
-     ) kept
-     left join invoice on invoice.organization_id = $1 and invoice.id = kept.invoice_id
-     left join invoice_line said on said.organization_id = $1 and said.invoice_id = kept.invoice_id and said.version = kept.version
-       and said.position = kept.position
-     order by kept.service_day ${order}, kept.invoice_id ${order}, kept.position ${order}`,
+       select kept.* from invoice_report_line kept where ${isAsked} order by ${inOrder(order)} limit $7 offset $8
+     ) kept ${saidJoins}
+     left join invoice_line line on line.organization_id = $1 and line.invoice_id = kept.invoice_id and line.version = invoice.version
+       and line.position = kept.position and line.counted
+     order by ${inOrder(order)}`,
   );
-const lists = { asc: listKept('asc'), desc: listKept('desc') };
-const countKept = statement<{ total: number }>('count_report_lines', `select count(*) as total ${keptLines}`);
+const listChanged = (order: Order) =>
+  statement<KeptLineRow>(
+    `list_changed_report_lines_${order}`,
+    `select ${keptColumns}, kept.state
+     from (select kept.* ${changedLines} order by ${inOrder(order)} limit $7 offset $8) kept ${saidJoins}
+     order by ${inOrder(order)}`,
+  );
+const lists = {
+  all: { asc: listKept('asc'), desc: listKept('desc') },
+  changed: { asc: listChanged('asc'), desc: listChanged('desc') },
+};
+const counts = {
+  all: statement<{ total: number }>(
+    'count_report_lines',
+    `select count(*) as total from invoice_report_line kept where ${isAsked}`,
+  ),
+  changed: statement<{ total: number }>('count_changed_report_lines', `select count(*) as total ${changedLines}`),
+};
 
 export interface KeptLineFilter {
   readonly month?: string | undefined;
@@ -225,7 +263,7 @@ export interface KeptLineFilter {
   readonly locationId?: string | undefined;
   readonly serviceProviderId?: number | undefined;
   readonly isChanged: boolean;
-  readonly order: 'asc' | 'desc';
+  readonly order: Order;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -239,10 +277,11 @@ export async function findKeptLines(
   const { month, wasteStreamId, locationId, serviceProviderId, isChanged, order, page, pageSize } = filter;
   const asked = [
     ...[reader.organizationId, reportId, month ?? null, wasteStreamId ?? null, locationId ?? null],
-    ...[serviceProviderId ?? null, isChanged],
+    serviceProviderId ?? null,
   ];
-  const rows = await reader.run(lists[order], [...asked, pageSize, (page - 1) * pageSize]);
-  const [counted] = await reader.run(countKept, asked);
+  const which = isChanged ? 'changed' : 'all';
+  const rows = await reader.run(lists[which][order], [...asked, pageSize, (page - 1) * pageSize]);
+  const [counted] = await reader.run(counts[which], asked);
   return { rows, total: counted?.total ?? 0 };
 }
 

@@ -8,7 +8,7 @@ import { findChosen } from './chosen.queries.ts';
 import { findReport, type ReportRow } from './invoice-report.queries.ts';
 import { askedOf, chosenView } from './invoice-report.views.ts';
 import { lineFilterOf } from './report-changes.service.ts';
-import { countLines, findPiece, forgetLines, keepLines, type LinePlace } from './report-line.queries.ts';
+import { countLines, findPiece, firstPlace, forgetLines, keepLines } from './report-line.queries.ts';
 import { endRun, failRun, holdRun, type Publication, resumeRuns, setProgress, startRun } from './report-run.queries.ts';
 
 /** What publishing works with. */
@@ -69,7 +69,7 @@ class ReportRun {
     const filter = lineFilterOf(row);
     const all = await countLines(reader, filter);
     let kept = 0;
-    let after: LinePlace | undefined;
+    let after = firstPlace(filter);
     for (;;) {
       const piece = await findPiece(reader, filter, after, pieceLength);
       if (piece === undefined) return kept;

@@ -7,9 +7,9 @@ import type { Language } from '@tunna/domain/languages';
 import { periodName } from '@tunna/domain/period';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
-import { exportTooLarge } from '../export/export.errors.ts';
 import { openSheets } from '../spreadsheet/spreadsheet-writer.service.ts';
 import type { Cell, Sheet, WorkbookWriter } from '../spreadsheet/xlsx-writer.service.ts';
+import { linesTooMany } from './invoice-report.errors.ts';
 import { type ReadReport, readReport, seesDrafts } from './invoice-report.service.ts';
 import { reportHeadView } from './invoice-report.views.ts';
 import { readReportLines } from './report-line.service.ts';
@@ -196,7 +196,7 @@ async function writeLines(
   const cells = Object.values(lineCells(language));
   for (let page = 1; ; page += 1) {
     const { rows, total } = await readReportLines(reader, report, { page, pageSize: batch });
-    if (total > longestExport.xlsx) throw exportTooLarge(total, longestExport.xlsx);
+    if (total > longestExport.xlsx) throw linesTooMany(total, longestExport.xlsx);
     await writer.add(
       rows.map((line) => [
         ...cells.map((cell) => cell(line)),

@@ -13,7 +13,7 @@ import { useMediaQuery } from '../../shared/use-media-query.ts';
 import styles from './invoice-report.module.css';
 
 /** Answers where the lines behind a row are; nothing for whoever may not see them, or where there is no such place. */
-export type RowHref = (filters: Readonly<Record<string, string>>) => string | undefined;
+type RowHref = (filters: Readonly<Record<string, string>>) => string | undefined;
 
 interface Props {
   readonly figures: Figures;
