@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../seed/demo.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createTestDatabase } from '../../../test/database.ts';
 import { createContainer } from '../../../test/factories.ts';
 import { saveGivenInvoice } from '../../../test/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../test/workspace.ts';
+import { clientConfig } from '../../database/connection.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -210,6 +214,23 @@ describe('monthly figures', () => {
     );
     const { body } = await own.get('/figures?from=2026-03&until=2026-03');
     expect(body.totals).toMatchObject({ lines: 100, cost: '100.5', unmappedLines: 100, unmappedCost: '100.5' });
+  });
+
+  it('are what the two years of the demonstration come to', async () => {
+    const demo = await createTestDatabase();
+    try {
+      const client = new Client(clientConfig(demo.owner));
+      await client.connect();
+      await seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') });
+      await client.end();
+      await demo.asOwner('select fold_figures()');
+      const figures = await demo.asOwner(recounted, [1]);
+      expect(figures.length).toBeGreaterThan(1000);
+      expect(await demo.asOwner(kept, [1])).toEqual(figures);
+      expect(await demo.asOwner('select rebuild_figures(1) as wrong')).toEqual([{ wrong: 0 }]);
+    } finally {
+      await demo.drop();
+    }
   });
 
   it('go with their organization', async () => {

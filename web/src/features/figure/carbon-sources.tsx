@@ -1,10 +1,10 @@
 import type { PeriodFigures } from '@tunna/contract/figures';
 import { share } from '@tunna/domain/figures';
-import { formatKilograms, formatNumber } from '@tunna/domain/numbers';
+import { formatKilograms, formatNumber, formatShare } from '@tunna/domain/numbers';
 import { DataTable, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './figure.module.css';
-import { formatShare, useFigureWords } from './use-figure-words.ts';
+import { useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly figures: PeriodFigures;

@@ -1,10 +1,10 @@
 import type { DepartmentReport } from '@tunna/contract/department-report';
-import { formatCount, formatMoney, formatNumber, moneyParts } from '@tunna/domain/numbers';
+import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './figure.module.css';
-import { formatShare, useFigureWords } from './use-figure-words.ts';
+import { useFigureWords } from './use-figure-words.ts';
 
 // What draws it is larger than the rest of the page.
 const FigureMonths = lazy(async () => ({ default: (await import('./figure-charts.tsx')).FigureMonths }));

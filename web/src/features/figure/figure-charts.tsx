@@ -1,6 +1,6 @@
 import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
 import type { Language } from '@tunna/domain/languages';
-import { formatKilograms, formatMoney, formatNumber, moneyParts } from '@tunna/domain/numbers';
+import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
 import { treatmentOf } from '@tunna/domain/treatment';
 import { BarList, StackedBarChart } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import {
   type PeriodBucket,
   usualBucket,
 } from './figure-data.ts';
-import { formatShare, useFigureWords } from './use-figure-words.ts';
+import { useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly figures: PeriodFigures;

@@ -1,6 +1,6 @@
 import type { PeriodFigures } from '@tunna/contract/figures';
 import { share } from '@tunna/domain/figures';
-import { formatCount, formatMoney, formatNumber, moneyParts } from '@tunna/domain/numbers';
+import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
 import { FigureTile } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { CarbonWords } from '../../shared/carbon-words.tsx';
 import { renderChartLink } from '../../shared/use-chart-setting.tsx';
 import styles from './figure.module.css';
 import { daysOfPeriod, type LinesHref } from './figure-data.ts';
-import { formatShare, useFigureWords } from './use-figure-words.ts';
+import { useFigureWords } from './use-figure-words.ts';
 
 interface Props {
   readonly figures: PeriodFigures;
@@ -55,12 +55,14 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         }
       />
       <FigureTile
+        {...linked}
         label={t('sortingRate')}
         value={formatShare(totals.sortingRate)}
         change={movedOf('sortingRate')}
         note={t('sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
       />
       <FigureTile
+        {...linked}
         label={t('recyclingRate')}
         value={formatShare(totals.recyclingRate)}
         change={movedOf('recyclingRate')}
@@ -83,6 +85,7 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
       />
       <FigureTile label={t('costPerKg')} value={perKg} unit={perKgUnit} change={changeOf('costPerKg', 'less')} />
       <FigureTile
+        {...linked}
         label={<CarbonWords>{t('carbon')}</CarbonWords>}
         value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
         unit={carbon.coveredKg === '0' ? undefined : 'kg'}

@@ -2,17 +2,13 @@ import type { Figures } from '@tunna/contract/figures';
 import { change, type Period } from '@tunna/domain/figures';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';
-import { formatNumber } from '@tunna/domain/numbers';
+import { formatNumber, formatShare } from '@tunna/domain/numbers';
 import { periodName } from '@tunna/domain/period';
 import type { FigureChange } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';
 import { streamName } from '../../shared/stream-name.tsx';
 
 type Stream = Figures['streams'][number]['wasteStream'];
-
-/** A share as a percentage: `68,2 %`; a dash where there is none. */
-export const formatShare = (share: string | undefined): string =>
-  share === undefined ? '–' : `${formatNumber(Number(share) * 100)}\u00a0%`;
 
 /** What figures are called, and what is said of them. */
 export function useFigureWords() {

@@ -1,7 +1,6 @@
 import type { Goal, GoalKind } from '@tunna/domain/department-goal';
-import { formatKilograms } from '@tunna/domain/numbers';
+import { formatKilograms, formatShare } from '@tunna/domain/numbers';
 import { useTranslation } from 'react-i18next';
-import { formatShare } from './use-figure-words.ts';
 
 /** What goals of departments say. */
 export function useGoalWords() {
