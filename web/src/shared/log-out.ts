@@ -25,8 +25,11 @@ export function useForgetSession(): () => Promise<void> {
 
 /** Ends the session, here and on the server. Whoever has no connection is logged out on this device at least. */
 export function useLogOut(): () => Promise<void> {
+  const queries = useQueryClient();
   const forget = useForgetSession();
   return async () => {
+    // What is still on its way would be answered that nobody is signed in.
+    await queries.cancelQueries();
     try {
       await call('signOut', {});
     } catch (error) {
