@@ -13,9 +13,11 @@ import { invoiceContract } from './invoice.ts';
 import { invoiceAuditContract } from './invoice-audit.ts';
 import { invoiceComparisonContract } from './invoice-comparison.ts';
 import { invoiceImportContract } from './invoice-import.ts';
+import { invoiceMonthContract } from './invoice-month.ts';
 import { invoiceReportContract } from './invoice-report.ts';
 import { issueContract } from './issue.ts';
 import { labelContract } from './label.ts';
+import { lineItemContract } from './line-item.ts';
 import { locationContract, locationWorkspaceContract } from './location.ts';
 import { mapContract } from './map.ts';
 import { memberContract } from './member.ts';
@@ -94,6 +96,8 @@ export const contract = {
   ...invoiceAuditContract,
   ...invoiceReportContract,
   ...invoiceContract,
+  ...lineItemContract,
+  ...invoiceMonthContract,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

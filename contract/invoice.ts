@@ -1,23 +1,18 @@
-import { lineKinds } from '@tunna/domain/line-kind';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId } from './fields.ts';
-import { decimal, invoiceFailure, invoiceHead, invoiceLine } from './invoice-fields.ts';
+import { numericId } from './fields.ts';
+import { decimal, invoiceFailure, invoiceHead } from './invoice-fields.ts';
 import { invoiceSaveInput, mostEditedLines } from './invoice-save.ts';
-import { listOrder, listQuery, longestPage, pageOf } from './list.ts';
+import { invoiceContainer, invoiceNumber, invoiceStream, madeLine } from './line-item.ts';
+import { listQuery, pageOf } from './list.ts';
 import { day } from './pick-up.ts';
 
 const orgId = z.object({ orgId: numericId });
-const invoiceNumber = z.string().min(1).max(200);
 /** The natural key: the provider and the number that it gave the invoice. */
 const invoiceKey = orgId.extend({ providerId: numericId, invoiceNumber });
 
 const isoMoment = z.iso.datetime();
 const named = z.object({ id: z.int().positive(), name: z.string() });
-const paging = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(longestPage).default(50),
-};
 const yesOrNo = z.enum(['true', 'false'], 'unknown_value').optional();
 
 /** Figures as they count: of a credit note they are taken off. */
@@ -83,81 +78,6 @@ const invoiceSums = z.object({
 });
 
 export type InvoiceSums = z.output<typeof invoiceSums>;
-
-const wasteStream = z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor });
-const container = z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() });
-const lineKind = z.enum(lineKinds, 'unknown_value');
-
-/** What was made of a line: nothing until it is known. */
-const lineMade = {
-  kind: lineKind.optional(),
-  materialOrigin: z.enum(['normalization', 'person']).optional().describe('Who said what it is of.'),
-  wasteStream: wasteStream.optional(),
-  ewcCode: z.string().optional(),
-  treatmentCode: z.string().optional(),
-  kg: decimal.optional().describe('As it counts.'),
-  kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
-  location: z.object({ id: z.string(), name: z.string() }).optional(),
-  locationOrigin: z.enum(['normalization', 'person', 'container']).optional(),
-  container: container.optional().describe('Which is rented, or was emptied.'),
-};
-
-const madeLine = invoiceLine.extend({ made: z.object(lineMade) });
-
-export type MadeLine = z.output<typeof madeLine>;
-export type LineMade = MadeLine['made'];
-
-export const lineItem = z.object({
-  invoiceId: z.int().positive(),
-  serviceProvider: named,
-  number: z.string(),
-  position: z.int().positive(),
-  serviceDay: z.string(),
-  sellersItemId: z.string().optional(),
-  name: z.string(),
-  quantity: decimal.optional(),
-  unit: z.string().optional(),
-  price: decimal.optional().describe('Of one of the base quantity.'),
-  baseQuantity: decimal.optional(),
-  currency: z.string(),
-  cost: decimal.describe('Net, as it counts: of a credit note it is taken off.'),
-  vatRate: decimal.optional(),
-  ...lineMade,
-});
-
-export type LineItem = z.output<typeof lineItem>;
-
-/** What a list of line items can be narrowed and sorted by. */
-export const lineItemFilters = {
-  sort: z
-    .enum(['serviceDay', 'name', 'number', 'cost', 'kg', 'serviceProvider'], 'unknown_value')
-    .default('serviceDay'),
-  order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
-  serviceProviderId: numericId.optional(),
-  number: invoiceNumber.optional().describe('Of one invoice; with its provider.'),
-  kind: z.enum(lineKinds, 'unknown_value').optional(),
-  wasteStreamId: numericId.optional(),
-  locationId: z.string().min(1).max(60).optional(),
-  containerId: numericId.optional(),
-  unmapped: z
-    .enum(['material', 'location', 'any'], 'unknown_value')
-    .optional()
-    .describe('Lines without a kind, without a place, or without either.'),
-  from: day.optional(),
-  to: day.optional().describe('Included.'),
-};
-
-const lineItemsListed = listQuery.extend(lineItemFilters);
-
-export type LineItemsListed = z.output<typeof lineItemsListed>;
-
-const lineSums = z.object({
-  byCurrency: z.array(z.object({ currency: z.string(), cost: decimal, count: z.int().nonnegative() })),
-  kg: decimal,
-  estimatedKg: decimal,
-});
-
-export type LineSums = z.output<typeof lineSums>;
 
 const saved = {
   version: z.int().positive(),
@@ -245,46 +165,16 @@ const simplifiedInvoice = z.object({
   deleted: z.boolean(),
 });
 
-const invoiceWithRentals = z.object({
-  serviceProvider: named,
-  number: z.string(),
-  issueDate: z.string(),
-  serviceDay: z.string(),
-  currency: z.string(),
-  rentals: z.array(
-    z.object({
-      position: z.int().positive(),
-      name: z.string(),
-      quantity: decimal.optional(),
-      unit: z.string().optional(),
-      cost: decimal,
-      container: container.optional(),
-      location: z.object({ id: z.string(), name: z.string() }).optional(),
-    }),
-  ),
-});
-
-export type InvoiceWithRentals = z.output<typeof invoiceWithRentals>;
-
-const monthCounts = z.object({
-  months: z.array(
-    z.object({
-      month: z.string().describe('YYYY-MM.'),
-      count: z.int().nonnegative(),
-      sums: z.array(z.object({ currency: z.string(), net: decimal })),
-      missing: z.array(named).describe('Providers that invoice each month, and did not for this one, which is over.'),
-    }),
-  ),
-});
-
-export type MonthCounts = z.output<typeof monthCounts>;
-
 const editorParams = z.object({
   serviceProviders: z.array(named),
-  wasteStreams: z.array(wasteStream),
+  wasteStreams: z.array(invoiceStream),
   locations: z.array(z.object({ id: z.string(), name: z.string() })),
   containers: z.array(
-    container.extend({ locationId: z.string().optional(), wasteStreamId: z.int().positive(), removed: z.boolean() }),
+    invoiceContainer.extend({
+      locationId: z.string().optional(),
+      wasteStreamId: z.int().positive(),
+      removed: z.boolean(),
+    }),
   ),
   vatCategories: z.array(z.string()),
   vatRates: z.array(decimal).describe('Per cent, of the standard category.'),
@@ -317,33 +207,6 @@ export const invoiceContract = {
     response: pageOf(simplifiedInvoice),
     errors: [],
   }),
-  listInvoicesWithRentals: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/invoices/with-rentals',
-    access: 'invoices.read',
-    summary: 'Invoices with lines of container rental, and the containers that those are tied to; the latest first',
-    params: orgId,
-    query: z.object({
-      search: listOrder.search,
-      ...paging,
-      serviceProviderId: numericId.optional(),
-      from: day.optional(),
-      to: day.optional().describe('Included.'),
-      tied: yesOrNo.describe('Only rentals that are tied to a container, or only those that are not.'),
-    }),
-    response: pageOf(invoiceWithRentals),
-    errors: [],
-  }),
-  listLineItems: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/invoices/all-line-items',
-    access: 'invoices.read',
-    summary: 'Lines of all invoices that are not deleted, and the sums of all that are found',
-    params: orgId,
-    query: lineItemsListed,
-    response: pageOf(lineItem).extend({ sums: lineSums }),
-    errors: [],
-  }),
   getInvoiceEditorParams: endpoint({
     method: 'GET',
     path: '/org/{orgId}/invoices/editorParams',
@@ -351,24 +214,6 @@ export const invoiceContract = {
     summary: 'What the editor of invoices offers',
     params: orgId,
     response: editorParams,
-    errors: [],
-  }),
-  getInvoiceMonthCounts: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/invoices/invoice-report-month-counts',
-    access: 'invoices.read',
-    summary: 'Invoices and their net sum by month, and which providers’ invoices are missing',
-    params: orgId,
-    query: z.object({
-      until: z
-        .string()
-        .regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'unknown_value')
-        .optional()
-        .describe('The last month, YYYY-MM; this one unless told.'),
-      months: z.coerce.number().int().min(1).max(60).default(12),
-      serviceProviderId: numericId.optional(),
-    }),
-    response: monthCounts,
     errors: [],
   }),
   getInvoice: endpoint({
@@ -400,7 +245,7 @@ export const invoiceContract = {
     access: 'invoices.read',
     summary: 'Versions of an invoice, the newest first: who saved each, when, and what changed in short',
     params: invoiceKey,
-    query: z.object(paging),
+    query: listQuery.pick({ page: true, pageSize: true }),
     response: pageOf(historyEntry),
     errors: ['not_found'],
   }),

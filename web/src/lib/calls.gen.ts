@@ -254,10 +254,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   getPublishedReportDocument: { method: 'GET', path: '/published-report/{key}/pdf', open: true },
   listInvoices: { method: 'GET', path: '/org/{orgId}/invoices' },
   listSimplifiedInvoices: { method: 'GET', path: '/org/{orgId}/invoices/simplified' },
-  listInvoicesWithRentals: { method: 'GET', path: '/org/{orgId}/invoices/with-rentals' },
-  listLineItems: { method: 'GET', path: '/org/{orgId}/invoices/all-line-items' },
   getInvoiceEditorParams: { method: 'GET', path: '/org/{orgId}/invoices/editorParams' },
-  getInvoiceMonthCounts: { method: 'GET', path: '/org/{orgId}/invoices/invoice-report-month-counts' },
   getInvoice: { method: 'GET', path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}' },
   getInvoiceVersion: { method: 'GET', path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/version' },
   listInvoiceVersions: { method: 'GET', path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/history' },
@@ -266,4 +263,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   deleteInvoice: { method: 'DELETE', path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/delete' },
   restoreInvoice: { method: 'POST', path: '/org/{orgId}/invoices/restore' },
   acknowledgeInvoice: { method: 'POST', path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/acknowledge' },
+  listLineItems: { method: 'GET', path: '/org/{orgId}/invoices/all-line-items' },
+  listInvoicesWithRentals: { method: 'GET', path: '/org/{orgId}/invoices/with-rentals' },
+  getInvoiceMonthCounts: { method: 'GET', path: '/org/{orgId}/invoices/invoice-report-month-counts' },
 };

@@ -1,4 +1,5 @@
-import type { InvoiceRow, LineItem } from '@tunna/contract/invoice';
+import type { InvoiceRow } from '@tunna/contract/invoice';
+import type { LineItem } from '@tunna/contract/line-item';
 import { type ExportColumn, type ExportedList, wordFor } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';

@@ -1,4 +1,6 @@
 import type { invoiceContract } from '@tunna/contract/invoice';
+import type { invoiceMonthContract } from '@tunna/contract/invoice-month';
+import type { lineItemContract } from '@tunna/contract/line-item';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {
@@ -13,7 +15,10 @@ import { countInvoiceMonths, listInvoicesWithRentals } from './invoice-figures.s
 import { listInvoices, listLineItems, listSimplifiedInvoices } from './invoice-list.service.ts';
 import { restoreInvoice } from './invoice-restore.service.ts';
 
-export const invoiceRoutes = (database: Database, now: () => Date): Handlers<keyof typeof invoiceContract> => ({
+export const invoiceRoutes = (
+  database: Database,
+  now: () => Date,
+): Handlers<keyof typeof invoiceContract | keyof typeof lineItemContract | keyof typeof invoiceMonthContract> => ({
   listInvoices: ({ query }, { organization }) => listInvoices(database, organization, query),
   listSimplifiedInvoices: ({ query }, { organization }) => listSimplifiedInvoices(database, organization, query),
   listInvoicesWithRentals: ({ query }, { organization }) => listInvoicesWithRentals(database, organization, query),

@@ -1,14 +1,6 @@
-import type {
-  HistoryEntry,
-  InvoiceRow,
-  InvoiceSums,
-  InvoiceWithRentals,
-  LineItem,
-  LineMade,
-  LineSums,
-  MadeLine,
-  WholeInvoice,
-} from '@tunna/contract/invoice';
+import type { HistoryEntry, InvoiceRow, InvoiceSums, WholeInvoice } from '@tunna/contract/invoice';
+import type { InvoiceWithRentals } from '@tunna/contract/invoice-month';
+import type { LineItem, LineMade, LineSums, MadeLine } from '@tunna/contract/line-item';
 import { Decimal } from '@tunna/domain/invoice-arithmetic';
 import { streamNames } from '../../database/stream-names.ts';
 import type { HistoryRow, VersionLineRow, VersionRow } from './invoice.queries.ts';

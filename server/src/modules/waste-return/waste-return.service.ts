@@ -1,4 +1,4 @@
-import type { MonthCounts } from '@tunna/contract/invoice';
+import type { MonthCounts } from '@tunna/contract/invoice-month';
 import {
   type CheckedReturn,
   mostNamed,

@@ -6,38 +6,19 @@ import { formatKilograms, formatNumber } from '@tunna/domain/numbers';
 import { monthName } from '@tunna/domain/period';
 import { Button, EmptyState, Icon, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { locationQuery, locationReportQuery } from '../../features/location/location.queries.ts';
-import { LocationBanner } from '../../features/location/location-banner.tsx';
+import { Link } from 'react-router';
+import { locationReportQuery } from '../../features/location/location.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
 import styles from './public-pages.module.css';
+import { PublishedLocation } from './published-location.tsx';
 
 type Weights = NonNullable<PublicLocationReport['weights']>;
 
 /** How much waste a published location had in the last twelve whole months, by stream and by month. */
 export default function LocationReportPage() {
-  const { locationId = '' } = useParams();
-  const location = useQuery(locationQuery(locationId));
-  return (
-    <DataLoadingView
-      query={location}
-      pending={
-        <PublicLayout banner="">
-          <Skeleton shape="block" />
-        </PublicLayout>
-      }
-      onRetry={() => void location.refetch()}
-    >
-      {(data) => (
-        <PublicLayout banner={<LocationBanner location={data.location} />}>
-          <Report location={data.location} />
-        </PublicLayout>
-      )}
-    </DataLoadingView>
-  );
+  return <PublishedLocation>{(location) => <Report location={location} />}</PublishedLocation>;
 }
 
 function Report({ location }: { location: PublicLocation }) {

@@ -4,40 +4,20 @@ import { formatDate } from '@tunna/domain/dates';
 import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { compareIcelandic } from '@tunna/domain/sorting';
-import { EmptyState, Skeleton } from '@tunna/ui';
+import { EmptyState } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { locationQuery, locationReportQuery } from '../../features/location/location.queries.ts';
-import { LocationBanner } from '../../features/location/location-banner.tsx';
+import { Link } from 'react-router';
+import { locationReportQuery } from '../../features/location/location.queries.ts';
 import { streamColors } from '../../features/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { mapLink } from '../../shared/map-link.ts';
-import { PublicLayout } from '../../shared/public-layout.tsx';
 import styles from './public-pages.module.css';
+import { PublishedLocation } from './published-location.tsx';
 
 /** A published location: what goes where, and how often it was emptied. */
 export default function LocationPage() {
-  const { locationId = '' } = useParams();
-  const location = useQuery(locationQuery(locationId));
-  return (
-    <DataLoadingView
-      query={location}
-      pending={
-        <PublicLayout banner="">
-          <Skeleton shape="block" />
-        </PublicLayout>
-      }
-      onRetry={() => void location.refetch()}
-    >
-      {(data) => (
-        <PublicLayout banner={<LocationBanner location={data.location} />}>
-          <Location location={data.location} />
-        </PublicLayout>
-      )}
-    </DataLoadingView>
-  );
+  return <PublishedLocation>{(location) => <Location location={location} />}</PublishedLocation>;
 }
 
 function Location({ location }: { location: PublicLocation }) {

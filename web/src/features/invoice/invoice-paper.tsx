@@ -1,4 +1,5 @@
-import type { MadeLine, WholeInvoice } from '@tunna/contract/invoice';
+import type { WholeInvoice } from '@tunna/contract/invoice';
+import type { MadeLine } from '@tunna/contract/line-item';
 import type { InvoiceParty } from '@tunna/domain/invoice';
 import { formatDecimal } from '@tunna/domain/numbers';
 import { useTranslation } from 'react-i18next';

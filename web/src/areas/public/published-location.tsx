@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicLocation } from '@tunna/contract/location';
+import { Skeleton } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { locationQuery } from '../../features/location/location.queries.ts';
+import { LocationBanner } from '../../features/location/location-banner.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { PublicLayout } from '../../shared/public-layout.tsx';
+
+/** A page about the published location that the address names, under its banner. */
+export function PublishedLocation({ children }: { readonly children: (location: PublicLocation) => ReactNode }) {
+  const { locationId = '' } = useParams();
+  const location = useQuery(locationQuery(locationId));
+  return (
+    <DataLoadingView
+      query={location}
+      pending={
+        <PublicLayout banner="">
+          <Skeleton shape="block" />
+        </PublicLayout>
+      }
+      onRetry={() => void location.refetch()}
+    >
+      {(data) => (
+        <PublicLayout banner={<LocationBanner location={data.location} />}>{children(data.location)}</PublicLayout>
+      )}
+    </DataLoadingView>
+  );
+}
