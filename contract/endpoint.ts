@@ -12,6 +12,8 @@ import type { ErrorCode } from './errors.ts';
  * - `person`: a signed-in person who has signed up.
  * - `session`: whoever is signed in, a department or a device too; a person once they have signed up.
  * - `department`: a department, or a device that is bound to one; they act where the department works.
+ * - `device`: a device, whether it is bound to a department or not; for the calls that it makes by itself.
+ * - `station`: whoever weighs at a station: a department, a device, or a member of an organization; the handler sees to what is theirs.
  * - a permission of domain/permissions.ts: a member of the organization in the path's `orgId` whose role carries it.
  */
 export type Access =
@@ -23,6 +25,8 @@ export type Access =
   | 'person'
   | 'session'
   | 'department'
+  | 'device'
+  | 'station'
   | Permission;
 
 /** Whether an endpoint is called without a token: by anyone, or by whoever holds a link. */

@@ -10,6 +10,7 @@ export const liveEventKinds = [
   'invoice',
   'import_attempt',
   'invoice_report',
+  'scale',
 ] as const;
 
 /** The data of a `change`: what changed, and nothing of its content, which is asked for as always. */

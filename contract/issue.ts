@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { language, numericId } from './fields.ts';
 
-const provider = z.object({ id: z.int().positive(), name: z.string() });
+const named = z.object({ id: z.int().positive(), name: z.string() });
 
 /** What needs somebody's attention. Nothing of it is stored: whatever mends it ends it. */
 export const issue = z.discriminatedUnion('kind', [
@@ -32,8 +32,18 @@ export const issue = z.discriminatedUnion('kind', [
       .describe('What was charged too much by them, in decimals; the largest first.'),
   }),
   z.object({
+    kind: z.literal('silent_device'),
+    device: named,
+    since: z.iso.datetime().describe('When it was last heard.'),
+  }),
+  z.object({
+    kind: z.literal('unassigned_readings'),
+    count: z.int().positive().describe('Of scales, for longer than a day; those that are kept apart too.'),
+    since: z.iso.datetime().describe('When the oldest of them was weighed.'),
+  }),
+  z.object({
     kind: z.literal('missing_invoice'),
-    serviceProvider: provider,
+    serviceProvider: named,
     month: z.string().describe('YYYY-MM: none came for it, and one came for most months before.'),
   }),
   z.object({

@@ -10,6 +10,9 @@ export const notificationKinds = [
   'role_changed',
   'message_failed',
   'pick_up_reminder',
+  'device_silent',
+  'device_back',
+  'device_refused',
 ] as const;
 
 export const notification = z.object({

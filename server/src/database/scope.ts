@@ -27,6 +27,26 @@ export interface ActingDepartment {
   readonly departmentId: number;
 }
 
+/** A device that acts for itself, in its organization. */
+export interface ActingDevice {
+  readonly organization: OrgScope;
+  readonly deviceId: number;
+}
+
+/** Whoever weighs at a station: a department or a device, or a person wherever they are a member. */
+export type ActingStation =
+  | {
+      readonly kind: 'credential';
+      readonly organization: OrgScope;
+      readonly departmentId: number | undefined;
+      readonly deviceId: number | undefined;
+    }
+  | {
+      readonly kind: 'person';
+      readonly person: PersonScope;
+      readonly memberships: readonly Omit<ActingMember, 'person'>[];
+    };
+
 const scopes = new WeakSet<object>();
 
 function mint<Scope extends object>(fields: Record<string, number>): Scope {

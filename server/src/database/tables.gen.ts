@@ -122,6 +122,36 @@ export interface Tables {
     readonly department_id: number | null;
     readonly created_at: Date;
     readonly last_seen_at: Date | null;
+    readonly kind: string;
+    readonly silent_after_minutes: number;
+    readonly silent_since: Date | null;
+    readonly removed_at: Date | null;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
+  readonly device_pairing: {
+    readonly code_hash: Buffer;
+    readonly secret_hash: Buffer;
+    readonly created_at: Date;
+    readonly expires_at: Date;
+    readonly paired_at: Date | null;
+    readonly location_id: string | null;
+  };
+  readonly device_status: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly device_id: number;
+    readonly first_at: Date;
+    readonly last_at: Date;
+    readonly reports: number;
+    readonly program_version: string;
+    readonly clock_skew: number;
+    readonly waiting: number;
+    readonly free_bytes: number | null;
+    readonly scales: unknown;
+    readonly message: string;
+    readonly is_troubled: boolean;
   };
   readonly emission_factor: {
     readonly organization_id: number;
@@ -689,6 +719,21 @@ export interface Tables {
     readonly code_hash: Buffer;
     readonly used_at: Date | null;
   };
+  readonly scale: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly name: string;
+    readonly location_id: string;
+    readonly device_id: number | null;
+    readonly capacity: string | null;
+    readonly least: string;
+    readonly division: string | null;
+    readonly created_at: Date;
+    readonly removed_at: Date | null;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
   readonly scale_reading: {
     readonly organization_id: number;
     readonly id: number;
@@ -698,11 +743,47 @@ export interface Tables {
     readonly net: string;
     readonly weighed_on: string;
     readonly note: string;
-    readonly idempotency_key: string;
+    readonly idempotency_key: string | null;
     readonly entered_at: Date;
     readonly entered_by: number | null;
     readonly removed_at: Date | null;
     readonly department_id: number | null;
+    readonly scale_id: number | null;
+    readonly origin: string;
+    readonly device_id: number | null;
+    readonly sequence: number | null;
+    readonly load: number | null;
+    readonly gross: string | null;
+    readonly tare: string | null;
+    readonly unit: string | null;
+    readonly weighed_at: Date | null;
+    readonly device_time: Date | null;
+    readonly clock_skew: number | null;
+    readonly held_because: string | null;
+    readonly assigned_at: Date | null;
+    readonly assigned_by: number | null;
+    readonly assigned_by_department_id: number | null;
+    readonly assigned_by_device_id: number | null;
+    readonly weighing_key: string | null;
+    readonly version: number;
+    readonly counted: boolean;
+  };
+  readonly scale_weighing: {
+    readonly organization_id: number;
+    readonly key: string;
+    readonly scale_id: number;
+    readonly device_id: number | null;
+    readonly sequence: number | null;
+    readonly net: string | null;
+    readonly weighed_at: Date;
+    readonly waste_stream_id: number | null;
+    readonly department_id: number | null;
+    readonly by_person_id: number | null;
+    readonly by_department_id: number | null;
+    readonly by_device_id: number | null;
+    readonly reading_id: number | null;
+    readonly received_at: Date;
+    readonly undone_at: Date | null;
   };
   readonly second_factor: {
     readonly person_id: number;

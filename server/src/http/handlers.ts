@@ -2,7 +2,7 @@ import type { Contract, EndpointName } from '@tunna/contract';
 import type { Access, Endpoint, Input, Output } from '@tunna/contract/endpoint';
 import type { Permission } from '@tunna/domain/permissions';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ActingDepartment, ActingMember, PersonScope } from '../database/scope.ts';
+import type { ActingDepartment, ActingDevice, ActingMember, ActingStation, PersonScope } from '../database/scope.ts';
 import type { Caller, Reading } from './session.ts';
 
 /** What every handler may know of the request beside its input. */
@@ -35,6 +35,10 @@ export interface SessionContext extends RequestContext {
 
 export type DepartmentContext = SessionContext & ActingDepartment;
 
+export type DeviceContext = SessionContext & ActingDevice;
+
+export type StationContext = SessionContext & { readonly station: ActingStation };
+
 export type MemberContext = PersonContext & ActingMember;
 
 type Context<Needed extends Access> = Needed extends 'token'
@@ -45,9 +49,13 @@ type Context<Needed extends Access> = Needed extends 'token'
       ? SessionContext
       : Needed extends 'department'
         ? DepartmentContext
-        : Needed extends Permission
-          ? MemberContext
-          : RequestContext;
+        : Needed extends 'device'
+          ? DeviceContext
+          : Needed extends 'station'
+            ? StationContext
+            : Needed extends Permission
+              ? MemberContext
+              : RequestContext;
 
 /** An answer that shows public content of one organization. */
 export interface Kept<Answer> {

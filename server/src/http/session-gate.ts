@@ -4,10 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError } from './errors.ts';
 import type {
   DepartmentContext,
+  DeviceContext,
   MemberContext,
   PersonContext,
   RequestContext,
   SessionContext,
+  StationContext,
   TokenContext,
 } from './handlers.ts';
 import { visitorOf } from './limits.ts';
@@ -64,6 +66,30 @@ function departmentContext(context: RequestContext, caller: Caller): DepartmentC
   return { ...context, organization, departmentId, sessionId };
 }
 
+function deviceContext(context: RequestContext, caller: Caller): DeviceContext {
+  if (caller.kind !== 'credential' || caller.deviceId === undefined) throw forbidden();
+  const { organization, deviceId, sessionId } = caller;
+  return { ...context, organization, deviceId, sessionId };
+}
+
+async function stationContext(
+  context: RequestContext,
+  caller: Caller,
+  sessions: SessionReader,
+): Promise<StationContext> {
+  const { sessionId } = caller;
+  if (caller.kind === 'credential') {
+    const { organization, departmentId, deviceId } = caller;
+    return { ...context, sessionId, station: { kind: 'credential', organization, departmentId, deviceId } };
+  }
+  const { person } = personOf(caller, 'station');
+  return {
+    ...context,
+    sessionId,
+    station: { kind: 'person', person, memberships: await sessions.memberships(person) },
+  };
+}
+
 /** The organization of the path, where that is one. */
 function organizationOf({ params }: FastifyRequest): number | undefined {
   const organizationId = Number((params as { orgId?: unknown }).orgId);
@@ -91,7 +117,16 @@ export async function passGate(
   request: FastifyRequest,
   reply: FastifyReply,
   sessions: SessionReader,
-): Promise<RequestContext | TokenContext | SessionContext | DepartmentContext | PersonContext | MemberContext> {
+): Promise<
+  | RequestContext
+  | TokenContext
+  | SessionContext
+  | DepartmentContext
+  | DeviceContext
+  | StationContext
+  | PersonContext
+  | MemberContext
+> {
   const context = requestContext(request, reply, sessions);
   if (isOpen(access)) return context;
   const token = await readToken(request, sessions, isPermission(access) ? organizationOf(request) : undefined);
@@ -102,6 +137,8 @@ export async function passGate(
     return { ...context, sessionId: token.caller.sessionId };
   }
   if (access === 'department') return departmentContext(context, token.caller);
+  if (access === 'device') return deviceContext(context, token.caller);
+  if (access === 'station') return stationContext(context, token.caller, sessions);
   const { person, sessionId } = personOf(token.caller, access);
   const personContext = { ...context, person, sessionId };
   if (access === 'account' || access === 'person') return personContext;

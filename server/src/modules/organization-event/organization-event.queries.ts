@@ -8,6 +8,7 @@ export const tellingPermissions = [
   'serviceRequests.read',
   'members.write',
   'organization.write',
+  'scales.write',
 ] as const satisfies readonly Permission[];
 
 /** Something that happened in the organization of the transaction. */

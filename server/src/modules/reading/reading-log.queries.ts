@@ -35,7 +35,7 @@ export interface LogPage {
   readonly offset: number;
 }
 
-const found = `reading.organization_id = $1 and reading.department_id = $2 and reading.removed_at is null
+const found = `reading.organization_id = $1 and reading.department_id = $2 and reading.counted
   and ($3::date is null or reading.weighed_on >= $3) and ($4::date is null or reading.weighed_on <= $4)
   and ($5::bigint is null or reading.waste_stream_id = $5)
   and (cardinality($6::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$6')})`;

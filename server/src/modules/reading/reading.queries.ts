@@ -44,13 +44,13 @@ const source = `scale_reading reading
 const readings = statement<ReadingRow>(
   'readings_of_container',
   `select ${columns} from ${source}
-   where reading.organization_id = $1 and reading.container_id = $2 and reading.removed_at is null
+   where reading.organization_id = $1 and reading.container_id = $2 and reading.counted
    order by reading.weighed_on desc, reading.id desc limit $3 offset $4`,
 );
 const totals = statement<{ total: number; kg: string }>(
   'readings_of_container_together',
   `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading
-   where organization_id = $1 and container_id = $2 and removed_at is null`,
+   where organization_id = $1 and container_id = $2 and counted`,
 );
 
 export const findReadings = (
@@ -147,7 +147,7 @@ export interface WeighedRow {
 const weighed = statement<WeighedRow>(
   'weighed_by_place',
   `select location_id, waste_stream_id, trim_scale(sum(net)) as kg from scale_reading
-   where organization_id = $1 and weighed_on >= $2 and weighed_on < $3 and removed_at is null
+   where organization_id = $1 and weighed_on >= $2 and weighed_on < $3 and counted
    group by location_id, waste_stream_id`,
 );
 

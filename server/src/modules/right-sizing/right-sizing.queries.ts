@@ -57,7 +57,7 @@ const readings = statement<{ container_id: number; readings: number; kg: string 
   'sized_readings',
   `select container_id, count(*) as readings, trim_scale(sum(net)) as kg from scale_reading
    where organization_id = $1 and container_id is not null and weighed_on >= $2::date and weighed_on < $3::date
-     and removed_at is null
+     and counted
    group by container_id`,
 );
 
