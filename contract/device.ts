@@ -1,3 +1,4 @@
+import { deviceKinds, deviceStates } from '@tunna/domain/device-state';
 import { z } from 'zod';
 import { scaleStates } from './device-call.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,12 +8,6 @@ import { edited, listQuery, pageOf, version } from './list.ts';
 const orgId = z.object({ orgId: numericId });
 const deviceId = orgId.extend({ id: numericId });
 const done = z.object({ done: z.literal(true) });
-
-/** `agent`: a program beside scales, that reads them. `tablet`: a screen at a weighing station. */
-export const deviceKinds = ['agent', 'tablet'] as const;
-
-/** `unused`: it has never called. `silent`: it has not called for as long as it was given. */
-export const deviceStates = ['unused', 'working', 'troubled', 'silent'] as const;
 
 export const deviceInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),

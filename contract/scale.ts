@@ -1,11 +1,12 @@
+import { deviceStates } from '@tunna/domain/device-state';
 import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scale-reading';
 import { z } from 'zod';
-import { deviceStates } from './device.ts';
 import { endpoint } from './endpoint.ts';
 import { hexColor, language, numericId, plainText, publicKey } from './fields.ts';
 import { decimal, decimalText } from './invoice-fields.ts';
 import { edited, listQuery, pageOf, version } from './list.ts';
+import { auditEntry } from './member.ts';
 import { day } from './pick-up.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -86,12 +87,7 @@ export const scaleReading = z.object({
 export type ScaleReading = z.output<typeof scaleReading>;
 
 /** Who changed what of a reading. */
-export const readingChange = z.object({
-  at: z.iso.datetime(),
-  by: z.string().optional(),
-  action: z.enum(['created', 'edited', 'assigned', 'deleted', 'restored']),
-  changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
-});
+const readingChange = auditEntry.pick({ at: true, by: true, action: true, changes: true });
 
 /** Filters of a list of readings; exports take the same. */
 export const scaleReadingFilters = {

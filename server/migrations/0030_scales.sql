@@ -127,6 +127,8 @@ create unique index scale_reading_sequence on scale_reading (organization_id, de
 create index scale_reading_scale on scale_reading (organization_id, scale_id, weighed_at desc, id desc) where scale_id is not null;
 create index scale_reading_waiting on scale_reading (organization_id, weighed_at desc, id desc)
   where removed_at is null and (assigned_at is null or held_because is not null);
+create index scale_reading_load on scale_reading (organization_id, scale_id, load)
+  where load is not null and assigned_at is null and removed_at is null and held_because is null;
 create index scale_reading_assigned_by on scale_reading (assigned_by) where assigned_by is not null;
 create index scale_reading_assigned_by_department on scale_reading (organization_id, assigned_by_department_id)
   where assigned_by_department_id is not null;
@@ -145,6 +147,76 @@ language sql immutable parallel safe as $$
       1::bigint as lines, false as is_unweighed, location_id is null as is_unplaced, net as kg, 'weighed' as kg_origin, 0::numeric as cost
     from %I where counted
   $text$, reading)
+$$;
+
+-- What a scale weighed in an hour: what a million readings are counted and shown over time by. Kept by triggers alone. Only what one
+-- scale sends and one station assigns meets in a row.
+create table scale_hour (
+  organization_id bigint not null,
+  scale_id bigint not null,
+  hour timestamptz not null,
+  -- Of all that were not removed, and of what counts.
+  readings bigint not null,
+  counted bigint not null,
+  kg numeric not null,
+  primary key (organization_id, scale_id, hour),
+  foreign key (organization_id, scale_id) references scale (organization_id, id) on delete cascade
+) with (fillfactor = 70);
+
+-- The rows of a table of readings as sums by hour, times a sign.
+create function summed_hours(reading text, sign integer) returns text
+language sql immutable parallel safe as $$
+  select format($text$
+    select organization_id, scale_id, date_trunc('hour', weighed_at) as hour, %2$s * count(*) filter (where removed_at is null) as readings,
+      %2$s * count(*) filter (where counted) as counted, %2$s * coalesce(sum(net) filter (where counted), 0) as kg
+    from %1$I where scale_id is not null
+    group by organization_id, scale_id, date_trunc('hour', weighed_at)
+  $text$, reading, sign)
+$$;
+
+-- In the order of the key, so that two that change the same hours wait for one another in one order.
+create function kept_hours(changes text) returns text
+language sql immutable parallel safe as $$
+  select format($text$
+    insert into scale_hour as kept (organization_id, scale_id, hour, readings, counted, kg)
+    select organization_id, scale_id, hour, sum(readings), sum(counted), sum(kg)
+    from (%s) changed
+    group by organization_id, scale_id, hour
+    having sum(readings) <> 0 or sum(counted) <> 0 or sum(kg) <> 0
+    order by organization_id, scale_id, hour
+    on conflict (organization_id, scale_id, hour) do update
+    set readings = kept.readings + excluded.readings, counted = kept.counted + excluded.counted, kg = kept.kg + excluded.kg
+  $text$, changes)
+$$;
+
+create function note_scale_hours() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  execute kept_hours(concat_ws(' union all ',
+    case when tg_op = 'UPDATE' then summed_hours('then_rows', -1) end, summed_hours('now_rows', 1)
+  ));
+  return null;
+end
+$$;
+create trigger note_hours_of_new after insert on scale_reading
+  referencing new table as now_rows for each statement execute function note_scale_hours();
+create trigger note_hours_of_changed after update on scale_reading
+  referencing old table as then_rows new table as now_rows for each statement execute function note_scale_hours();
+
+-- Makes out the hours of an organization anew, while scales go on: the difference to what should be there at one moment is added.
+create function rebuild_scale_hours(rebuilt bigint) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  wrong bigint;
+begin
+  execute kept_hours(format($text$
+    %s
+    union all
+    select organization_id, scale_id, hour, -readings, -counted, -kg from scale_hour where organization_id = %s
+  $text$, replace(summed_hours('scale_reading', 1), 'where scale_id is not null', format('where scale_id is not null and organization_id = %s', rebuilt)), rebuilt));
+  get diagnostics wrong = row_count;
+  return wrong;
+end
 $$;
 
 -- What people confirmed at a weighing station, under the key that their tablet gave it: it may come before the reading that it is about,
@@ -193,13 +265,14 @@ do $$
 declare
   secured text;
 begin
-  foreach secured in array array['device_status', 'scale', 'scale_weighing'] loop
+  foreach secured in array array['device_status', 'scale', 'scale_hour', 'scale_weighing'] loop
     execute format('alter table %I enable row level security', secured);
     execute format('create policy tenant on %I using (organization_id = current_organization_id())', secured);
   end loop;
 end
 $$;
 grant select, insert, update on scale, device_status, scale_weighing to tunna_app;
+grant select on scale_hour to tunna_app;
 
 -- ── What others are told ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -287,5 +360,5 @@ create function prune_device_statuses(until timestamptz) returns void
 language sql volatile security definer set search_path = public, pg_temp
 as $$ delete from device_status where last_at < until $$;
 
-revoke execute on function note_readings, note_scale, note_foreign_device, note_silent_devices, prune_device_statuses from public;
+revoke execute on function note_readings, note_scale, note_scale_hours, rebuild_scale_hours, note_foreign_device, note_silent_devices, prune_device_statuses from public;
 grant execute on function note_foreign_device, note_silent_devices, prune_device_statuses to tunna_app;

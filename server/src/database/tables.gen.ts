@@ -734,6 +734,14 @@ export interface Tables {
     readonly updated_at: Date;
     readonly updated_by: number | null;
   };
+  readonly scale_hour: {
+    readonly organization_id: number;
+    readonly scale_id: number;
+    readonly hour: Date;
+    readonly readings: number;
+    readonly counted: number;
+    readonly kg: string;
+  };
   readonly scale_reading: {
     readonly organization_id: number;
     readonly id: number;

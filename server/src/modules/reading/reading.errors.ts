@@ -11,3 +11,13 @@ export const dayToCome = () =>
 
 export const readingConflict = () =>
   new ApplicationError('idempotency_conflict', 'Another reading was written down under this key.');
+
+export const wasteStreamNotFound = () =>
+  new ApplicationError('waste_stream_not_found', 'There is no such waste stream in this organization.');
+
+export const scaleNotFound = () => new ApplicationError('not_found', 'There is no such scale in this organization.');
+
+export const momentToCome = () =>
+  new ApplicationError('invalid_request', 'Nothing was weighed yet at a moment to come.', {
+    fields: [{ field: 'weighedAt', problem: 'unknown_value' }],
+  });

@@ -1,0 +1,24 @@
+/** How a device fares. `unused`: it has never called. `silent`: it has not called for as long as it was given. */
+export const deviceStates = ['unused', 'working', 'troubled', 'silent'] as const;
+
+export type DeviceState = (typeof deviceStates)[number];
+
+/** `agent`: a program beside scales, that reads them. `tablet`: a screen at a weighing station. */
+export const deviceKinds = ['agent', 'tablet'] as const;
+
+export type DeviceKind = (typeof deviceKinds)[number];
+
+interface HeardDevice {
+  readonly kind: DeviceKind;
+  readonly lastSeenAt: Date | undefined;
+  readonly silentAfterMinutes: number;
+  /** As of its last report. */
+  readonly isTroubled: boolean;
+}
+
+/** Tablets are turned off at night, and are never silent. */
+export function deviceState({ kind, lastSeenAt, silentAfterMinutes, isTroubled }: HeardDevice, now: Date): DeviceState {
+  if (lastSeenAt === undefined) return 'unused';
+  if (kind === 'agent' && now.getTime() - lastSeenAt.getTime() > silentAfterMinutes * 60_000) return 'silent';
+  return isTroubled ? 'troubled' : 'working';
+}

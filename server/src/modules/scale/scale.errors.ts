@@ -1,0 +1,9 @@
+import { ApplicationError } from '../../http/errors.ts';
+
+export const scaleNotFound = () => new ApplicationError('not_found', 'There is no such scale in this organization.');
+
+export const scaleDeviceNotFound = () =>
+  new ApplicationError('not_found', 'There is no such device to read the scale.');
+
+export const scaleLocationNotFound = () =>
+  new ApplicationError('location_not_found', 'There is no such location in this organization.');
