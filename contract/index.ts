@@ -33,6 +33,7 @@ import { clientEventContract, platformContract } from './platform.ts';
 import { priceListContract } from './price-list.ts';
 import { readingContract } from './reading.ts';
 import { rightSizingContract } from './right-sizing.ts';
+import { scaleContract } from './scale.ts';
 import { serviceProviderContract } from './service-provider.ts';
 import { serviceRequestContract } from './service-request.ts';
 import { serviceRequestAttachmentContract } from './service-request-attachment.ts';
@@ -69,6 +70,7 @@ export const contract = {
   ...wasteStreamContract,
   ...containerWorkspaceContract,
   ...readingContract,
+  ...scaleContract,
   ...invoiceComparisonContract,
   ...figuresContract,
   ...wasteReturnContract,

@@ -60,8 +60,10 @@ import { pickUpRoutes } from './modules/pick-up/pick-up.routes.ts';
 import { priceListRoutes } from './modules/price-list/price-list.routes.ts';
 import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { readingRoutes } from './modules/reading/reading.routes.ts';
+import { scaleReadingRoutes } from './modules/reading/scale-reading.routes.ts';
 import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
 import { rightSizingRoutes } from './modules/right-sizing/right-sizing.routes.ts';
+import { scaleRoutes } from './modules/scale/scale.routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { serviceProviderRoutes } from './modules/service-provider/service-provider.routes.ts';
 import { ownServiceRequestRoutes } from './modules/service-request/own-service-request.routes.ts';
@@ -212,6 +214,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...pickUpRoutes({ database, publicUrl: config.publicUrl, now }),
     ...serviceRequestFiguresRoutes(database),
     ...readingRoutes(database, now),
+    ...scaleRoutes(database, now),
+    ...scaleReadingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
     ...figureRoutes(database),
     ...rightSizingRoutes(database, now),

@@ -1,4 +1,4 @@
-// Makes out the monthly figures of every organization anew from its lines and readings: `npm run figures:rebuild`. Says how many were wrong;
+// Makes out the monthly figures of every organization, and the hours of its scales, anew from lines and readings: `npm run figures:rebuild`. Says how many were wrong;
 // they are right afterwards.
 import { Client } from 'pg';
 import { pino } from 'pino';
@@ -20,7 +20,10 @@ async function rebuild(): Promise<void> {
     await client.connect();
     const { rows } = await client.query<{ id: string; name: string }>('select id, name from organization order by id');
     for (const { id, name } of rows) {
-      const rebuilt = await client.query<{ wrong: number }>('select rebuild_figures($1)::int as wrong', [id]);
+      const rebuilt = await client.query<{ wrong: number }>(
+        'select (rebuild_figures($1) + rebuild_scale_hours($1))::int as wrong',
+        [id],
+      );
       say(`${name}: ${rebuilt.rows[0]?.wrong ?? 0} figures were wrong`);
     }
   } finally {

@@ -186,7 +186,16 @@ const kinds: Readonly<Record<string, Kind>> = {
         (await createContainer(test.db, place)).id,
       ),
     missing,
-    remove: 'DELETE /readings/{id}',
+  },
+  '/scales/{id}': {
+    make: scale,
+    missing,
+    remove: 'DELETE /scales/{id}',
+  },
+  '/scales/all-scale-readings/{id}': {
+    make: scale,
+    missing,
+    remove: 'DELETE /scales/{id}',
   },
   '/invoices/material-type-normalization/{id}': {
     make: async (place) =>
@@ -286,6 +295,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     remove: 'DELETE /tags/tag-value/{id}',
   },
 };
+
+function scale(place: Place): Promise<string> {
+  return insertAt(
+    place,
+    `insert into scale (organization_id, name, location_id) values ($1, 'Vog', $2) returning id`,
+    place.locationId,
+  );
+}
 
 function department(): Kind {
   return {
@@ -409,6 +426,8 @@ function file(remove: string): Kind {
   };
 }
 
+const weighed = { kg: '1', weighedAt: '2026-01-01T10:00:00.000Z' };
+
 /** Bodies that are valid, for calls that would otherwise be refused before they look. */
 const bodies: { readonly [Name in EndpointName]?: () => object } = {
   applyInventoryImport: () => ({}),
@@ -428,6 +447,9 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   createPickUpSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01' }),
   editPickUpSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01', version: 1 }),
   recordReading: () => ({ kg: '1', weighedOn: '2026-01-01', idempotencyKey: randomUUID() }),
+  editScale: () => ({ name: 'Nýtt nafn', locationId: own.locationId, version: 1 }),
+  writeScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, idempotencyKey: randomUUID() }),
+  correctScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, reason: 'Villa', version: 1 }),
   decidePickUp: () => ({ state: 'done', version: 0 }),
   editAgreedPrice: () => ({
     serviceProviderId: own.serviceProviderId,
@@ -449,6 +471,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
 /** What calls ask for that would otherwise be refused before they look. */
 const queries: { readonly [Name in EndpointName]?: string } = {
   getDepartmentReport: '?from=2026-01&until=2026-01',
+  getScaleTimeline: '?from=2026-01-01&until=2026-01-01',
 };
 
 const inOrganization = '/org/{orgId}';
@@ -511,6 +534,7 @@ const otherRows = async () => {
     'pick_up_schedule',
     'pick_up',
     'scale_reading',
+    'scale',
     'department_goal',
     'invoice',
     'invoice_version',

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../../database/database.ts';
+import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';
@@ -61,6 +61,23 @@ export interface AuditFilter {
   readonly page: number;
   readonly pageSize: number;
 }
+
+const ofEntity = statement<AuditEntryRow>(
+  'audit_entries_of_entity',
+  `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
+   from audit_entry entry
+   left join organization_members() member on member.person_id = entry.person_id
+   where entry.organization_id = $1 and entry.entity = $2 and entry.entity_id = $3
+   order by entry.id desc limit $4`,
+);
+
+/** What happened to one thing, the latest first. */
+export const findEntriesOf = (
+  reader: TenantReader,
+  entity: string,
+  entityId: string,
+  most: number,
+): Promise<AuditEntryRow[]> => reader.run(ofEntity, [reader.organizationId, entity, entityId, most]);
 
 const matching = `
   from audit_entry entry

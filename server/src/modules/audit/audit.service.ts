@@ -1,11 +1,12 @@
 import type { AuditEntry } from '@tunna/contract/member';
-import type { Database, TenantTransaction } from '../../database/database.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { OrgScope, PersonScope } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import {
   type AuditFilter,
   findAuditEntries,
+  findEntriesOf,
   insertAuditEntries,
   insertAuditEntry,
   type NewAuditEntry,
@@ -78,6 +79,13 @@ export async function readAuditEntries(
   const { rows, total } = await findAuditEntries(transaction, { ...filter, patterns: searchPatterns(search) });
   return { rows: rows.map(auditEntryView), total };
 }
+
+/** What is told of one thing's history at most. */
+const longestHistory = 200;
+
+/** What happened to one thing, the latest first. Whoever did it is named while they are a member. */
+export const readHistory = async (reader: TenantReader, entity: string, entityId: string): Promise<AuditEntry[]> =>
+  (await findEntriesOf(reader, entity, entityId, longestHistory)).map(auditEntryView);
 
 /** One page of the trail. */
 export const listAuditEntries = (

@@ -7,3 +7,8 @@ export const scaleDeviceNotFound = () =>
 
 export const scaleLocationNotFound = () =>
   new ApplicationError('location_not_found', 'There is no such location in this organization.');
+
+export const spanTooLong = () =>
+  new ApplicationError('invalid_request', 'The span ends before it begins, or has too many parts.', {
+    fields: [{ field: 'until', problem: 'unknown_value' }],
+  });

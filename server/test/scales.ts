@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { TestDatabase } from './database.ts';
+import { createDevice, type Place } from './factories.ts';
+
+let sequence = 0;
+
+interface ScaleOptions {
+  readonly name?: string;
+  readonly locationId?: string;
+  readonly capacity?: string;
+  readonly deviceId?: number | null;
+}
+
+/** A scale at the place, read by a device of its own unless another is given. */
+export async function createScale(
+  db: TestDatabase,
+  { organizationId, locationId }: Place,
+  options: ScaleOptions = {},
+): Promise<{ id: number; deviceId: number | null }> {
+  const deviceId = options.deviceId === undefined ? await createDevice(db, organizationId) : options.deviceId;
+  const [row] = await db.asOwner<{ id: number }>(
+    'insert into scale (organization_id, name, location_id, device_id, capacity) values ($1, $2, $3, $4, $5) returning id',
+    [organizationId, options.name ?? 'Vog', options.locationId ?? locationId, deviceId, options.capacity ?? null],
+  );
+  return { id: row?.id ?? 0, deviceId };
+}
+
+interface ReadingOptions {
+  readonly kg?: string;
+  readonly at?: string;
+  readonly load?: number;
+  readonly heldBecause?: string;
+  /** Whether somebody has said what it is of. */
+  readonly isAssigned?: boolean;
+}
+
+/** A reading that a scale's device sent; it waits to be assigned unless it is. */
+export async function createScaleReading(
+  db: TestDatabase,
+  { organizationId, locationId, wasteStreamId }: Place,
+  scale: { readonly id: number; readonly deviceId: number | null },
+  { kg = '5', at = '2026-03-19T09:30:00Z', load, heldBecause, isAssigned = false }: ReadingOptions = {},
+): Promise<number> {
+  sequence += 1;
+  const [row] = await db.asOwner<{ id: number }>(
+    `insert into scale_reading (organization_id, scale_id, location_id, origin, device_id, sequence, load, net, gross, unit, weighed_at,
+       weighed_on, device_time, held_because, assigned_at, waste_stream_id, idempotency_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'kg', $9, ($9::timestamptz at time zone 'UTC')::date, $9, $10, $11, $12, $13)
+     returning id`,
+    [
+      ...[organizationId, scale.id, locationId, scale.deviceId === null ? 'written' : 'scale', scale.deviceId],
+      ...[scale.deviceId === null ? null : sequence, load ?? null, kg, at, heldBecause ?? null],
+      ...[isAssigned ? at : null, isAssigned ? wasteStreamId : null, scale.deviceId === null ? randomUUID() : null],
+    ],
+  );
+  return row?.id ?? 0;
+}
