@@ -72,6 +72,8 @@ export interface StreamResponse {
 export interface StreamWriter {
   /** Answers false where the reader is so slow that too much waits for it: the stream is then to be ended. */
   write(bytes: Uint8Array): boolean;
+  /** Whether something of what was written has not left yet. */
+  isBusy(): boolean;
   /** @param last what is written before the end */
   end(last?: Uint8Array): void;
 }

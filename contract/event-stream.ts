@@ -46,7 +46,7 @@ export const eventStreamContract = {
     access: 'public',
     summary:
       'Server-sent events of what the ticket’s holder may see: `ready` first; `change` with what changed; `reset` where some may have ' +
-      'been missed, so that everything has to be asked for again; `position` now and then, which only brings the id forward; `end` with ' +
+      'been missed, so that everything has to be asked for again; `weight` with what a scale shows at this moment; `position` now and then, which only brings the id forward; `end` with ' +
       'the reason. The id is the cursor to go on from',
     query: z.object({
       ticket: z.string('required').min(1, 'required').max(200, 'too_long'),

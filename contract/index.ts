@@ -1,6 +1,8 @@
 import { containerContract, containerWorkspaceContract } from './container.ts';
 import { departmentContract } from './department.ts';
 import { departmentReportContract } from './department-report.ts';
+import { deviceContract } from './device.ts';
+import { deviceCallContract } from './device-call.ts';
 import { emissionFactorContract } from './emission-factor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventStreamContract } from './event-stream.ts';
@@ -39,6 +41,7 @@ import { serviceRequestFiguresContract } from './service-request-figures.ts';
 import { serviceRequestWorkspaceContract } from './service-request-workspace.ts';
 import { shortLinkContract } from './short-link.ts';
 import { signInContract } from './sign-in.ts';
+import { stationContract } from './station.ts';
 import { subscriptionContract } from './subscription.ts';
 import { tagContract } from './tag.ts';
 import { organizationInviteContract, userContract } from './user.ts';
@@ -100,6 +103,9 @@ export const contract = {
   ...invoiceContract,
   ...lineItemContract,
   ...invoiceMonthContract,
+  ...deviceContract,
+  ...deviceCallContract,
+  ...stationContract,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -88,6 +88,12 @@ function isInconsistent({ gross, tare, net }: ArrivedReading, division: DecimalT
   return difference.gt(division ?? '0.001');
 }
 
+/** Whether something can have been weighed at a moment: not to come, as far as clocks agree, and not longer ago than is sent on. */
+export function isPlausibleTime(at: Date, now: Date): boolean {
+  const age = now.getTime() - at.getTime();
+  return age >= -toleratedClockSkew * 1000 && age <= oldestReading * 86_400_000;
+}
+
 /** Why a reading is kept apart; undefined where it may wait to be assigned. `earlier` is the one of this scale before it. */
 export function heldReason(
   reading: ArrivedReading,
@@ -96,14 +102,13 @@ export function heldReason(
   now: Date,
 ): HeldReason | undefined {
   const net = toDecimal(reading.net);
-  const age = now.getTime() - reading.weighedAt.getTime();
   if (reading.isOverloaded) return 'overloaded';
   if (!reading.isStable) return 'unstable';
   if (net.lt(0)) return 'negative';
   if (net.eq(0) || net.lt(least)) return 'empty';
   if (toDecimal(reading.gross ?? reading.net).gt(capacity ?? mostScaleKilograms)) return 'too_heavy';
   if (isInconsistent(reading, division)) return 'inconsistent';
-  if (age < -toleratedClockSkew * 1000 || age > oldestReading * 86_400_000) return 'wrong_time';
+  if (!isPlausibleTime(reading.weighedAt, now)) return 'wrong_time';
   if (isRepeated(reading, earlier)) return 'repeated';
   return undefined;
 }

@@ -25,6 +25,8 @@ import { credentialRoutes } from './modules/credential/credential.routes.ts';
 import { departmentRoutes } from './modules/department/department.routes.ts';
 import { ownDepartmentRoutes } from './modules/department/own-department.routes.ts';
 import { departmentReportRoutes } from './modules/department-report/department-report.routes.ts';
+import { deviceRoutes } from './modules/device/device.routes.ts';
+import { deviceCallRoutes } from './modules/device-call/device-call.routes.ts';
 import { emissionFactorRoutes } from './modules/emission-factor/emission-factor.routes.ts';
 import type { EventHub } from './modules/event-stream/event-hub.service.ts';
 import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
@@ -44,6 +46,7 @@ import { invoiceImportRoutes } from './modules/invoice-import/invoice-import.rou
 import { invoiceReportRoutes } from './modules/invoice-report/invoice-report.routes.ts';
 import { issueRoutes } from './modules/issue/issue.routes.ts';
 import { labelRoutes } from './modules/label/label.routes.ts';
+import type { LiveWeights } from './modules/live-weight/live-weight.service.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
 import { locationWorkspaceRoutes } from './modules/location/location-workspace.routes.ts';
 import { mapRoutes } from './modules/map/map.routes.ts';
@@ -73,6 +76,7 @@ import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { Sessions } from './modules/session/session.service.ts';
 import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
 import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
+import { stationRoutes } from './modules/station/station.routes.ts';
 import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
 import { tagRoutes } from './modules/tag/tag.routes.ts';
 import { termsRoutes } from './modules/terms/terms.routes.ts';
@@ -110,6 +114,8 @@ export interface Dependencies {
   readonly webhooks: WebhookTransport;
   /** The event streams of this process; ended when the application closes. */
   readonly events: EventHub;
+  /** What scales show at this moment. */
+  readonly weights: LiveWeights;
   readonly web: WebBundle;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
@@ -136,7 +142,7 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, cache, links, follow, sessions, vault, events, web, now } = dependencies;
+  const { config, database, cache, links, follow, sessions, vault, events, weights, web, now } = dependencies;
   const app = fastify({
     loggerInstance: dependencies.log,
     trustProxy: config.trustProxy,
@@ -192,6 +198,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...googleRoutes({ database, vault, sessions, now, provider: configuredProvider(dependencies) }, config.publicUrl),
     ...secondFactorRoutes({ database, vault, sessions, now }),
     ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
+    ...deviceRoutes({ database, publicUrl: config.publicUrl, now }),
+    ...deviceCallRoutes(database, weights, now),
+    ...stationRoutes({ database, weights, now }),
     ...organizationInviteRoutes(database),
     ...memberRoutes(database),
     ...inviteRoutes(database, now),
@@ -231,7 +240,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     checkAnswers: dependencies.checkAnswers,
   });
   // Before the answers that are under way are waited for: these would never end.
-  app.addHook('preClose', async () => events.close());
+  app.addHook('preClose', async () => {
+    weights.close();
+    events.close();
+  });
   registerApiReference(app, web, config.publicUrl);
   registerHealth(app, database);
   await registerPages(app, { ...dependencies, limits, security, uploads, store: files });

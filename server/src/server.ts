@@ -17,6 +17,7 @@ import { liveEventChannel } from './modules/event-stream/event-stream.service.ts
 import { openFileStore } from './modules/file/file-store.service.ts';
 import { openFollowLinks } from './modules/follow-link/follow-link.service.ts';
 import { openVault } from './modules/instance-secret/instance-secret.service.ts';
+import { LiveWeights, liveWeightChannel } from './modules/live-weight/live-weight.service.ts';
 import { outboxTransport, smtpTransport } from './modules/mail/mail.service.ts';
 import { openProviderLinks } from './modules/provider-link/provider-link.service.ts';
 import { Sessions } from './modules/session/session.service.ts';
@@ -94,20 +95,27 @@ class Closing {
 interface Heard {
   readonly cache: PublicCache;
   readonly events: EventHub;
+  readonly weights: LiveWeights;
 }
 
 /** What depends on hearing what other servers changed. */
 function openHeard(owner: Connection, database: Database, log: Logger, closing: Closing): Heard {
   const cache = new PublicCache();
-  const events = new EventHub({ database, log, now: () => new Date() });
-  closing.add(async () => events.close());
+  const now = () => new Date();
+  const events = new EventHub({ database, log, now });
+  const weights = new LiveWeights({ database, log, now, tell: (shown) => events.show(shown) });
+  closing.add(async () => {
+    weights.close();
+    events.close();
+  });
   const listener = openListener({
     // The owner's address leads past any pooler, through which no notification comes.
     connection: owner,
-    channels: [publicContentChannel, liveEventChannel],
+    channels: [publicContentChannel, liveEventChannel, liveWeightChannel],
     log,
     onNotification(channel, payload) {
       if (channel === liveEventChannel) events.wake();
+      else if (channel === liveWeightChannel) weights.hear(payload);
       else cache.forget(Number(payload));
     },
     onDown() {
@@ -122,7 +130,7 @@ function openHeard(owner: Connection, database: Database, log: Logger, closing: 
   closing.add(() => listener.close());
   // What this process changed is forgotten before its own answer leaves.
   database.onTenantCommit((organizationId) => cache.forget(organizationId));
-  return { cache, events };
+  return { cache, events, weights };
 }
 
 /** Connections of the owner of the tables, for migrations and the queue of jobs. */
@@ -166,7 +174,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const database = openDatabase({ connection: application, poolSize: config.databasePoolSize, log });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
-    const { cache, events } = openHeard(owner, database, log, closing);
+    const { cache, events, weights } = openHeard(owner, database, log, closing);
     const now = () => new Date();
     const links = await openProviderLinks(database, now);
     const follow = await openFollowLinks(database);
@@ -185,6 +193,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
       vault,
       webhooks,
       events,
+      weights,
       web,
       now,
       log,

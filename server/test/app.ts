@@ -8,6 +8,7 @@ import { PublicCache } from '../src/http/public-cache.ts';
 import { EventHub, type EventHubOptions } from '../src/modules/event-stream/event-hub.service.ts';
 import { type FollowLinks, openFollowLinks } from '../src/modules/follow-link/follow-link.service.ts';
 import { openVault, type Vault } from '../src/modules/instance-secret/instance-secret.service.ts';
+import { LiveWeights } from '../src/modules/live-weight/live-weight.service.ts';
 import { openProviderLinks, type ProviderLinks } from '../src/modules/provider-link/provider-link.service.ts';
 import { Sessions } from '../src/modules/session/session.service.ts';
 import { openSessionTokens } from '../src/modules/session-token/session-token.service.ts';
@@ -27,6 +28,7 @@ export interface TestApp {
   readonly webhooks: WebhookTransport;
   /** Hears nothing by itself: it looks four times a second, and when it is woken. */
   readonly events: EventHub;
+  readonly weights: LiveWeights;
   readonly dataDirectory: string;
   close(): Promise<void>;
 }
@@ -67,6 +69,12 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const sessions = new Sessions(db.database, await openSessionTokens(db.database, now), now);
   db.database.onTenantCommit((organizationId) => cache.forget(organizationId));
   const events = new EventHub({ database: db.database, log: silentLog, now, ...options.streams });
+  const weights = new LiveWeights({
+    database: db.database,
+    log: silentLog,
+    now,
+    tell: (shown) => events.show(shown),
+  });
   const app = await buildApp({
     config: {
       dataDirectory,
@@ -89,6 +97,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     vault,
     webhooks,
     events,
+    weights,
     web: await loadWebBundle(join(import.meta.dirname, '..', '..', 'web', 'dist')),
     now,
     log,
@@ -104,6 +113,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     vault,
     webhooks,
     events,
+    weights,
     dataDirectory,
     async close() {
       await app.close();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EndpointName } from '@tunna/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -53,7 +54,7 @@ async function consume(limiter: RateLimiterMemory, visitor: string): Promise<voi
     await limiter.consume(visitor);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new ApplicationError('rate_limited', 'Too many requests from this address; nothing of this one was stored.', {
+    throw new ApplicationError('rate_limited', 'Too many requests; nothing of this one was stored.', {
       retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
     });
   }
@@ -63,6 +64,22 @@ async function consume(limiter: RateLimiterMemory, visitor: string): Promise<voi
 function perMinute(points: number): Limit {
   const limiter = new RateLimiterMemory({ points, duration: 60 });
   return (request) => consume(limiter, visitorOf(request));
+}
+
+/**
+ * For calls that a machine makes all day: many of them stand behind one address, so that each counts for itself, by its token. Whoever
+ * makes tokens up is refused before anything is done for them.
+ * @throws ApplicationError `rate_limited` beyond so many requests under one token within a minute
+ */
+function perMinuteOfToken(points: number): Limit {
+  const limiter = new RateLimiterMemory({ points, duration: 60 });
+  return (request) => {
+    const { authorization } = request.headers;
+    return consume(
+      limiter,
+      authorization === undefined ? visitorOf(request) : createHash('sha256').update(authorization).digest('base64url'),
+    );
+  };
 }
 
 /**
@@ -99,6 +116,15 @@ export interface Limits {
   readonly credential: Limit;
   /** Trials of webhooks, each of which writes to somebody else's server. */
   readonly webhookTest: Limit;
+  /** Reports of devices, and readings: a device that was cut off for days sends what it has in large batches. */
+  readonly deviceCall: Limit;
+  /** What scales show at this moment. */
+  readonly liveWeight: Limit;
+  /** Tablets that ask for a code, and those that ask whether it was typed. */
+  readonly pairingStart: Limit;
+  readonly pairingStatus: Limit;
+  /** Codes of tablets that were wrong. */
+  readonly wrongPairingCode: LimitByAnswer;
   /** Programs that fetch a calendar; they do so a few times a day. */
   readonly calendar: Limit;
 }
@@ -115,6 +141,11 @@ export const openLimits = (requestsPerMinute: number): Limits => ({
   google: perMinute(60),
   credential: perMinute(30),
   webhookTest: perMinute(10),
+  deviceCall: perMinuteOfToken(120),
+  liveWeight: perMinuteOfToken(600),
+  pairingStart: perMinute(30),
+  pairingStatus: perMinute(300),
+  wrongPairingCode: refusalsPerHour(30),
   calendar: perMinute(60),
 });
 
@@ -142,4 +173,10 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   signInDevice: 'credential',
   signInDepartment: 'credential',
   readPickUpFeed: 'calendar',
+  reportDeviceStatus: 'deviceCall',
+  recordScaleReadings: 'deviceCall',
+  showLiveWeights: 'liveWeight',
+  startPairing: 'pairingStart',
+  readPairing: 'pairingStatus',
+  pairDevice: 'wrongPairingCode',
 };

@@ -101,6 +101,7 @@ export function sendStream(
   raw.flushHeaders();
   const left = stream.begin({
     write: (bytes) => !raw.destroyed && (raw.write(bytes) || raw.writableLength < mostWaiting),
+    isBusy: () => raw.writableLength > 0,
     end: (last) => {
       if (raw.writableLength < mostWaiting) raw.end(last);
       else raw.destroy();

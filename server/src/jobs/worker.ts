@@ -4,6 +4,8 @@ import { type Runner, run, runMigrations, type WorkerEvents } from 'graphile-wor
 import type { Pool } from 'pg';
 import { pruneEvents } from '../modules/client-event/client-event.service.ts';
 import { writeDepartmentLetters } from '../modules/department-report/department-report.service.ts';
+import { prunePairings } from '../modules/device/device-pairing.service.ts';
+import { noteSilentDevices, pruneDeviceStatuses } from '../modules/device/device-status.service.ts';
 import { pruneEventStream } from '../modules/event-stream/event-stream.service.ts';
 import { foldFigures } from '../modules/figure/figure.service.ts';
 import { sweepFiles } from '../modules/file/file.service.ts';
@@ -98,6 +100,11 @@ export async function startWorker({
       async write_department_letters() {
         await writeDepartmentLetters(delivery.database, delivery.now());
       },
+      async note_silent_devices() {
+        await noteSilentDevices(delivery.database, delivery.now());
+      },
+      prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
+      prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
       fold_figures: () => foldFigures(delivery.database),
       prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
       sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
@@ -109,6 +116,7 @@ export async function startWorker({
     crontab: [
       '* * * * * mail_notifications',
       '* * * * * fold_figures',
+      '* * * * * note_silent_devices',
       // Iceland keeps UTC all year: the letter is there when the day's driving begins.
       '0 6 * * * gather_provider_digests',
       // Late invoices of a month are there by then; the other days make up for one on which no server ran.
@@ -118,6 +126,8 @@ export async function startWorker({
       '*/10 * * * * prune_event_stream',
       '*/10 * * * * resume_report_publications',
       '37 * * * * prune_sign_ins',
+      '*/10 * * * * prune_device_pairings',
+      '51 3 * * * prune_device_statuses',
       '7 3 * * * prune_inventory_imports',
       '27 3 * * * sweep_files',
       // From eight in the morning; what was told is not told again, so that any of these hours makes up for those before.

@@ -34,34 +34,67 @@ export interface NewCredential {
   readonly createdAt: Date;
 }
 
-const insertFor = (holder: 'department' | 'device') =>
-  statement<{ id: string }>(
-    `insert_${holder}_credential`,
-    `insert into credential (organization_id, ${holder}_id, secret_hash, created_by, created_at)
-     select organization_id, id, $3, $4, $5 from ${holder} where organization_id = $1 and id = $2
-     returning id`,
-  );
-const inserts = { department: insertFor('department'), device: insertFor('device') };
+export interface MadeCredentialRow {
+  id: string;
+  /** Of the department or the device. */
+  name: string;
+}
 
-/** @returns the credential's id; undefined when the organization has no such department or device */
+const insertFor = (holder: 'department' | 'device', condition = '') =>
+  statement<MadeCredentialRow>(
+    `insert_${holder}_credential`,
+    `with made as (
+       insert into credential (organization_id, ${holder}_id, secret_hash, created_by, created_at)
+       select organization_id, id, $3, $4, $5 from ${holder} where organization_id = $1 and id = $2 ${condition}
+       returning id
+     )
+     select made.id, ${holder}.name from made join ${holder} on ${holder}.organization_id = $1 and ${holder}.id = $2`,
+  );
+const inserts = { department: insertFor('department'), device: insertFor('device', 'and removed_at is null') };
+
+/** @returns undefined when the organization has no such department or device */
 export async function insertCredential(
   transaction: TenantTransaction,
   holder: 'department' | 'device',
   { holderId, secretHash, createdBy, createdAt }: NewCredential,
-): Promise<string | undefined> {
+): Promise<MadeCredentialRow | undefined> {
   const values = [transaction.organizationId, holderId, secretHash, createdBy, createdAt];
   const [row] = await transaction.run(inserts[holder], values);
-  return row?.id;
+  return row;
 }
 
-const revoke = statement<{ id: string }>(
-  'revoke_credential',
-  `update credential set revoked_at = $3 where organization_id = $1 and id = $2 and revoked_at is null returning id`,
-);
+const revokeWhere = (name: string, condition: string) =>
+  statement<MadeCredentialRow>(
+    name,
+    `with revoked as (
+       update credential set revoked_at = $3 where organization_id = $1 and ${condition} and revoked_at is null
+       returning organization_id, id, department_id, device_id
+     )
+     select revoked.id, coalesce(department.name, device.name) as name
+     from revoked
+     left join department on department.organization_id = revoked.organization_id and department.id = revoked.department_id
+     left join device on device.organization_id = revoked.organization_id and device.id = revoked.device_id
+     order by revoked.id`,
+  );
+const revoke = revokeWhere('revoke_credential', 'id = $2::uuid');
+const revokeOfDevice = revokeWhere('revoke_credentials_of_device', 'device_id = $2::bigint');
 
-export async function setCredentialRevoked(transaction: TenantTransaction, id: string, now: Date): Promise<boolean> {
-  return (await transaction.run(revoke, [transaction.organizationId, id, now])).length === 1;
+/** @returns undefined where there is none, or it was revoked before */
+export async function setCredentialRevoked(
+  transaction: TenantTransaction,
+  id: string,
+  now: Date,
+): Promise<MadeCredentialRow | undefined> {
+  const [row] = await transaction.run(revoke, [transaction.organizationId, id, now]);
+  return row;
 }
+
+/** @returns those that were not revoked before */
+export const setDeviceCredentialsRevoked = (
+  transaction: TenantTransaction,
+  deviceId: number,
+  now: Date,
+): Promise<MadeCredentialRow[]> => transaction.run(revokeOfDevice, [transaction.organizationId, deviceId, now]);
 
 export interface UsedCredentialRow {
   credential_id: string;

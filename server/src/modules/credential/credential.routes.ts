@@ -15,8 +15,8 @@ export const credentialRoutes = (
     return { credentials: await listCredentials(dependencies, organization) };
   },
   createCredential: ({ body }, { organization, person }) => createCredential(dependencies, organization, person, body),
-  async revokeCredential({ params }, { organization }) {
-    await revokeCredential(dependencies, organization, params.id);
+  async revokeCredential({ params }, { organization, person }) {
+    await revokeCredential(dependencies, organization, person, params.id);
     return { done: true };
   },
   async signInDepartment({ body }, { userAgent }) {

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { SignInCredential } from '@tunna/contract/organization';
-import type { Database } from '../../database/database.ts';
+import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { OrgScope, PersonScope } from '../../database/scope.ts';
+import { recordAudit, recordAudits } from '../audit/audit.service.ts';
 import { hashSecret } from '../instance-secret/instance-secret.service.ts';
 import type { Sessions } from '../session/session.service.ts';
 import { credentialInvalid, credentialNotFound, departmentNotFound, deviceNotFound } from './credential.errors.ts';
-import { findCredentials, insertCredential, setCredentialRevoked, takeCredential } from './credential.queries.ts';
+import {
+  findCredentials,
+  insertCredential,
+  type MadeCredentialRow,
+  setCredentialRevoked,
+  setDeviceCredentialsRevoked,
+  takeCredential,
+} from './credential.queries.ts';
 import { credentialView } from './credential.views.ts';
 
 export interface CredentialDependencies {
@@ -33,35 +41,111 @@ export async function listCredentials(
   return (await database.tenant(organization, findCredentials)).map(credentialView);
 }
 
+const audited = (action: 'created' | 'revoked', { id, name }: MadeCredentialRow) => ({
+  action,
+  entity: 'credential',
+  entityId: id,
+  name,
+  changes: {},
+});
+
+/** A new credential of one that is there, and what its text is. */
+interface NewText {
+  readonly id: string;
+  readonly credential: string;
+  readonly link: string;
+}
+
+type Issuing = Pick<CredentialDependencies, 'publicUrl' | 'now'>;
+
+async function issue(
+  transaction: TenantTransaction,
+  { publicUrl, now }: Issuing,
+  person: PersonScope,
+  holder: Holder,
+  holderId: number,
+): Promise<NewText> {
+  const credential = prefixes[holder] + randomBytes(32).toString('base64url');
+  const row = { holderId, secretHash: hashSecret(credential), createdBy: person.personId, createdAt: now() };
+  const made = await insertCredential(transaction, holder, row);
+  if (made === undefined) throw holder === 'department' ? departmentNotFound() : deviceNotFound();
+  await recordAudit(transaction, person, audited('created', made));
+  return { id: made.id, credential, link: `${publicUrl}/sign-in/${holder}#${credential}` };
+}
+
 /**
  * A new credential; its text cannot be read again.
  * @returns link: the credential stands in its fragment, which no browser sends to a server
  * @throws ApplicationError `department_not_found`, `not_found` for a device that is missing
  */
-export async function createCredential(
-  { database, publicUrl, now }: CredentialDependencies,
+export const createCredential = (
+  { database, ...issuing }: CredentialDependencies,
   organization: OrgScope,
   person: PersonScope,
   target: { readonly departmentId: number } | { readonly deviceId: number },
-): Promise<{ id: string; credential: string; link: string }> {
-  const holder: Holder = 'departmentId' in target ? 'department' : 'device';
-  const holderId = 'departmentId' in target ? target.departmentId : target.deviceId;
-  const credential = prefixes[holder] + randomBytes(32).toString('base64url');
-  const row = { holderId, secretHash: hashSecret(credential), createdBy: person.personId, createdAt: now() };
-  const id = await database.tenant(organization, (transaction) => insertCredential(transaction, holder, row));
-  if (id === undefined) throw holder === 'department' ? departmentNotFound() : deviceNotFound();
-  return { id, credential, link: `${publicUrl}/sign-in/${holder}#${credential}` };
+): Promise<NewText> =>
+  database.tenant(organization, (transaction) =>
+    'departmentId' in target
+      ? issue(transaction, issuing, person, 'department', target.departmentId)
+      : issue(transaction, issuing, person, 'device', target.deviceId),
+  );
+
+/** Revokes all credentials of a device, and with them every session that they opened. */
+export async function revokeCredentialsOfDevice(
+  transaction: TenantTransaction,
+  person: PersonScope,
+  deviceId: number,
+  at: Date,
+): Promise<void> {
+  const revoked = await setDeviceCredentialsRevoked(transaction, deviceId, at);
+  if (revoked.length === 0) return;
+  await recordAudits(
+    transaction,
+    person,
+    revoked.map((row) => audited('revoked', row)),
+  );
+}
+
+/** A new credential in place of all that a device has. @throws ApplicationError `not_found` */
+export async function replaceCredentials(
+  transaction: TenantTransaction,
+  issuing: Issuing,
+  person: PersonScope,
+  deviceId: number,
+): Promise<NewText> {
+  await revokeCredentialsOfDevice(transaction, person, deviceId, issuing.now());
+  return issue(transaction, issuing, person, 'device', deviceId);
+}
+
+/**
+ * Makes what a tablet made up itself a credential of the device; the tablet alone knows it.
+ * @throws DatabaseError where it is a credential already
+ */
+export async function acceptPairedCredential(
+  transaction: TenantTransaction,
+  person: PersonScope,
+  deviceId: number,
+  secretHash: Buffer,
+  now: Date,
+): Promise<void> {
+  const row = { holderId: deviceId, secretHash, createdBy: person.personId, createdAt: now };
+  const made = await insertCredential(transaction, 'device', row);
+  if (made === undefined) throw deviceNotFound();
+  await recordAudit(transaction, person, audited('created', made));
 }
 
 /** Revokes it, and with it every session that it opened. @throws ApplicationError `credential_not_found` */
-export async function revokeCredential(
-  { database, now }: CredentialDependencies,
+export const revokeCredential = (
+  { database, now }: Pick<CredentialDependencies, 'database' | 'now'>,
   organization: OrgScope,
+  person: PersonScope,
   id: string,
-): Promise<void> {
-  const revoked = await database.tenant(organization, (transaction) => setCredentialRevoked(transaction, id, now()));
-  if (!revoked) throw credentialNotFound();
-}
+): Promise<void> =>
+  database.tenant(organization, async (transaction) => {
+    const revoked = await setCredentialRevoked(transaction, id, now());
+    if (revoked === undefined) throw credentialNotFound();
+    await recordAudit(transaction, person, audited('revoked', revoked));
+  });
 
 /** @returns the token @throws ApplicationError `credential_invalid` */
 export async function signInWithCredential(

@@ -1,8 +1,9 @@
 import type { OpenStream, StreamWriter } from '@tunna/contract/endpoint';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../database/log.ts';
+import type { LocatedWeight } from '../live-weight/live-weight.service.ts';
 import { EventReader, mostEvents } from './event-reader.service.ts';
-import { accessKeyOf, isToldOf, type StreamHolder } from './event-scope.service.ts';
+import { accessKeyOf, isToldOf, isToldOfWeight, type StreamHolder } from './event-scope.service.ts';
 import { tooManyStreams } from './event-stream.errors.ts';
 import { type Cursor, type LiveEventRow, notifyLiveEvents } from './event-stream.queries.ts';
 import {
@@ -13,7 +14,9 @@ import {
   readyFrame,
   resetFrame,
   silenceFrame,
+  weightFrame,
 } from './event-stream.views.ts';
+import { LatestWeights } from './latest-weights.service.ts';
 
 export interface EventHubOptions {
   readonly database: Database;
@@ -70,6 +73,9 @@ export class EventHub {
   readonly #options: Required<EventHubOptions>;
   readonly #reader: EventReader;
   readonly #streams = new Set<Stream>();
+  /** The streams by what their holders may see; undefined when that has to be made out anew. */
+  #byOrganization: ReadonlyMap<number, readonly Stream[]> | undefined;
+  readonly #weights = new LatestWeights();
   readonly #openings = new Set<Opening>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
@@ -128,6 +134,7 @@ export class EventHub {
           this.#openings.delete(opening);
           const stream: Stream = { request, writer, holder, after };
           this.#streams.add(stream);
+          this.#byOrganization = undefined;
           if (opening.stale || opening.broken) this.#end(stream, 'closing');
           else this.#write(stream, [opened, ...this.#framesFor(stream, earlier, opening.rows)]);
           return () => this.#forget(stream);
@@ -139,6 +146,20 @@ export class EventHub {
     }
   }
 
+  /** Tells whoever may know it what scales show, a slow reader the latest alone. @returns the scales of which anybody is told */
+  show(weights: readonly LocatedWeight[]): ReadonlySet<number> {
+    const told = new Set<number>();
+    for (const one of weights) {
+      const frame = weightFrame(one.weight);
+      for (const { holder, writer } of this.#streamsByOrganization().get(one.organizationId) ?? []) {
+        if (!isToldOfWeight(holder.scope, one)) continue;
+        told.add(one.weight.scaleId);
+        this.#weights.show(writer, one.weight.scaleId, frame);
+      }
+    }
+    return told;
+  }
+
   /** Ends all streams, tells their readers to come again, and opens no more. */
   close(): void {
     this.#closed = true;
@@ -146,6 +167,7 @@ export class EventHub {
     clearTimeout(this.#announcement);
     this.#unsubscribe();
     this.#endAll();
+    this.#weights.close();
     this.#reader.stop();
   }
 
@@ -210,7 +232,8 @@ export class EventHub {
     for (const [stream, own] of frames) this.#write(stream, own);
   }
 
-  #streamsByOrganization(): Map<number, Stream[]> {
+  #streamsByOrganization(): ReadonlyMap<number, readonly Stream[]> {
+    if (this.#byOrganization !== undefined) return this.#byOrganization;
     const found = new Map<number, Stream[]>();
     for (const stream of this.#streams) {
       const { scope } = stream.holder;
@@ -220,6 +243,7 @@ export class EventHub {
         else there.push(stream);
       }
     }
+    this.#byOrganization = found;
     return found;
   }
 
@@ -241,7 +265,10 @@ export class EventHub {
     try {
       const holder = await stream.request.find();
       if (holder === undefined) this.#end(stream, 'session');
-      else stream.holder = holder;
+      else {
+        stream.holder = holder;
+        this.#byOrganization = undefined;
+      }
     } catch (error) {
       // Whose access is not known is told nothing.
       this.#options.log.warn({ err: error }, 'A stream was ended: its access could not be read.');
@@ -278,6 +305,8 @@ export class EventHub {
 
   #forget(stream: Stream): void {
     this.#streams.delete(stream);
+    this.#byOrganization = undefined;
+    this.#weights.forget(stream.writer);
     this.#restIfAlone();
   }
 

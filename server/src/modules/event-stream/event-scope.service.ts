@@ -1,7 +1,8 @@
 import { mayRole, type Permission, type Role } from '@tunna/domain/permissions';
 import type { Database } from '../../database/database.ts';
+import type { LocatedWeight } from '../live-weight/live-weight.service.ts';
 import type { Sessions } from '../session/session.service.ts';
-import { findDepartmentLocations, type LiveEventRow } from './event-stream.queries.ts';
+import { findDepartmentLocations, findDeviceLocation, type LiveEventRow } from './event-stream.queries.ts';
 
 /** What somebody may be told of. */
 export type EventScope =
@@ -11,7 +12,7 @@ export type EventScope =
       readonly kind: 'device';
       readonly organizationId: number;
       readonly deviceId: number;
-      /** Of the department that it is bound to. */
+      /** Where it stands, and those of the department that it is bound to. */
       readonly locationIds: ReadonlySet<string>;
     };
 
@@ -66,6 +67,8 @@ export async function findStreamHolder(
   );
   if (departmentId !== undefined) keys.push(departmentKey(departmentId));
   if (deviceId !== undefined) {
+    const standsAt = await findDeviceLocation(database.reader(organization), deviceId);
+    if (standsAt !== undefined) locationIds.add(standsAt);
     return {
       expiresAt,
       scope: { kind: 'device', organizationId, deviceId, locationIds },
@@ -81,7 +84,7 @@ export async function findStreamHolder(
 
 const isAtPlace = (
   { organizationId, locationIds }: Exclude<EventScope, { kind: 'person' }>,
-  row: LiveEventRow,
+  row: Pick<LiveEventRow, 'organization_id' | 'location_id'>,
 ): boolean => row.organization_id === organizationId && row.location_id !== null && locationIds.has(row.location_id);
 
 /** Whether somebody is told of a row. */
@@ -99,4 +102,11 @@ export function isToldOf(scope: EventScope, row: LiveEventRow): boolean {
         (row.organization_id === scope.organizationId && row.device_id === scope.deviceId) || isAtPlace(scope, row)
       );
   }
+}
+
+/** Whether somebody is told what a scale shows. */
+export function isToldOfWeight(scope: EventScope, { organizationId, locationId }: LocatedWeight): boolean {
+  if (scope.kind !== 'person') return isAtPlace(scope, { organization_id: organizationId, location_id: locationId });
+  const role = scope.roles.get(organizationId);
+  return role !== undefined && mayRole(role, 'readings.read');
 }

@@ -61,6 +61,17 @@ export async function findDepartmentLocations(reader: TenantReader, departmentId
   return rows.map(({ location_id: id }) => id);
 }
 
+const deviceLocation = statement<{ location_id: string | null }>(
+  'stream_device_location',
+  'select location_id from device where organization_id = $1 and id = $2',
+);
+
+/** Where a device stands. */
+export async function findDeviceLocation(reader: TenantReader, deviceId: number): Promise<string | undefined> {
+  const [row] = await reader.run(deviceLocation, [reader.organizationId, deviceId]);
+  return row?.location_id ?? undefined;
+}
+
 /** The events up to a cursor are those of earlier transactions, and those of the same one with no greater id. */
 export interface Cursor {
   /** Decimal digits of a 64-bit number. */

@@ -1,4 +1,5 @@
 import type { LiveEvent, streamEnd } from '@tunna/contract/event-stream';
+import type { ShownWeight } from '@tunna/contract/station';
 import type { z } from 'zod';
 import type { Cursor, LiveEventRow } from './event-stream.queries.ts';
 
@@ -40,6 +41,9 @@ const silence = Buffer.from(': still here\n');
 export const silenceFrame: Buffer = Buffer.from(': still here\n\n');
 
 export const endFrame = (reason: z.output<typeof streamEnd>['reason']): Buffer => frame('end', { reason });
+
+/** What a scale shows. Without an id: whoever comes again has no use for it. */
+export const weightFrame = (weight: ShownWeight): Buffer => frame('weight', weight);
 
 /** What changed. */
 export const changeFrame = (row: LiveEventRow): Buffer =>

@@ -52,7 +52,8 @@ function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent)
       return id === undefined || String(id) === entityId;
     }
     case 'device':
-      return false;
+    case 'scale':
+      return partsOf(key).orgId === organizationId && isOfIssues(key);
   }
 }
 

@@ -54,6 +54,20 @@ function toldOf(issue: Issue, t: Words, language: Language, own: Organization['p
         to: own.invoiceAudit({ state: 'open' }),
       };
     }
+    case 'silent_device':
+      return {
+        key: `${issue.kind} ${issue.device.id}`,
+        title: t('silentDevice', { device: issue.device.name }),
+        text: t('silentDeviceText', { at: at(issue.since) }),
+        to: own.issues(),
+      };
+    case 'unassigned_readings':
+      return {
+        key: issue.kind,
+        title: t('unassigned', { count: issue.count, figure: formatCount(issue.count) }),
+        text: t('unassignedText', { at: at(issue.since) }),
+        to: own.issues(),
+      };
     case 'missing_invoice': {
       const { serviceProvider, month } = issue;
       return {

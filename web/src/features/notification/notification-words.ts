@@ -38,6 +38,12 @@ export function sentenceOf(
     }
     case 'message_failed':
       return t('notification:messageFailed', { count });
+    case 'device_silent':
+      return t('notification:deviceSilent', { name });
+    case 'device_back':
+      return t('notification:deviceBack', { name });
+    case 'device_refused':
+      return t('notification:deviceRefused', { name });
   }
 }
 
@@ -57,5 +63,9 @@ export function pageOf({ kind, organization, entity, data }: Notification): stri
       return own.pickUps({ view: 'list', day: entity.id });
     case 'message_failed':
       return data.message === 'invite' ? own.settings('members') : own.serviceProviders();
+    case 'device_silent':
+    case 'device_back':
+    case 'device_refused':
+      return own.issues();
   }
 }

@@ -1,0 +1,34 @@
+import type { ReadingResult } from '@tunna/contract/device-call';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
+import type { KnownReadingRow, NewReading } from './device-reading.queries.ts';
+
+const isSameWeight = (one: string | undefined, other: string | null): boolean =>
+  one === undefined || other === null ? one === undefined && other === null : toDecimal(one).eq(other);
+
+/** Whether a reading that came is the one that is here. Of one that somebody worked on since, its time and its scale say so. */
+function isSame(reading: NewReading, row: KnownReadingRow): boolean {
+  if (reading.scaleId !== row.scale_id || reading.deviceTime.getTime() !== row.device_time.getTime()) return false;
+  if (row.version > 1) return true;
+  return (
+    reading.unit === row.unit &&
+    isSameWeight(reading.net, row.net) &&
+    isSameWeight(reading.gross, row.gross) &&
+    isSameWeight(reading.tare, row.tare)
+  );
+}
+
+/** What became of a reading that was not here before. */
+export const storedResult = (reading: NewReading, readingId: number): ReadingResult => {
+  const { sequence, heldBecause } = reading;
+  return heldBecause === undefined
+    ? { sequence, outcome: 'recorded', readingId }
+    : { sequence, outcome: 'held', reason: heldBecause, readingId };
+};
+
+/** What became of a reading under a number that was here before. */
+export function knownResult(reading: NewReading, row: KnownReadingRow): ReadingResult {
+  const { sequence } = reading;
+  if (!isSame(reading, row)) return { sequence, outcome: 'conflict' };
+  const reason = row.held_because;
+  return { sequence, outcome: 'known', ...(reason === null ? {} : { reason }), readingId: row.id };
+}

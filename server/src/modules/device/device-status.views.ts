@@ -1,0 +1,39 @@
+import type { DeviceStatus } from '@tunna/contract/device';
+import type { DeviceOrders } from '@tunna/contract/device-call';
+import type { ScaleRow } from '../scale/scale.service.ts';
+import type { StatusRow } from './device-status.queries.ts';
+
+export const statusView = (row: StatusRow): DeviceStatus => ({
+  id: row.id,
+  from: row.first_at.toISOString(),
+  until: row.last_at.toISOString(),
+  reports: row.reports,
+  programVersion: row.program_version,
+  clockSkew: row.clock_skew,
+  waiting: row.waiting,
+  ...(row.free_bytes === null ? {} : { freeBytes: row.free_bytes }),
+  scales: row.scales.map(({ scaleId, name, state }) => ({
+    id: scaleId,
+    ...(name === undefined ? {} : { name }),
+    state,
+  })),
+  message: row.message,
+  isTroubled: row.is_troubled,
+});
+
+export const ordersView = (
+  scales: readonly ScaleRow[],
+  lastSequence: number,
+  reportEvery: number,
+  now: Date,
+): DeviceOrders => ({
+  serverTime: now.toISOString(),
+  lastSequence,
+  reportEvery,
+  scales: scales.map(({ id, name, capacity, least }) => ({
+    id,
+    name,
+    ...(capacity === null ? {} : { capacity }),
+    least,
+  })),
+});
