@@ -1,5 +1,5 @@
 // Two scales that nobody has to lift anything onto: `npm run agent:simulate`. They weigh something every few seconds; or, with --manual,
-// what is typed: `weigh 12.5` and return.
+// what is typed: `weigh 12.5`, or `weigh on 2 12.5 for 9000` milliseconds, and return.
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ScaleSimulator } from './simulator/scale-simulator.ts';
@@ -23,8 +23,9 @@ const scales = [
 ] as const;
 say(`Scales are ready: ascii at 127.0.0.1:${scales[0].port}, mt-sics at 127.0.0.1:${scales[1].port}`);
 
-async function weigh(scale: ScaleSimulator, kilograms: number): Promise<void> {
-  await scale.put(kilograms, steady);
+async function weigh(scale: ScaleSimulator, kilograms: number, milliseconds = steady): Promise<void> {
+  say(`weighing ${kilograms.toFixed(3)}`);
+  await scale.put(kilograms, milliseconds);
   await scale.clear(empty);
   say(`weighed ${kilograms.toFixed(3)}`);
 }
@@ -32,10 +33,11 @@ async function weigh(scale: ScaleSimulator, kilograms: number): Promise<void> {
 /** One load after another, as typed. */
 async function weighAsTold(): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
-    const [, place = '1', kilograms = ''] = /^weigh(?: on ([12]))? ([\d.]+)$/.exec(line.trim()) ?? [];
+    const [, place = '1', kilograms = '', milliseconds] =
+      /^weigh(?: on ([12]))? ([\d.]+)(?: for (\d+))?$/.exec(line.trim()) ?? [];
     const scale = scales[place === '2' ? 1 : 0];
     if (kilograms === '') say('Type: weigh 12.5, or: weigh on 2 12.5');
-    else await weigh(scale, Number(kilograms));
+    else await weigh(scale, Number(kilograms), milliseconds === undefined ? steady : Number(milliseconds));
   }
 }
 
