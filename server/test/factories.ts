@@ -195,16 +195,22 @@ export async function signInCredential(
   return { credentialId, token, headers: { authorization: `Bearer ${token}` } };
 }
 
+interface DeviceOptions {
+  readonly departmentId?: number;
+  readonly kind?: 'agent' | 'tablet';
+  readonly locationId?: string;
+}
+
 /** A device of the organization, bound to a department or to none; answers its id. */
 export async function createDevice(
   db: TestDatabase,
   organizationId: number,
-  departmentId: number | null = null,
+  { departmentId, kind = 'agent', locationId }: DeviceOptions = {},
 ): Promise<number> {
   number += 1;
   const [row] = await db.asOwner<{ id: number }>(
-    'insert into device (organization_id, name, department_id) values ($1, $2, $3) returning id',
-    [organizationId, `Spjaldtölva ${number}`, departmentId],
+    'insert into device (organization_id, name, department_id, kind, location_id) values ($1, $2, $3, $4, $5) returning id',
+    [organizationId, `Spjaldtölva ${number}`, departmentId ?? null, kind, locationId ?? null],
   );
   return row?.id ?? 0;
 }

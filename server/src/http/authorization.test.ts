@@ -42,18 +42,22 @@ function verdict(access: Access, principal: Principal, organization: Organizatio
     access !== 'person' &&
     access !== 'session' &&
     access !== 'department' &&
+    access !== 'device' &&
+    access !== 'station' &&
     !isPermission(access)
   ) {
     throw new Error(`Nobody has decided who may call an endpoint with the access ${String(access)}.`);
   }
-  if (principal === 'device') return access === 'session' ? 'passes' : 'forbidden';
-  if (principal === 'department' || principal === 'device of a department') {
-    return access === 'session' || access === 'department' ? 'passes' : 'forbidden';
+  if (principal === 'department' || principal === 'device' || principal === 'device of a department') {
+    const open: Access[] = ['session', 'station'];
+    if (principal !== 'department') open.push('device');
+    if (principal !== 'device') open.push('department');
+    return open.includes(access) ? 'passes' : 'forbidden';
   }
-  if (access === 'department') return 'forbidden';
+  if (access === 'department' || access === 'device') return 'forbidden';
   if (access === 'account') return 'passes';
   if (principal === 'setup-required') return 'setup_required';
-  if (access === 'person' || access === 'session') return 'passes';
+  if (access === 'person' || access === 'session' || access === 'station') return 'passes';
   if (isRoleName(principal) && organization === 'own') return mayRole(principal, access) ? 'passes' : 'forbidden';
   // The other one owns the foreign organization.
   return principal === 'member of another organization' && organization === 'foreign' ? 'passes' : 'not_found';
@@ -112,13 +116,13 @@ async function tokenOf(principal: Principal): Promise<string | undefined> {
       return test.sessions.openForCredential({ credentialId, departmentId, deviceId: undefined, userAgent });
     }
     case 'device': {
-      const deviceId = await createDevice(test.db, ids.own);
+      const deviceId = await createDevice(test.db, ids.own, { kind: 'tablet' });
       const credentialId = await insertCredential('device_id', deviceId);
       return test.sessions.openForCredential({ credentialId, departmentId: undefined, deviceId, userAgent });
     }
     case 'device of a department': {
       const departmentId = await createDepartment(test.db, ids.own);
-      const deviceId = await createDevice(test.db, ids.own, departmentId);
+      const deviceId = await createDevice(test.db, ids.own, { departmentId, kind: 'tablet' });
       const credentialId = await insertCredential('device_id', deviceId);
       return test.sessions.openForCredential({ credentialId, departmentId, deviceId, userAgent });
     }

@@ -96,7 +96,7 @@ describe('a credential', () => {
     expect(body.link).toMatch(/^http:\/\/tunna\.test\/sign-in\/device#tunna_dev_/);
     const free = await signIn('device', body.credential);
     expect(claimsOf(free.body.token)).toMatchObject({ identity: {}, deviceId });
-    const bound = await createDevice(test.db, own.organizationId, departmentId);
+    const bound = await createDevice(test.db, own.organizationId, { departmentId });
     const second = await create({ deviceId: bound });
     const token = (await signIn('device', second.body.credential)).body.token;
     expect(claimsOf(token)).toMatchObject({ identity: { departmentId }, deviceId: bound });

@@ -205,6 +205,7 @@ describe('a reader that is too slow', () => {
         written.push(String(bytes));
         return !String(bytes).includes('event: change');
       },
+      isBusy: () => false,
       end(last) {
         ended = String(last);
       },

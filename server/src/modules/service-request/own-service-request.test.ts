@@ -105,7 +105,7 @@ describe('the requests of a department', () => {
     const place = await createWorkspace(test);
     const id = await ask(place);
     const departmentId = (await departmentAt(place)).id;
-    const deviceId = await createDevice(test.db, place.organizationId, departmentId);
+    const deviceId = await createDevice(test.db, place.organizationId, { departmentId });
     const tablet = await signInCredential(test, place.organizationId, { deviceId, departmentId });
     expect(await idsOf('', tablet)).toEqual([id]);
     await test.db.asOwner('update device set department_id = null where id = $1', [deviceId]);
