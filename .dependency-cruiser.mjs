@@ -3,7 +3,7 @@
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const workspace = '^(contract|domain|server|ui|web|e2e|bench)/';
+const workspace = '^(contract|domain|server|agent|ui|web|e2e|bench)/';
 const testFile = '\\.(test|stories)\\.tsx?$|^server/test/';
 
 export default {
@@ -42,13 +42,19 @@ export default {
       'server-below-web',
       'The server reads contract/ and domain/. It meets web/ only as the built bundle that config names.',
       { path: '^server/' },
-      { path: '^(ui|web|e2e|bench)/' },
+      { path: '^(agent|ui|web|e2e|bench)/' },
     ),
     forbid(
       'web-not-server',
       'The browser reaches the server through the contract’s client in web/src/lib/.',
       { path: '^web/' },
-      { path: '^(server|e2e|bench)/' },
+      { path: '^(server|agent|e2e|bench)/' },
+    ),
+    forbid(
+      'agent-by-itself',
+      'The agent runs on a computer beside the scale: of all the rest it knows the types of the contract alone.',
+      { path: '^agent/' },
+      { path: workspace, pathNot: '^agent/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'no-node-in-pure',

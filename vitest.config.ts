@@ -17,6 +17,15 @@ export default defineConfig({
         },
       },
       {
+        // The agent: its rules, and its files on a real disk.
+        test: {
+          name: 'agent',
+          include: ['agent/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          environment: 'node',
+        },
+      },
+      {
         // The server against a real PostgreSQL: every file gets its own copy of the migrated template database.
         test: {
           name: 'server',

@@ -4,16 +4,16 @@ import { ensureInstalled, run } from './toolchain.mjs';
 /** @type {[title: string, command: string, args: string[]][]} */
 const steps = [
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
-  ...['domain', 'contract', 'server', 'ui', 'web', 'e2e', 'bench', 'scripts'].map(
+  ...['domain', 'contract', 'server', 'agent', 'ui', 'web', 'e2e', 'bench', 'scripts'].map(
     (name) => /** @type {[string, string, string[]]} */ ([`types: ${name}`, 'tsc', ['--project', name]]),
   ),
   [
     'edges of the house',
     'depcruise',
-    ['--config', '.dependency-cruiser.mjs', 'contract', 'domain', 'server', 'ui', 'web', 'e2e', 'bench'],
+    ['--config', '.dependency-cruiser.mjs', 'contract', 'domain', 'server', 'agent', 'ui', 'web', 'e2e', 'bench'],
   ],
   ['unused files, exports and packages', 'knip', []],
-  ['pure rules', 'vitest', ['run', '--project', 'pure']],
+  ['pure rules, and the agent', 'vitest', ['run', '--project', 'pure', '--project', 'agent']],
 ];
 
 ensureInstalled({ development: true });

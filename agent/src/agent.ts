@@ -1,0 +1,211 @@
+import type { DeviceOrders, DeviceReading, LiveWeightInput, StatusReport } from '@tunna/contract/device-call';
+import type { ScaleSettings, Settings } from './config.ts';
+import type { OpenConnection } from './connection/connection.ts';
+import { openTcp } from './connection/tcp.ts';
+import { lockFolder } from './folder-lock.ts';
+import { asciiLine } from './protocol/ascii-line.ts';
+import { mtSics } from './protocol/mt-sics.ts';
+import type { ShownWeight } from './protocol/weight-line.ts';
+import { ReadingBuffer } from './reading-buffer.ts';
+import { ScaleReader } from './scale-reader.ts';
+import { Sender } from './sender.ts';
+import { ServerClient } from './server-client.ts';
+import { type LastKept, WeightTracker } from './weight-tracker.ts';
+
+/** Milliseconds between two weights that screens are shown: while somebody watches, and else. */
+const showEvery = 200;
+const showUnwatchedEvery = 1_500;
+/** Seconds between two reports while the server has not said so. */
+const reportEvery = 60;
+
+/** Kilograms of one unit, to hold the server's kilograms against what a scale shows. */
+const kilograms = { kg: 1, g: 0.001, t: 1000, lb: 0.45359237 } as const;
+
+export interface AgentOptions {
+  readonly settings: Settings;
+  readonly version: string;
+  onNote(text: string): void;
+}
+
+interface WatchedScale {
+  readonly settings: ScaleSettings;
+  readonly reader: ScaleReader;
+  readonly tracker: WeightTracker;
+  shown: LiveWeightInput | undefined;
+  /** Kilograms below which nothing is on it, as the server says. */
+  least: number;
+}
+
+async function connectionOf({ connection }: ScaleSettings): Promise<OpenConnection> {
+  if (connection.type === 'tcp') return openTcp(connection.host, connection.port);
+  // Its native part is loaded where there is a serial port to open alone.
+  const { openSerial } = await import('./connection/serial.ts');
+  return openSerial(connection);
+}
+
+const lastKept = (reading: DeviceReading | undefined): LastKept | undefined =>
+  reading && { net: reading.net, load: reading.load ?? 0, at: new Date(reading.deviceTime) };
+
+/** Reads scales, keeps what is weighed until the server has it, and tells the server how it fares. */
+export class Agent {
+  readonly #options: AgentOptions;
+  readonly #client: ServerClient;
+  readonly #buffer: ReadingBuffer;
+  readonly #sender: Sender;
+  readonly #unlock: () => Promise<void>;
+  readonly #scales: WatchedScale[] = [];
+  readonly #startedAt = new Date();
+  #keepTrouble = '';
+  #reportTimer: NodeJS.Timeout | undefined;
+  #showTimer: NodeJS.Timeout | undefined;
+  #lastShown = '';
+  #shownAt = 0;
+  #isStopped = false;
+
+  private constructor(options: AgentOptions, buffer: ReadingBuffer, unlock: () => Promise<void>) {
+    this.#options = options;
+    this.#buffer = buffer;
+    this.#unlock = unlock;
+    this.#client = new ServerClient(options.settings);
+    this.#sender = new Sender({
+      client: this.#client,
+      buffer,
+      folder: options.settings.dataDirectory,
+      now: () => new Date(),
+      onNote: options.onNote,
+    });
+  }
+
+  /** @throws Error when another agent uses the data folder */
+  static async start(options: AgentOptions): Promise<Agent> {
+    const { dataDirectory, scales } = options.settings;
+    const unlock = await lockFolder(dataDirectory);
+    const buffer = await ReadingBuffer.open(dataDirectory);
+    const agent = new Agent(options, buffer, unlock);
+    for (const scale of scales) agent.#scales.push(agent.#watch(scale, await connectionOf(scale)));
+    // A device that lost its disk is told how far it had counted, before it counts on.
+    await agent.#report();
+    for (const { reader } of agent.#scales) reader.start();
+    agent.#showLater(0);
+    agent.#sender.wake();
+    return agent;
+  }
+
+  /** Nothing more is read; what is under way is finished, and what waits stays on the disk. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#reportTimer);
+    clearTimeout(this.#showTimer);
+    for (const { reader } of this.#scales) reader.stop();
+    await this.#sender.stop();
+    await this.#buffer.flush();
+    await this.#unlock();
+  }
+
+  #watch(settings: ScaleSettings, open: OpenConnection): WatchedScale {
+    const reader = new ScaleReader({
+      open,
+      protocol: settings.protocol === 'ascii' ? asciiLine : mtSics,
+      unit: settings.unit,
+      now: () => performance.now(),
+      onNote: (text) => this.#options.onNote(`Scale ${settings.scaleId}: ${text}`),
+      onWeight: (weight) => void this.#take(scale, weight),
+    });
+    const tracker = new WeightTracker(lastKept(this.#buffer.lastOf(settings.scaleId)), new Date());
+    const scale: WatchedScale = { settings, reader, tracker, shown: undefined, least: 0 };
+    return scale;
+  }
+
+  async #take(scale: WatchedScale, weight: ShownWeight): Promise<void> {
+    const { scaleId } = scale.settings;
+    const kept = scale.tracker.take(weight, scale.least / kilograms[weight.unit], new Date());
+    const isSame = scale.shown?.net === weight.net && scale.shown.stable === weight.stable;
+    const sequence = isSame ? scale.shown?.sequence : undefined;
+    scale.shown = { scaleId, ...weight, ...(sequence === undefined ? {} : { sequence }) };
+    if (kept === undefined) return;
+    const { at, load, ...reading } = kept;
+    try {
+      const { sequence: given } = await this.#buffer.keep({ scaleId, ...reading, load, deviceTime: at.toISOString() });
+      if (scale.shown.net === kept.net && scale.shown.stable) scale.shown = { ...scale.shown, sequence: given };
+      this.#keepTrouble = '';
+      this.#sender.wake();
+    } catch (error) {
+      this.#keepTrouble = error instanceof Error ? error.message : String(error);
+      this.#options.onNote(this.#keepTrouble);
+    }
+  }
+
+  async #report(): Promise<void> {
+    clearTimeout(this.#reportTimer);
+    let wait = reportEvery;
+    try {
+      await this.#buffer.flush();
+      const orders = await this.#client.report(await this.#status());
+      wait = orders.reportEvery;
+      this.#obey(orders);
+    } catch (error) {
+      this.#options.onNote(`The server was not told: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    if (!this.#isStopped) this.#reportTimer = setTimeout(() => void this.#report(), wait * 1000);
+  }
+
+  #obey({ lastSequence, scales }: DeviceOrders): void {
+    this.#buffer.continueAfter(lastSequence);
+    for (const { id, least } of scales) {
+      const scale = this.#scales.find(({ settings }) => settings.scaleId === id);
+      if (scale !== undefined) scale.least = Number(least);
+    }
+  }
+
+  async #status(): Promise<StatusReport> {
+    const [oldest] = this.#buffer.waiting(1);
+    const freeBytes = await this.#buffer.freeBytes().catch(() => undefined);
+    const unwritten =
+      this.#buffer.unwritten === 0
+        ? ''
+        : `${this.#buffer.unwritten} readings are in memory alone: the disk takes nothing.`;
+    const now = performance.now();
+    return {
+      deviceTime: new Date().toISOString(),
+      startedAt: this.#startedAt.toISOString(),
+      programVersion: this.#options.version,
+      waiting: this.#buffer.size,
+      ...(oldest === undefined ? {} : { oldestWaitingAt: oldest.deviceTime }),
+      ...(freeBytes === undefined ? {} : { freeBytes }),
+      scales: this.#scales.map(({ settings: { scaleId }, reader }) => ({
+        scaleId,
+        state: reader.state,
+        ...(reader.lastWeightAt === undefined
+          ? {}
+          : { lastWeightAt: new Date(Date.now() - (now - reader.lastWeightAt)).toISOString() }),
+      })),
+      message: [this.#keepTrouble, unwritten, this.#sender.trouble]
+        .filter((text) => text !== '')
+        .join(' ')
+        .slice(0, 500),
+    };
+  }
+
+  #showLater(wait: number): void {
+    if (!this.#isStopped) this.#showTimer = setTimeout(() => void this.#show(), wait);
+  }
+
+  /** One call at a time: over a slow network screens see fewer weights, and none that is late. */
+  async #show(): Promise<void> {
+    const weights = this.#scales.flatMap(({ shown }) => shown ?? []);
+    const text = JSON.stringify(weights);
+    const isDue = text !== this.#lastShown || performance.now() - this.#shownAt > showUnwatchedEvery;
+    let wait = showEvery;
+    if (weights.length > 0 && isDue) {
+      try {
+        this.#shownAt = performance.now();
+        wait = (await this.#client.show(weights)) ? showEvery : showUnwatchedEvery;
+        this.#lastShown = text;
+      } catch {
+        // What is shown is worth nothing later; what is kept is sent by itself, and says what is wrong.
+        wait = showUnwatchedEvery;
+      }
+    }
+    this.#showLater(wait);
+  }
+}

@@ -1,0 +1,31 @@
+import { connect } from 'node:net';
+import type { OpenConnection } from './connection.ts';
+
+/** Milliseconds until a scale that cannot be reached counts as closed. */
+const patience = 5_000;
+
+/** A scale with a network port, or behind a converter from serial to network. */
+export const openTcp =
+  (host: string, port: number): OpenConnection =>
+  (listener) => {
+    const socket = connect({ host, port, keepAlive: true, keepAliveInitialDelay: 10_000, noDelay: true });
+    let reason = 'The scale closed the connection.';
+    const tooLong = setTimeout(() => {
+      reason = `Nothing answers at ${host}:${port}.`;
+      socket.destroy();
+    }, patience);
+    socket.setEncoding('latin1');
+    socket.once('connect', () => {
+      clearTimeout(tooLong);
+      listener.opened();
+    });
+    socket.on('data', (text) => listener.received(String(text)));
+    socket.on('error', (error) => {
+      reason = error.message;
+    });
+    socket.once('close', () => {
+      clearTimeout(tooLong);
+      listener.closed(reason);
+    });
+    return { write: (text) => void socket.write(text), close: () => socket.destroy() };
+  };

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { platform, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A name that two processes meet at when they mean the same folder; short, since sockets have little room for theirs. */
+function meetingPoint(folder: string): string {
+  const name = `tunna-agent-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;
+  return platform() === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+async function isTaken(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * Takes a folder for this process, for as long as it runs: what a process that was killed leaves behind holds nobody up.
+ * @returns what gives it back
+ * @throws Error when another process has it
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const path = meetingPoint(folder);
+  if (await isTaken(path)) throw new Error(`Another agent uses the folder ${folder}.`);
+  if (platform() !== 'win32') await rm(path, { force: true });
+  const server = createServer((socket) => socket.destroy());
+  server.listen(path);
+  await once(server, 'listening');
+  server.unref();
+  return () => new Promise((done) => server.close(() => done()));
+}

@@ -1,0 +1,113 @@
+import { type FileHandle, mkdir, open, readFile, rename, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Errors with which a disk says that it takes nothing now: it may again. */
+const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EFBIG']);
+
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && diskErrors.has(String(error.code));
+
+/** The lines that are whole: a computer that lost its power in the middle of one left the last of them torn. */
+function decode<Line>(text: string): Line[] {
+  const lines: Line[] = [];
+  for (const each of text.split('\n')) {
+    if (each === '') continue;
+    try {
+      lines.push(JSON.parse(each) as Line);
+    } catch {
+      return lines;
+    }
+  }
+  return lines;
+}
+
+const encode = (lines: readonly unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAndClose(file: FileHandle, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A file of lines that only grows, until it is written anew. Each line is on the disk before `append` resolves. */
+export class Journal<Line> {
+  readonly #folder: string;
+  readonly #path: string;
+  /** Bytes that are whole. */
+  #size = 0;
+
+  constructor(folder: string, name: string) {
+    this.#folder = folder;
+    this.#path = join(folder, name);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** What it says so far; nothing where it is not there yet. */
+  async read(): Promise<Line[]> {
+    await mkdir(this.#folder, { recursive: true });
+    const text = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    const lines = decode<Line>(text);
+    this.#size = Buffer.byteLength(encode(lines));
+    return lines;
+  }
+
+  /** Adds lines. Answers false where the disk takes nothing now: they are not in it then. */
+  async append(lines: readonly Line[]): Promise<boolean> {
+    const bytes = Buffer.from(encode(lines));
+    return takenByDisk(async () => {
+      const file = await open(this.#path, 'r+').catch(() => open(this.#path, 'w'));
+      // At a known place: whatever an earlier try wrote of a line is written over.
+      await writeAndClose(file, async () => {
+        await file.write(bytes, 0, bytes.length, this.#size);
+        await file.truncate(this.#size + bytes.length);
+      });
+      this.#size += bytes.length;
+    });
+  }
+
+  /** Writes it anew with these lines alone: all of them are in it, or it is as before. */
+  async rewrite(lines: readonly Line[]): Promise<boolean> {
+    const text = encode(lines);
+    return takenByDisk(async () => {
+      const file = await open(`${this.#path}.new`, 'w');
+      await writeAndClose(file, () => file.writeFile(text));
+      await rename(`${this.#path}.new`, this.#path);
+      await syncFolder(this.#folder);
+      this.#size = Buffer.byteLength(text);
+    });
+  }
+
+  /** Bytes that are free on its disk. */
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#folder);
+    return bavail * bsize;
+  }
+}
+
+async function takenByDisk(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (isOfDisk(error)) return false;
+    throw error;
+  }
+}

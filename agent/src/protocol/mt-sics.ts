@@ -1,0 +1,20 @@
+import { decimalOf, type Protocol, type ShownWeight, unitOf } from './weight-line.ts';
+
+// Answers to SIR, level 0 of MT-SICS: `S S     100.00 g` is stable, `S D` is moving, `S +` and `S -` are over and under its range,
+// `S I` is busy with something else. Weights are net where the scale was tared.
+const weight = /^S\s+([SD])\s+([+-]?\s*[\d.]+)\s+([a-z]+)$/i;
+const outOfRange = /^S\s+[+-]$/;
+
+/** Mettler Toledo Standard Interface Command Set: the scale is asked once to send each weight as it changes. */
+export const mtSics: Protocol = {
+  request: 'SIR\r\n',
+  read(line, unit): ShownWeight | undefined {
+    const text = line.trim();
+    if (outOfRange.test(text)) return { net: '0', unit, stable: false, overloaded: true };
+    const [, state = '', number = '', shownUnit = ''] = weight.exec(text) ?? [];
+    const net = decimalOf(number);
+    const known = unitOf(shownUnit);
+    if (net === undefined || known === undefined) return undefined;
+    return { net, unit: known, stable: state.toUpperCase() === 'S', overloaded: false };
+  },
+};

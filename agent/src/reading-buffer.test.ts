@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lockFolder } from './folder-lock.ts';
+import { ReadingBuffer } from './reading-buffer.ts';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'agent-'));
+  folders.push(folder);
+  return folder;
+}
+
+const reading = (net: string, load = 1) => ({
+  ...{ scaleId: 3, net, unit: 'kg' as const, stable: true, overloaded: false, load },
+  deviceTime: '2026-03-20T12:00:00.000Z',
+});
+const nets = (buffer: ReadingBuffer) => buffer.waiting(1000).map(({ net }) => net);
+
+describe('readings that wait to be sent', () => {
+  it('are there again after the process, in their order, without those that were sent', async () => {
+    const folder = await newFolder();
+    const first = await ReadingBuffer.open(folder);
+    first.continueAfter(10);
+    const kept = [await first.keep(reading('1')), await first.keep(reading('2')), await first.keep(reading('3', 2))];
+    expect(kept.map(({ sequence }) => sequence)).toEqual([11, 12, 13]);
+    await first.forget([12]);
+    const second = await ReadingBuffer.open(folder);
+    expect(nets(second)).toEqual(['1', '3']);
+    expect(second.lastOf(3)).toMatchObject({ net: '3', load: 2 });
+    expect((await second.keep(reading('4'))).sequence).toBe(14);
+  });
+
+  it('outlive a line that was torn in the middle, and nothing is written behind it', async () => {
+    const folder = await newFolder();
+    const first = await ReadingBuffer.open(folder);
+    await first.keep(reading('1'));
+    await appendFile(join(folder, 'readings.jsonl'), '{"reading":{"scaleId":3,"net":"2","uni');
+    const second = await ReadingBuffer.open(folder);
+    expect(nets(second)).toEqual(['1']);
+    await second.keep(reading('3'));
+    expect(nets(await ReadingBuffer.open(folder))).toEqual(['1', '3']);
+  });
+
+  it('never get a number that was used, also after the disk was lost', async () => {
+    const folder = await newFolder();
+    const first = await ReadingBuffer.open(folder);
+    const { sequence } = await first.keep(reading('1'));
+    const other = await ReadingBuffer.open(await newFolder());
+    other.continueAfter(sequence);
+    expect((await other.keep(reading('2'))).sequence).toBeGreaterThan(sequence);
+  });
+
+  it('leave a small file behind once they were sent, with the number to go on from', async () => {
+    const folder = await newFolder();
+    const buffer = await ReadingBuffer.open(folder);
+    const sequences: number[] = [];
+    for (let count = 0; count < 40; count += 1)
+      sequences.push((await buffer.keep({ ...reading('1'), unit: 'kg', net: `1.${'0'.repeat(30_000)}` })).sequence);
+    await buffer.forget(sequences);
+    expect((await stat(join(folder, 'readings.jsonl'))).size).toBeLessThan(100_000);
+    const again = await ReadingBuffer.open(folder);
+    expect(again.size).toBe(0);
+    expect((await again.keep(reading('2'))).sequence).toBe((sequences.at(-1) ?? 0) + 1);
+  });
+
+  it('are held in memory while the disk takes nothing, and written once it does', async () => {
+    const folder = await newFolder();
+    // A file that may grow to one block: what a full disk does to whoever writes.
+    const program = `
+      import { ReadingBuffer } from ${JSON.stringify(join(import.meta.dirname, 'reading-buffer.ts'))};
+      const buffer = await ReadingBuffer.open(${JSON.stringify(folder)});
+      for (let count = 0; count < 20; count += 1)
+        await buffer.keep({ scaleId: 3, net: String(count + 1), unit: 'kg', stable: true, overloaded: false, load: count, deviceTime: new Date(0).toISOString() });
+      process.stdout.write(JSON.stringify({ unwritten: buffer.unwritten, waiting: buffer.size, flushed: await buffer.flush() }));`;
+    const script = join(folder, 'program.ts');
+    await writeFile(script, program);
+    const { stdout } = await promisify(execFile)('bash', [
+      '-c',
+      `ulimit -f 1; exec "$0" "$1"`,
+      process.execPath,
+      script,
+    ]);
+    const said = JSON.parse(stdout);
+    expect(said).toMatchObject({ waiting: 20, flushed: false });
+    expect(said.unwritten).toBeGreaterThan(0);
+    const left = await ReadingBuffer.open(folder);
+    expect(left.size).toBe(20 - said.unwritten);
+    expect((await readFile(join(folder, 'readings.jsonl'), 'utf8')).split('\n').length).toBe(left.size + 1);
+  });
+});
+
+describe('a folder', () => {
+  it('belongs to one agent at a time', async () => {
+    const folder = await newFolder();
+    const unlock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow('Another agent');
+    await unlock();
+    await (await lockFolder(folder))();
+  });
+});

@@ -1,0 +1,133 @@
+import type { DeviceReading } from '@tunna/contract/device-call';
+import { Journal } from './journal.ts';
+
+/** Readings that are held in memory alone while the disk takes nothing; more are refused, and that is told. */
+const mostUnwritten = 10_000;
+
+/** Bytes of the file beyond which it is written anew, with what waits alone. */
+const rewriteAt = 1_000_000;
+
+/** A line of the file: a reading that was kept; numbers that were sent; or where a file that was written anew goes on from. */
+type Line =
+  | { readonly reading: DeviceReading }
+  | { readonly sent: readonly number[] }
+  | { readonly lastSequence: number; readonly last: readonly DeviceReading[] };
+
+/**
+ * Readings that are still to be sent. Each is on the disk before `keep` resolves, so that it outlives the process; while the disk
+ * takes nothing it is held in memory, and written as soon as the disk takes something again.
+ */
+export class ReadingBuffer {
+  readonly #journal: Journal<Line>;
+  readonly #waiting = new Map<number, DeviceReading>();
+  /** The last reading of each scale. */
+  readonly #last = new Map<number, DeviceReading>();
+  #unwritten: Line[] = [];
+  #lastSequence = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(folder: string) {
+    this.#journal = new Journal(folder, 'readings.jsonl');
+  }
+
+  /** Opens the folder, and makes it where there is none. One process uses a folder at a time: see `lockFolder`. */
+  static async open(folder: string): Promise<ReadingBuffer> {
+    const buffer = new ReadingBuffer(folder);
+    for (const line of await buffer.#journal.read()) buffer.#recall(line);
+    return buffer;
+  }
+
+  /** Readings that wait to be sent, the oldest first. */
+  waiting(most: number): DeviceReading[] {
+    return this.#waiting.values().take(most).toArray();
+  }
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  /** Readings that are in memory alone, because the disk takes nothing. */
+  get unwritten(): number {
+    return this.#unwritten.reduce((count, line) => count + ('reading' in line ? 1 : 0), 0);
+  }
+
+  /** What was kept of a scale last, sent or not. */
+  lastOf(scaleId: number): DeviceReading | undefined {
+    return this.#last.get(scaleId);
+  }
+
+  /** Numbers up to this one were used, by this device before it lost its disk. */
+  continueAfter(sequence: number): void {
+    this.#lastSequence = Math.max(this.#lastSequence, sequence);
+  }
+
+  /**
+   * Keeps a reading under the next number.
+   * @throws Error when the disk takes nothing and too much is held in memory already
+   */
+  async keep(reading: Omit<DeviceReading, 'sequence'>): Promise<DeviceReading> {
+    if (this.unwritten >= mostUnwritten)
+      throw new Error('The disk takes nothing, and too many readings wait in memory.');
+    // Without a number to go on from the clock leads past all that were used: it counts faster than anybody weighs.
+    if (this.#lastSequence === 0) this.#lastSequence = Date.now();
+    const kept = { ...reading, sequence: this.#lastSequence + 1 };
+    this.#recall({ reading: kept });
+    await this.#write({ reading: kept });
+    return kept;
+  }
+
+  /** These were taken by the server, and are not sent again. */
+  async forget(sequences: readonly number[]): Promise<void> {
+    this.#recall({ sent: sequences });
+    await this.#write({ sent: sequences });
+  }
+
+  /** Writes what the disk would not take before; answers whether it has everything now. */
+  async flush(): Promise<boolean> {
+    await this.#inTurn(() => this.#flush());
+    return this.#unwritten.length === 0;
+  }
+
+  /** Bytes that are free on the disk. */
+  freeBytes(): Promise<number> {
+    return this.#journal.freeBytes();
+  }
+
+  #recall(line: Line): void {
+    if ('sent' in line) {
+      for (const sequence of line.sent) this.#waiting.delete(sequence);
+    } else if ('reading' in line) {
+      this.#waiting.set(line.reading.sequence, line.reading);
+      this.continueAfter(line.reading.sequence);
+      this.#last.set(line.reading.scaleId ?? 0, line.reading);
+    } else {
+      this.continueAfter(line.lastSequence);
+      for (const reading of line.last) this.#last.set(reading.scaleId ?? 0, reading);
+    }
+  }
+
+  #write(line: Line): Promise<void> {
+    this.#unwritten.push(line);
+    return this.#inTurn(() => this.#flush());
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work, work);
+    // A failure is the caller's, and holds up nobody after it.
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #flush(): Promise<void> {
+    const lines = [...this.#unwritten];
+    if (lines.length > 0 && (await this.#journal.append(lines))) this.#unwritten = this.#unwritten.slice(lines.length);
+    if (this.#journal.size > rewriteAt && this.#waiting.size * 1_000 < rewriteAt && this.#unwritten.length === 0)
+      await this.#journal.rewrite(this.#present());
+  }
+
+  /** All that a file that is written anew has to say. */
+  #present(): Line[] {
+    const start = { lastSequence: this.#lastSequence, last: [...this.#last.values()] };
+    return [start, ...[...this.#waiting.values()].map((reading) => ({ reading }))];
+  }
+}

@@ -1,0 +1,113 @@
+import type { StatusReport } from '@tunna/contract/device-call';
+import type { OpenConnection, ScaleConnection } from './connection/connection.ts';
+import { LineSplitter } from './line-splitter.ts';
+import type { Protocol, ShownWeight } from './protocol/weight-line.ts';
+
+export type ScaleState = StatusReport['scales'][number]['state'];
+
+export interface ScaleReaderOptions {
+  readonly open: OpenConnection;
+  readonly protocol: Protocol;
+  /** Meant where the scale names none. */
+  readonly unit: ShownWeight['unit'];
+  onWeight(weight: ShownWeight): void;
+  /** What happens with the connection, in words. */
+  onNote(text: string): void;
+  readonly now: () => number;
+  /** Milliseconds without a line after which a connection that looks open is given up. */
+  readonly silence?: number;
+}
+
+/** Milliseconds between two tries to reach a scale: doubled each time, up to the longest. */
+const firstPause = 500;
+const longestPause = 15_000;
+
+/** Keeps the connection to one scale, and hands on what it shows. */
+export class ScaleReader {
+  readonly #options: Required<ScaleReaderOptions>;
+  #connection: ScaleConnection | undefined;
+  #splitter = new LineSplitter();
+  #pause = firstPause;
+  #timer: NodeJS.Timeout | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #lastLineAt: number | undefined;
+  #lastWeightAt: number | undefined;
+  #state: ScaleState = 'silent';
+
+  constructor(options: ScaleReaderOptions) {
+    this.#options = { silence: 6_000, ...options };
+  }
+
+  /** How the scale is: `unreadable` where it speaks and nothing of it is understood. */
+  get state(): ScaleState {
+    return this.#state;
+  }
+
+  /** When it last showed a weight, as `now` counts. */
+  get lastWeightAt(): number | undefined {
+    return this.#lastWeightAt;
+  }
+
+  start(): void {
+    const { open, protocol } = this.#options;
+    this.#splitter = new LineSplitter();
+    this.#lastLineAt = this.#options.now();
+    this.#connection = open({
+      opened: () => {
+        this.#options.onNote('The scale is connected.');
+        if (protocol.request !== '') this.#connection?.write(protocol.request);
+      },
+      received: (text) => this.#receive(text),
+      closed: (reason) => this.#again(reason),
+    });
+    this.#watch = setInterval(() => this.#look(), Math.max(100, this.#options.silence / 3));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#watch);
+    this.#connection?.close();
+  }
+
+  #receive(text: string): void {
+    const { protocol, unit, now, onWeight } = this.#options;
+    for (const line of this.#splitter.take(text)) {
+      this.#lastLineAt = now();
+      const weight = protocol.read(line, unit);
+      if (weight === undefined) {
+        if (this.#lastWeightAt === undefined || now() - this.#lastWeightAt > this.#options.silence)
+          this.#state = 'unreadable';
+        continue;
+      }
+      this.#pause = firstPause;
+      this.#lastWeightAt = now();
+      this.#state = weight.overloaded ? 'overloaded' : 'ok';
+      onWeight(weight);
+    }
+  }
+
+  /** A cable that was pulled out closes nothing: whoever says nothing for long is asked again, then given up. */
+  #look(): void {
+    const { now, silence, protocol, onNote } = this.#options;
+    const quiet = now() - (this.#lastLineAt ?? now());
+    if (quiet > silence * 2) {
+      onNote('The scale says nothing; it is connected anew.');
+      this.#connection?.close();
+    } else if (quiet > silence) {
+      this.#state = 'silent';
+      if (protocol.request !== '') this.#connection?.write(protocol.request);
+    }
+  }
+
+  #again(reason: string): void {
+    clearInterval(this.#watch);
+    this.#connection = undefined;
+    if (this.#isStopped) return;
+    this.#state = 'silent';
+    this.#options.onNote(reason);
+    this.#timer = setTimeout(() => this.start(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, longestPause);
+  }
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DeviceReading } from '@tunna/contract/device-call';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ReadingBuffer } from './reading-buffer.ts';
+import { Sender } from './sender.ts';
+import { ServerClient } from './server-client.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+let folder: string;
+let server: Server;
+let buffer: ReadingBuffer;
+let sender: Sender;
+let notes: string[];
+/** What the server says to the next calls; then it takes everything. */
+let answers: ((readings: readonly DeviceReading[]) => Answer)[];
+/** What it was sent, call by call, and what it took. */
+let calls: DeviceReading[][];
+let taken: DeviceReading[];
+let signIns: number;
+
+const accept = (readings: readonly DeviceReading[]): Answer => {
+  taken.push(...readings);
+  return { status: 200, body: { results: readings.map(({ sequence }) => ({ sequence, outcome: 'recorded' })) } };
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sender-'));
+  [answers, calls, taken, notes, signIns] = [[], [], [], [], 0];
+  server = createServer(async (request, response) => {
+    const text = (await request.toArray()).join('');
+    let answer: Answer = { status: 200, body: { token: 'token' } };
+    if (request.url === '/api/v1/auth/device') signIns += 1;
+    else {
+      const { readings } = JSON.parse(text) as { readings: DeviceReading[] };
+      calls.push(readings);
+      answer = (answers.shift() ?? accept)(readings);
+    }
+    response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? {}));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  buffer = await ReadingBuffer.open(folder);
+  const { port } = server.address() as AddressInfo;
+  const client = new ServerClient({ server: `http://127.0.0.1:${port}`, credential: 'credential', timeout: 500 });
+  const onNote = (text: string) => void notes.push(text);
+  sender = new Sender({ client, buffer, folder, now: () => new Date(), onNote, pause: 5 });
+});
+afterEach(async () => {
+  await sender.stop();
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+const keep = (net: string) =>
+  buffer.keep({ net, unit: 'kg', stable: true, overloaded: false, deviceTime: new Date(0).toISOString() });
+const sent = () => vi.waitFor(() => expect(buffer.size).toBe(0), 5_000);
+const netsOf = (readings: readonly DeviceReading[]) => readings.map(({ net }) => net);
+
+it('sends what waits in its order, and again after failures, until the server has taken it', async () => {
+  for (const net of ['1', '2', '3']) await keep(net);
+  answers = [
+    () => ({ status: 503, headers: { 'retry-after': '0' } }),
+    () => ({ status: 500 }),
+    () => ({ status: 429, headers: { 'retry-after': '0' } }),
+  ];
+  sender.wake();
+  await sent();
+  expect([calls.length, netsOf(taken)]).toEqual([4, ['1', '2', '3']]);
+  expect(sender.trouble).toBe('');
+  expect(notes.some((note) => note.includes('503'))).toBe(true);
+});
+
+it('signs in again when its session has ended', async () => {
+  await keep('1');
+  answers = [() => ({ status: 401, body: { code: 'login_required' } })];
+  sender.wake();
+  await sent();
+  expect([signIns, netsOf(taken)]).toEqual([2, ['1']]);
+});
+
+it('takes a page that answers in place of the server for no answer', async () => {
+  await keep('1');
+  const { port } = server.address() as AddressInfo;
+  server.removeAllListeners('request');
+  server.on('request', (_request, response) => response.end('<html>Log in to this hotel</html>'));
+  sender.wake();
+  await vi.waitFor(() => expect(sender.trouble).toContain('not Tunna'));
+  expect([buffer.size, port > 0]).toEqual([1, true]);
+});
+
+it('puts aside what the server refuses for what it is, says so, and sends the others', async () => {
+  for (const net of ['1', '2', '3']) await keep(net);
+  answers = [
+    () => ({ status: 400, body: { code: 'invalid_request', message: 'No.', fields: [{ field: 'readings.1.unit' }] } }),
+  ];
+  sender.wake();
+  await sent();
+  expect(netsOf(taken)).toEqual(['1', '3']);
+  const [line = ''] = (await readFile(join(folder, 'refused.jsonl'), 'utf8')).split('\n');
+  expect(JSON.parse(line)).toMatchObject({ reading: { net: '2' }, reason: expect.stringContaining('invalid_request') });
+  expect(notes.some((note) => note.includes('refused.jsonl'))).toBe(true);
+});
+
+it('sends fewer at once where a call is too large', async () => {
+  for (let count = 0; count < 30; count += 1) await keep(String(count + 1));
+  answers = [() => ({ status: 413 }), () => ({ status: 413 })];
+  sender.wake();
+  await sent();
+  expect(taken).toHaveLength(30);
+});
+
+it('gives a reading another number where the server knows another one by it', async () => {
+  const { sequence } = await keep('1');
+  answers = [
+    (readings) => ({
+      status: 200,
+      body: { results: readings.map((reading) => ({ sequence: reading.sequence, outcome: 'conflict' })) },
+    }),
+  ];
+  sender.wake();
+  await sent();
+  expect(netsOf(taken)).toEqual(['1']);
+  expect(taken[0]?.sequence).toBeGreaterThan(sequence);
+});

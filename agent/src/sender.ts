@@ -1,0 +1,142 @@
+import type { DeviceReading } from '@tunna/contract/device-call';
+import { Journal } from './journal.ts';
+import type { ReadingBuffer } from './reading-buffer.ts';
+import { type ServerClient, ServerRefusal } from './server-client.ts';
+
+/** Readings of one call. */
+const mostAtOnce = 200;
+
+/** Milliseconds between two tries to reach the server: doubled each time, up to the longest. */
+const firstPause = 1_000;
+const longestPause = 60_000;
+
+export interface SenderOptions {
+  readonly client: Pick<ServerClient, 'send'>;
+  readonly buffer: ReadingBuffer;
+  /** Where readings are put that the server refuses for what they are. */
+  readonly folder: string;
+  readonly now: () => Date;
+  onNote(text: string): void;
+  /** Milliseconds; of the first pause after a failure. */
+  readonly pause?: number;
+}
+
+interface Refused {
+  readonly reading: DeviceReading;
+  readonly reason: string;
+}
+
+/** Sends what waits, the oldest first, until the server has taken it. */
+export class Sender {
+  readonly #options: Required<SenderOptions>;
+  readonly #refused: Journal<Refused>;
+  #running: Promise<void> | undefined;
+  #isWanted = false;
+  #isStopped = false;
+  #pause: number;
+  #timer: NodeJS.Timeout | undefined;
+  #most = mostAtOnce;
+  #trouble = '';
+
+  constructor(options: SenderOptions) {
+    this.#options = { pause: firstPause, ...options };
+    this.#refused = new Journal(options.folder, 'refused.jsonl');
+    this.#pause = this.#options.pause;
+  }
+
+  /** What keeps readings from being taken, in words; empty where nothing does. */
+  get trouble(): string {
+    return this.#trouble;
+  }
+
+  /** Something waits. */
+  wake(): void {
+    this.#isWanted = true;
+    if (this.#timer !== undefined || this.#running !== undefined || this.#isStopped) return;
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined;
+      if (this.#isWanted && this.#timer === undefined) this.wake();
+    });
+  }
+
+  /** Waits for a call that is under way, and makes no other. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isWanted && !this.#isStopped) {
+      this.#isWanted = false;
+      try {
+        await this.#sendAll();
+        this.#pause = this.#options.pause;
+        this.#trouble = '';
+      } catch (error) {
+        this.#later(error);
+        return;
+      }
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    const { buffer, client, now } = this.#options;
+    for (let batch = buffer.waiting(this.#most); batch.length > 0; batch = buffer.waiting(this.#most)) {
+      if (this.#isStopped) return;
+      try {
+        const results = await client.send(batch, now().toISOString());
+        const taken = results.filter(({ outcome }) => outcome !== 'conflict').map(({ sequence }) => sequence);
+        await buffer.forget(taken);
+        await this.#renumber(batch.filter(({ sequence }) => !taken.includes(sequence)));
+        this.#most = mostAtOnce;
+      } catch (error) {
+        await this.#aside(batch, error);
+      }
+    }
+  }
+
+  /** Another reading has the number: the disk with the count was lost, or put back from a copy. */
+  async #renumber(readings: readonly DeviceReading[]): Promise<void> {
+    const { buffer, onNote, now } = this.#options;
+    if (readings.length === 0) return;
+    onNote(`${readings.length} numbers were used before; the readings get others.`);
+    buffer.continueAfter(now().getTime());
+    for (const { sequence: _used, ...reading } of readings) await buffer.keep(reading);
+    await buffer.forget(readings.map(({ sequence }) => sequence));
+  }
+
+  /** What the server refuses for what it is would hold up everything behind it: it is put aside, and not lost. */
+  async #aside(batch: readonly DeviceReading[], error: unknown): Promise<void> {
+    if (!(error instanceof ServerRefusal)) throw error;
+    if (error.status === 413 && this.#most > 1) {
+      this.#most = Math.ceil(this.#most / 2);
+      return;
+    }
+    if (error.status !== 400) throw error;
+    const places = new Set(error.fields.map((field) => Number(/^readings\.(\d+)/.exec(field)?.[1] ?? Number.NaN)));
+    const refused = batch.filter((_reading, place) => places.has(place));
+    if (refused.length === 0) throw error;
+    const lines = refused.map((reading) => ({ reading, reason: error.message }));
+    await this.#refused.read();
+    if (!(await this.#refused.append(lines))) throw error;
+    this.#options.onNote(`${refused.length} readings were refused, and are kept in refused.jsonl: ${error.message}`);
+    await this.#options.buffer.forget(refused.map(({ sequence }) => sequence));
+  }
+
+  #later(error: unknown): void {
+    const said = error instanceof ServerRefusal ? error.retryAfter : undefined;
+    // Many agents that lost the same server do not all come back in the same moment.
+    const wait = said ?? this.#pause * (0.75 + Math.random() / 2);
+    this.#pause = Math.min(this.#pause * 2, longestPause);
+    this.#isWanted = true;
+    const reason =
+      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
+    if (reason !== this.#trouble) this.#options.onNote(`Readings wait: ${reason}`);
+    this.#trouble = reason;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.wake();
+    }, wait);
+  }
+}

@@ -1,0 +1,119 @@
+import type {
+  DeviceOrders,
+  DeviceReading,
+  LiveWeightInput,
+  ReadingResult,
+  StatusReport,
+} from '@tunna/contract/device-call';
+
+/** The server did not take a call. */
+export class ServerRefusal extends Error {
+  readonly status: number;
+  /** Stable code of the refusal; empty where something else than the server answered. */
+  readonly code: string;
+  /** Paths of the fields that were refused, such as `readings.3.unit`. */
+  readonly fields: readonly string[];
+  /** Milliseconds after which the server wants to be asked again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: unknown, retryAfter: number | undefined) {
+    const { code = '', message = '', fields = [] } = isRefusal(body) ? body : {};
+    super(`The server answered ${status}${code === '' ? '' : ` (${code})`}: ${message}`);
+    this.name = 'ServerRefusal';
+    this.status = status;
+    this.code = code;
+    this.fields = fields.map(({ field }) => field);
+    this.retryAfter = retryAfter;
+  }
+}
+
+interface RefusalBody {
+  readonly code?: string;
+  readonly message?: string;
+  readonly fields?: readonly { readonly field: string }[];
+}
+
+const isRefusal = (body: unknown): body is RefusalBody => typeof body === 'object' && body !== null;
+
+function waitOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Math.min(seconds, 600) * 1000 : undefined;
+}
+
+export interface ServerClientOptions {
+  readonly server: string;
+  readonly credential: string;
+  /** Milliseconds that a call may take: a connection that is half open answers nothing. */
+  readonly timeout?: number;
+}
+
+/** The calls of a device, with a token that is asked for when it is needed. */
+export class ServerClient {
+  readonly #options: Required<ServerClientOptions>;
+  #token: string | undefined;
+
+  constructor(options: ServerClientOptions) {
+    this.#options = { timeout: 10_000, ...options };
+  }
+
+  /** @throws ServerRefusal, or TypeError where nothing could be reached */
+  async report(report: StatusReport): Promise<DeviceOrders> {
+    return (await this.#call('/device/status-report', report)) as DeviceOrders;
+  }
+
+  async send(readings: readonly DeviceReading[], sentAt: string): Promise<readonly ReadingResult[]> {
+    const answer = (await this.#call('/device/scale-reading', { sentAt, readings })) as { results: ReadingResult[] };
+    return answer.results;
+  }
+
+  /** Answers whether a screen shows it. */
+  async show(weights: readonly LiveWeightInput[]): Promise<boolean> {
+    return ((await this.#call('/device/live-weight', { weights }, 2_000)) as { watched: boolean }).watched;
+  }
+
+  async #call(path: string, body: unknown, timeout = this.#options.timeout): Promise<unknown> {
+    this.#token ??= await this.#signIn();
+    try {
+      return await this.#post(path, body, timeout, this.#token);
+    } catch (error) {
+      if (!(error instanceof ServerRefusal) || error.status !== 401) throw error;
+      // The session has ended; the credential may open another one.
+      this.#token = undefined;
+      this.#token = await this.#signIn();
+      return this.#post(path, body, timeout, this.#token);
+    }
+  }
+
+  async #signIn(): Promise<string> {
+    const { credential, timeout } = this.#options;
+    return ((await this.#post('/auth/device', { credential }, timeout)) as { token: string }).token;
+  }
+
+  async #post(path: string, body: unknown, timeout: number, token?: string): Promise<unknown> {
+    const answer = await fetch(`${this.#options.server}/api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    const text = await answer.text();
+    const parsed = parse(text);
+    if (!answer.ok) throw new ServerRefusal(answer.status, parsed, waitOf(answer.headers));
+    // Something between here and the server may answer every call with a page of its own.
+    if (parsed === undefined)
+      throw new ServerRefusal(answer.status, { message: 'What answered is not Tunna.' }, undefined);
+    return parsed;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+// Two scales that nobody has to lift anything onto: `npm run agent:simulate`. They weigh something every few seconds; or, with --manual,
+// what is typed: `weigh 12.5`, or `weigh on 2 12.5 for 9000` milliseconds, and return.
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { ScaleSimulator } from './simulator/scale-simulator.ts';
+
+const { values } = parseArgs({
+  options: {
+    ascii: { type: 'string', default: '4001' },
+    'mt-sics': { type: 'string', default: '4002' },
+    manual: { type: 'boolean', default: false },
+    /** Milliseconds for which a load lies still, and for which the scale is empty after it. */
+    steady: { type: 'string', default: '4000' },
+    empty: { type: 'string', default: '3000' },
+  },
+});
+const [steady, empty] = [Number(values.steady), Number(values.empty)];
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+const scales = [
+  await ScaleSimulator.start('ascii', Number(values.ascii)),
+  await ScaleSimulator.start('mt-sics', Number(values['mt-sics'])),
+] as const;
+say(`Scales are ready: ascii at 127.0.0.1:${scales[0].port}, mt-sics at 127.0.0.1:${scales[1].port}`);
+
+async function weigh(scale: ScaleSimulator, kilograms: number, milliseconds = steady): Promise<void> {
+  say(`weighing ${kilograms.toFixed(3)}`);
+  await scale.put(kilograms, milliseconds);
+  await scale.clear(empty);
+  say(`weighed ${kilograms.toFixed(3)}`);
+}
+
+/** One load after another, as typed. */
+async function weighAsTold(): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [, place = '1', kilograms = '', milliseconds] =
+      /^weigh(?: on ([12]))? ([\d.]+)(?: for (\d+))?$/.exec(line.trim()) ?? [];
+    const scale = scales[place === '2' ? 1 : 0];
+    if (kilograms === '') say('Type: weigh 12.5, or: weigh on 2 12.5');
+    else await weigh(scale, Number(kilograms), milliseconds === undefined ? steady : Number(milliseconds));
+  }
+}
+
+/** Bags and bins of a working day. */
+async function weighByItself(scale: ScaleSimulator): Promise<void> {
+  for (;;) await weigh(scale, Math.round((0.4 + Math.random() ** 2 * 28) * 50) / 50);
+}
+
+if (values.manual) await weighAsTold();
+else await Promise.all(scales.map(weighByItself));

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ShownWeight } from './protocol/weight-line.ts';
+import { type LastKept, WeightTracker } from './weight-tracker.ts';
+
+const now = new Date('2026-03-20T12:00:00Z');
+const stable = (net: string): ShownWeight => ({ net, unit: 'kg', stable: true, overloaded: false });
+const moving = (net: string): ShownWeight => ({ ...stable(net), stable: false });
+const times = (count: number, weight: ShownWeight) => Array<ShownWeight>(count).fill(weight);
+
+/** The weights that are kept, each with its load. */
+function kept(shown: readonly ShownWeight[], least = 0, last?: LastKept) {
+  const tracker = new WeightTracker(last, now);
+  return shown.flatMap((weight) => {
+    const found = tracker.take(weight, least, now);
+    return found === undefined ? [] : [[found.net, found.load]];
+  });
+}
+
+describe('what is kept of what a scale shows', () => {
+  it('is each load once, when it lies still', () => {
+    const load = (net: string) => [moving('3'), ...times(9, stable(net)), moving('2'), ...times(5, stable('0'))];
+    expect(kept([...load('5.2'), ...load('5.2'), ...load('7')])).toEqual([
+      ['5.2', 1],
+      ['5.2', 2],
+      ['7', 3],
+    ]);
+  });
+
+  it('is not what a scale calls stable for a moment while a load settles', () => {
+    expect(
+      kept([moving('4'), stable('5.4'), moving('5.3'), stable('5.4'), stable('5.2'), ...times(3, stable('5.3'))]),
+    ).toEqual([['5.3', 1]]);
+  });
+
+  it('is what is put on top too, as the same load, and each weight of a load once', () => {
+    const shown = [
+      ...times(4, stable('5')),
+      moving('6'),
+      ...times(4, stable('8')),
+      moving('7'),
+      ...times(4, stable('5')),
+    ];
+    expect(kept(shown)).toEqual([
+      ['5', 1],
+      ['8', 1],
+    ]);
+  });
+
+  it('is nothing of an empty, overloaded or negative scale, nor less than it is there to weigh', () => {
+    const overloaded = { ...stable('0'), stable: false, overloaded: true };
+    expect(kept([...times(5, stable('0.000')), ...times(5, stable('-3')), ...times(5, overloaded)])).toEqual([]);
+    expect(kept([...times(5, stable('0.4')), ...times(5, stable('0.5'))], 0.5)).toEqual([['0.5', 1]]);
+  });
+});
+
+describe('a program that was ended while something lay on the scale', () => {
+  const last = { net: '5.2', load: 41, at: new Date(now.getTime() - 30_000) };
+
+  it('does not keep it a second time', () => {
+    expect(kept(times(9, stable('5.2')), 0, last)).toEqual([]);
+  });
+
+  it('keeps the next load, also where it weighs the same', () => {
+    expect(kept([...times(9, stable('5.2')), ...times(3, stable('0')), ...times(9, stable('5.2'))], 0, last)).toEqual([
+      ['5.2', 42],
+    ]);
+  });
+
+  it('keeps another weight, and the same one after a long time', () => {
+    expect(kept(times(9, stable('6')), 0, last)).toEqual([['6', 42]]);
+    const longAgo = { ...last, at: new Date(now.getTime() - 3_600_000) };
+    expect(kept(times(9, stable('5.2')), 0, longAgo)).toEqual([['5.2', 42]]);
+  });
+});

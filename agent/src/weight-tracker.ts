@@ -1,0 +1,73 @@
+import type { ShownWeight } from './protocol/weight-line.ts';
+
+/** A weight that is kept. */
+export interface StableWeight extends ShownWeight {
+  /** Raised whenever the scale was empty. */
+  readonly load: number;
+  readonly at: Date;
+}
+
+/** Lines in a row that have to say the same before a stable weight is believed: some indicators say `ST` for a moment while a load settles. */
+const sameLines = 3;
+
+/** Milliseconds after which what lies on the scale when the program starts is another load, even where it weighs the same. */
+const leftLying = 600_000;
+
+/** The last weight of a scale that was kept. */
+export interface LastKept {
+  readonly net: string;
+  readonly load: number;
+  readonly at: Date;
+}
+
+/**
+ * Finds the weights that are worth keeping in what a scale shows: each stable weight of a load once. A load ends when the scale is
+ * empty.
+ */
+export class WeightTracker {
+  #load: number;
+  #isLoaded = false;
+  #candidate: { readonly net: string; readonly lines: number } | undefined;
+  #kept = new Set<string>();
+
+  /** The last weight that was kept before, where it may still lie on the scale: it is the same load as long as it shows the same. */
+  #before: string | undefined;
+
+  /** @param last what was kept last, by a program that ended since */
+  constructor(last: LastKept | undefined, now: Date) {
+    this.#load = last?.load ?? 0;
+    const isRecent = last !== undefined && now.getTime() - last.at.getTime() < leftLying;
+    this.#before = isRecent ? last.net : undefined;
+  }
+
+  /**
+   * @param least what lies on the scale below which it is empty, in its unit
+   * @returns the weight, where it is to be kept
+   */
+  take(shown: ShownWeight, least: number, at: Date): StableWeight | undefined {
+    const net = Number(shown.net);
+    if (!shown.stable || shown.overloaded) {
+      this.#candidate = undefined;
+      return undefined;
+    }
+    if (net === 0 || net < least) {
+      this.#isLoaded = false;
+      this.#before = undefined;
+      this.#candidate = undefined;
+      return undefined;
+    }
+    const lines = this.#candidate?.net === shown.net ? this.#candidate.lines + 1 : 1;
+    this.#candidate = { net: shown.net, lines };
+    if (lines < sameLines) return undefined;
+    if (this.#before === shown.net) return undefined;
+    this.#before = undefined;
+    if (!this.#isLoaded) {
+      this.#isLoaded = true;
+      this.#load += 1;
+      this.#kept = new Set();
+    }
+    if (this.#kept.has(shown.net)) return undefined;
+    this.#kept.add(shown.net);
+    return { ...shown, load: this.#load, at };
+  }
+}

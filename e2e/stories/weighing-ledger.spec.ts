@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import { openStation, type WeighingStation } from '../weighing-station.ts';
+
+/** Loads on the scale, each of its own weight, so that each is known again. */
+function ledgerOf({ scale }: WeighingStation, protocol: 'ascii' | 'mt-sics') {
+  const weighed: string[] = [];
+  const next = () => `${3 + weighed.length}.${protocol === 'ascii' ? '125' : '250'}`;
+  const put = (kilograms: string, more = '') =>
+    scale.tell(`weigh on ${protocol === 'ascii' ? 1 : 2} ${kilograms}${more}`);
+  return {
+    weighed,
+    /** Something is weighed, and taken off again. */
+    async weigh(): Promise<void> {
+      const kilograms = next();
+      weighed.push(kilograms);
+      const done = scale.until(new RegExp(`weighed ${kilograms.replace('.', '\\.')}`));
+      put(kilograms);
+      await done;
+    },
+    /** Something lies on the scale for longer, while something happens. */
+    async whileOnTheScale(milliseconds: number, happens: () => Promise<void>): Promise<void> {
+      const kilograms = next();
+      weighed.push(kilograms);
+      const begun = scale.until(new RegExp(`weighing ${kilograms.replace('.', '\\.')}`));
+      const done = scale.until(new RegExp(`weighed ${kilograms.replace('.', '\\.')}`));
+      put(kilograms, ` for ${milliseconds}`);
+      await begun;
+      await happens();
+      await done;
+    },
+  };
+}
+
+async function readingsOf(station: WeighingStation): Promise<string[]> {
+  const database = await station.database();
+  try {
+    const rows = await database.query<{ net: string }>(
+      'select net from scale_reading where scale_id = $1 and held_because is null order by net',
+      [station.scaleId],
+    );
+    return rows.map(({ net }) => net);
+  } finally {
+    await database.close();
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+for (const protocol of ['ascii', 'mt-sics'] as const) {
+  test(`every stable weight arrives exactly once from a scale that speaks ${protocol}, whatever is cut or killed`, async () => {
+    test.setTimeout(180_000);
+    const station = await openStation(protocol);
+    try {
+      const { server, scale, agent, network } = station;
+      await scale.start();
+      await agent.start();
+      const { weighed, weigh, whileOnTheScale } = ledgerOf(station, protocol);
+      await weigh();
+      await weigh();
+
+      // The network: gone, then there and silent.
+      network.state = 'refusing';
+      network.cut();
+      await weigh();
+      network.state = 'half open';
+      await weigh();
+      network.state = 'whole';
+      network.cut();
+      await weigh();
+
+      // The server, in the middle of a weighing and before the agent has been answered.
+      await whileOnTheScale(900, async () => {
+        await pause(Math.random() * 900);
+        await server.end('SIGKILL');
+      });
+      await weigh();
+      await server.start();
+      await weigh();
+
+      // The agent, before or after it has kept what lies on the scale; it is still there when the agent comes back.
+      await whileOnTheScale(6_000, async () => {
+        await pause(Math.random() * 900);
+        await agent.end('SIGKILL');
+        await agent.start();
+      });
+      network.state = 'refusing';
+      network.cut();
+      await weigh();
+      await agent.end('SIGKILL');
+      await agent.start();
+      network.state = 'whole';
+
+      // The scale itself.
+      await scale.end('SIGKILL');
+      await scale.start();
+      await pause(2_500);
+      await weigh();
+
+      const expected = [...weighed].sort((one, other) => Number(one) - Number(other));
+      await expect.poll(() => readingsOf(station), { timeout: 60_000 }).toEqual(expected);
+    } finally {
+      await station.close();
+    }
+  });
+}
