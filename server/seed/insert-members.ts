@@ -83,6 +83,7 @@ async function insertDepartments(
     ...shared,
     id: first.device + index,
     name,
+    kind: 'tablet',
     location_id: locationOf(location),
     department_id: departmentOf(department),
     created_at: since,
