@@ -87,6 +87,7 @@ async function insertDepartments(
     location_id: locationOf(location),
     department_id: departmentOf(department),
     created_at: since,
+    updated_at: since,
   }));
   await insertRows(client, 'department', departments);
   await insertRows(client, 'org_unit', orgUnits);

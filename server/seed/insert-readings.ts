@@ -55,6 +55,7 @@ export async function insertReadings(client: ClientBase, weighing: Weighing, ran
           note: '',
           idempotency_key: random.uuid(),
           entered_at: `${weighedOn}T15:00:00Z`,
+          assigned_at: `${weighedOn}T15:00:00Z`,
           entered_by: enteredBy,
         };
       });
