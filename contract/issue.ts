@@ -38,7 +38,10 @@ export const issue = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('unassigned_readings'),
-    count: z.int().positive().describe('Of scales, for longer than a day; those that are kept apart too.'),
+    count: z
+      .int()
+      .positive()
+      .describe('For longer than a day; those that are kept apart too, but for repetitions and weights of nothing.'),
     since: z.iso.datetime().describe('When the oldest of them was weighed.'),
   }),
   z.object({

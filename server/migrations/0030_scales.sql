@@ -11,6 +11,8 @@ alter table device
   add column version integer not null default 1,
   add column updated_at timestamptz not null default now(),
   add column updated_by bigint references person (id) on delete set null;
+-- Until now there were tablets alone.
+update device set kind = 'tablet';
 create index device_updated_by on device (updated_by) where updated_by is not null;
 
 -- A span in which a device reported the same: one row for as long as nothing changes but counts.

@@ -129,6 +129,9 @@ function judge(inOrder: readonly Weighed[], neighbours: readonly NeighbourRow[],
   });
 }
 
+const bySequence = <Row extends { readonly sequence: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.sequence, row]));
+
 /** Stores what is new and says what became of each number; a number that stands twice in the batch is judged like one sent again. */
 async function store(
   transaction: TenantTransaction,
@@ -136,25 +139,33 @@ async function store(
   readings: readonly Weighed[],
   now: Date,
 ): Promise<ReadingResult[]> {
-  const first = new Map<number, Weighed>();
-  for (const reading of readings) if (!first.has(reading.sequence)) first.set(reading.sequence, reading);
-  const inOrder = [...first.values()].sort((one, other) => one.sequence - other.sequence);
-  const judged = judge(inOrder, await findNeighbours(transaction, deviceId, inOrder), now);
-  const made = await insertReadings(transaction, deviceId, judged, now);
+  // The first of each number.
+  const sent = bySequence(readings.toReversed());
+  const here = await findBySequence(transaction, deviceId, [...sent.keys()]);
+  for (const { sequence } of here) sent.delete(sequence);
+  const fresh = [...sent.values()].sort((one, other) => one.sequence - other.sequence);
+  const judged = judge(fresh, fresh.length === 0 ? [] : await findNeighbours(transaction, deviceId, fresh), now);
+  const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, judged, now);
   if (made.length > 0) await applyAwaitedWeighings(transaction, deviceId, made, now);
-  const madeIds = new Map(made.map(({ id, sequence }) => [sequence, id]));
-  const judgedBySequence = new Map(judged.map((reading) => [reading.sequence, reading]));
-  const others = made.length === readings.length ? [] : await findBySequence(transaction, deviceId, [...first.keys()]);
-  const here = new Map(others.map((row) => [row.sequence, row]));
+  const isTwice = fresh.length + here.length < readings.length;
+  const known = bySequence(
+    isTwice
+      ? await findBySequence(
+          transaction,
+          deviceId,
+          readings.map(({ sequence }) => sequence),
+        )
+      : here,
+  );
+  const [madeRows, judgements] = [bySequence(made), bySequence(judged)];
   return readings.map((reading) => {
     const { sequence } = reading;
-    const id = madeIds.get(sequence);
-    const judgement = judgedBySequence.get(sequence);
-    if (id !== undefined && judgement !== undefined && first.get(sequence) === reading)
-      return storedResult(judgement, id);
-    const row = here.get(sequence);
-    if (row === undefined) throw new Error('A reading was neither stored nor here before.');
-    return knownResult({ ...reading, heldBecause: undefined }, row);
+    const [row, judgement] = [madeRows.get(sequence), judgements.get(sequence)];
+    if (row !== undefined && judgement !== undefined && sent.get(sequence) === reading)
+      return storedResult(judgement, row.id);
+    const before = known.get(sequence);
+    if (before === undefined) throw new Error('A reading was neither stored nor here before.');
+    return knownResult(reading, before);
   });
 }
 

@@ -2,11 +2,14 @@ import type { ReadingResult } from '@tunna/contract/device-call';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { KnownReadingRow, NewReading } from './device-reading.queries.ts';
 
+/** A reading as it was sent. */
+type SentReading = Omit<NewReading, 'heldBecause'>;
+
 const isSameWeight = (one: string | undefined, other: string | null): boolean =>
   one === undefined || other === null ? one === undefined && other === null : toDecimal(one).eq(other);
 
 /** Whether a reading that came is the one that is here. Of one that somebody worked on since, its time and its scale say so. */
-function isSame(reading: NewReading, row: KnownReadingRow): boolean {
+function isSame(reading: SentReading, row: KnownReadingRow): boolean {
   if (reading.scaleId !== row.scale_id || reading.deviceTime.getTime() !== row.device_time.getTime()) return false;
   if (row.version > 1) return true;
   return (
@@ -26,7 +29,7 @@ export const storedResult = (reading: NewReading, readingId: number): ReadingRes
 };
 
 /** What became of a reading under a number that was here before. */
-export function knownResult(reading: NewReading, row: KnownReadingRow): ReadingResult {
+export function knownResult(reading: SentReading, row: KnownReadingRow): ReadingResult {
   const { sequence } = reading;
   if (!isSame(reading, row)) return { sequence, outcome: 'conflict' };
   const reason = row.held_because;

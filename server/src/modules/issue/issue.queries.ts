@@ -18,6 +18,15 @@ const failedImports = statement<WaitingRow>(
   `select count(*) as count, min(created_at) as since from import_attempt where organization_id = $1 and state = 'failed'`,
 );
 
+// What was weighed twice, and what weighed nothing, waits for nobody.
+const waitingReadings = statement<WaitingRow>(
+  'issue_waiting_readings',
+  `select count(*) as count, min(weighed_at) as since from scale_reading
+   where organization_id = $1 and removed_at is null and (assigned_at is null or held_because is not null)
+     and held_because is distinct from 'repeated' and held_because is distinct from 'empty'
+     and weighed_at < $2::timestamptz - interval '1 day'`,
+);
+
 interface Waiting {
   readonly count: number;
   readonly since: Date;
@@ -31,6 +40,28 @@ export const findOverdueRequests = async (reader: TenantReader, now: Date): Prom
 
 export const findFailedImports = async (reader: TenantReader): Promise<Waiting | undefined> =>
   waiting((await reader.run(failedImports, [reader.organizationId]))[0]);
+
+/** Readings of which nobody has said for a day what was weighed. */
+export const findWaitingReadings = async (reader: TenantReader, now: Date): Promise<Waiting | undefined> =>
+  waiting((await reader.run(waitingReadings, [reader.organizationId, now]))[0]);
+
+export interface SilentDeviceRow {
+  id: number;
+  name: string;
+  last_seen_at: Date;
+}
+
+const silentDevices = statement<SilentDeviceRow>(
+  'issue_silent_devices',
+  `select id, name, last_seen_at from device
+   where organization_id = $1 and kind = 'agent' and removed_at is null
+     and last_seen_at < $2::timestamptz - make_interval(mins => silent_after_minutes)
+   order by last_seen_at, id`,
+);
+
+/** Programs beside scales that have not called for as long as they were given, the longest silent first. */
+export const findSilentDevices = (reader: TenantReader, now: Date): Promise<SilentDeviceRow[]> =>
+  reader.run(silentDevices, [reader.organizationId, now]);
 
 export interface UnmappedRow {
   currency: string;

@@ -9,10 +9,12 @@ import {
   findInvoicedMonths,
   findOpenFindings,
   findOverdueRequests,
+  findSilentDevices,
   findStreamsWithoutContent,
   findUnmappedLines,
+  findWaitingReadings,
 } from './issue.queries.ts';
-import { contentIssueView, findingsIssueView, unmappedIssueView } from './issue.views.ts';
+import { contentIssueView, findingsIssueView, silentIssueView, unmappedIssueView } from './issue.views.ts';
 
 /** What needs attention in the organization, the most pressing first, as far as the member may know of it. */
 export async function listIssues(
@@ -21,8 +23,9 @@ export async function listIssues(
   now: Date,
 ): Promise<{ issues: Issue[] }> {
   const reader = database.reader(organization);
-  const [overdue, ofInvoices, silent] = await Promise.all([
+  const [overdue, ofScales, ofInvoices, silent] = await Promise.all([
     findOverdueRequests(reader, now),
+    issuesOfScales(reader, now),
     mayRole(role, 'invoices.read') ? issuesOfInvoices(reader, now) : [],
     findStreamsWithoutContent(reader),
   ]);
@@ -30,7 +33,16 @@ export async function listIssues(
     overdue === undefined
       ? []
       : [{ kind: 'overdue_requests', count: overdue.count, since: overdue.since.toISOString() }];
-  return { issues: [...late, ...ofInvoices, ...silent.map(contentIssueView)] };
+  return { issues: [...late, ...ofScales, ...ofInvoices, ...silent.map(contentIssueView)] };
+}
+
+async function issuesOfScales(reader: TenantReader, now: Date): Promise<Issue[]> {
+  const [silent, waiting] = await Promise.all([findSilentDevices(reader, now), findWaitingReadings(reader, now)]);
+  const unassigned: Issue[] =
+    waiting === undefined
+      ? []
+      : [{ kind: 'unassigned_readings', count: waiting.count, since: waiting.since.toISOString() }];
+  return [...silent.map(silentIssueView), ...unassigned];
 }
 
 async function issuesOfInvoices(reader: TenantReader, now: Date): Promise<Issue[]> {

@@ -1,6 +1,6 @@
 import type { Issue } from '@tunna/contract/issue';
 import type { Language } from '@tunna/domain/languages';
-import type { FindingsRow, SilentStreamRow, UnmappedRow } from './issue.queries.ts';
+import type { FindingsRow, SilentDeviceRow, SilentStreamRow, UnmappedRow } from './issue.queries.ts';
 
 /** One issue of all currencies together; none where every line is mapped. */
 export function unmappedIssueView(rows: readonly UnmappedRow[]): Issue[] {
@@ -22,4 +22,10 @@ export const contentIssueView = ({ id, name, languages }: SilentStreamRow): Issu
   kind: 'missing_content',
   wasteStream: { id, name },
   languages: languages as Language[],
+});
+
+export const silentIssueView = ({ id, name, last_seen_at: lastSeenAt }: SilentDeviceRow): Issue => ({
+  kind: 'silent_device',
+  device: { id, name },
+  since: lastSeenAt.toISOString(),
 });
