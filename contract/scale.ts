@@ -92,7 +92,10 @@ const readingChange = auditEntry.pick({ at: true, by: true, action: true, change
 /** Filters of a list of readings; exports take the same. */
 export const scaleReadingFilters = {
   sort: z.enum(['weighedAt', 'kg'], 'unknown_value').default('weighedAt'),
-  state: z.enum(readingStates, 'unknown_value').optional(),
+  state: z
+    .enum(readingStates, 'unknown_value')
+    .optional()
+    .describe('Without one all but the removed; of a stream or a department what counts.'),
   from: day.optional().describe('The first day.'),
   until: day.optional().describe('The last day.'),
   wasteStreamId: numericId.optional(),

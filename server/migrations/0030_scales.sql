@@ -127,8 +127,17 @@ alter table scale_reading
 -- The same number of the same device is the same reading.
 create unique index scale_reading_sequence on scale_reading (organization_id, device_id, sequence) where device_id is not null;
 create index scale_reading_scale on scale_reading (organization_id, scale_id, weighed_at desc, id desc) where scale_id is not null;
-create index scale_reading_waiting on scale_reading (organization_id, weighed_at desc, id desc)
-  where removed_at is null and (assigned_at is null or held_because is not null);
+create index scale_reading_kg on scale_reading (organization_id, scale_id, net, id) where scale_id is not null and removed_at is null;
+-- Counts and sums of many are read from these alone, without looking at the rows.
+create index scale_reading_unassigned on scale_reading (organization_id, weighed_at desc, id desc) include (scale_id, net)
+  where removed_at is null and held_because is null and assigned_at is null;
+create index scale_reading_held on scale_reading (organization_id, weighed_at desc, id desc) include (scale_id, net)
+  where removed_at is null and held_because is not null;
+create index scale_reading_stream on scale_reading (organization_id, scale_id, waste_stream_id, weighed_at desc, id desc)
+  include (net, department_id) where counted and scale_id is not null;
+drop index scale_reading_department;
+create index scale_reading_department on scale_reading (organization_id, department_id, weighed_on desc, id desc)
+  include (net, scale_id, waste_stream_id, weighed_at) where counted and department_id is not null;
 create index scale_reading_load on scale_reading (organization_id, scale_id, load)
   where load is not null and assigned_at is null and removed_at is null and held_because is null;
 create index scale_reading_assigned_by on scale_reading (assigned_by) where assigned_by is not null;

@@ -89,6 +89,10 @@ const found = (state: State) => `reading.organization_id = $1 and reading.scale_
   and ($4::date is null or reading.weighed_at < ($4::date + 1)::timestamp at time zone '${defaultTimeZone}')
   and ($5::bigint is null or reading.waste_stream_id = $5) and ($6::bigint is null or reading.department_id = $6)`;
 
+/** Of a stream or a department is only what counts. */
+const stateOf = ({ state, wasteStreamId, departmentId }: ScaleReadingFilter): State =>
+  state ?? ((wasteStreamId ?? departmentId) === undefined ? 'all' : 'counted');
+
 const valuesOf = (reader: TenantReader, scaleId: number, filter: ScaleReadingFilter) => [
   reader.organizationId,
   scaleId,
@@ -126,7 +130,7 @@ export const findScaleReadings = (
   filter: ScaleReadingFilter,
   { sort, order, limit, offset }: ScaleReadingPage,
 ): Promise<ScaleReadingRow[]> =>
-  reader.run(pages[filter.state ?? 'all'][sort][order], [...valuesOf(reader, scaleId, filter), limit, offset]);
+  reader.run(pages[stateOf(filter)][sort][order], [...valuesOf(reader, scaleId, filter), limit, offset]);
 
 export interface TogetherRow {
   total: number;
@@ -163,7 +167,7 @@ export async function sumScaleReadings(
   filter: ScaleReadingFilter,
 ): Promise<TogetherRow> {
   const values = valuesOf(reader, scaleId, filter);
-  const state = filter.state ?? 'all';
+  const state = stateOf(filter);
   const isOfAll = filter.wasteStreamId === undefined && filter.departmentId === undefined;
   const [row] =
     isOfAll && (state === 'counted' || state === 'all')
@@ -172,8 +176,8 @@ export async function sumScaleReadings(
   return row ?? nothing;
 }
 
-const waitingWhere = (state: 'unassigned' | 'held') => `reading.organization_id = $1 and ${states[state]}
-  and (reading.assigned_at is null or reading.held_because is not null) and ($2::bigint is null or reading.scale_id = $2)`;
+const waitingWhere = (state: 'unassigned' | 'held') =>
+  `reading.organization_id = $1 and ${states[state]} and ($2::bigint is null or reading.scale_id = $2)`;
 
 const waiting = eachOf(['unassigned', 'held'], (state) =>
   eachOf(['asc', 'desc'], (order) =>

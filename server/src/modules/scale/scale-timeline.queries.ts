@@ -20,8 +20,11 @@ const inSpan = `
 const byBucket = (bucket: keyof typeof forms) =>
   statement<TimelineRow>(
     `scale_timeline_by_${bucket}`,
-    `select to_char(hour, '${forms[bucket]}') as bucket, trim_scale(sum(kg)) as kg, sum(counted)::bigint as readings
-     ${inSpan} group by 1 order by 1`,
+    `select to_char(made.bucket, '${forms[bucket]}') as bucket, made.kg, made.readings
+     from (
+       select date_trunc('${bucket}', hour) as bucket, trim_scale(sum(kg)) as kg, sum(counted)::bigint as readings ${inSpan} group by 1
+     ) made
+     order by 1`,
   );
 const timelines = { hour: byBucket('hour'), day: byBucket('day'), month: byBucket('month') };
 

@@ -52,7 +52,7 @@ export interface ListedScaleRow extends ScaleRow {
   updated_by: string | null;
 }
 
-// What waits is counted once for all of them; the index of what waits holds no other rows.
+// What waits is counted once for all of them, from two indexes that hold nothing else.
 const listed = (where: string) => `
   select scale.id, scale.name, scale.location_id, scale.device_id, trim_scale(scale.capacity) as capacity, trim_scale(scale.least) as least,
     trim_scale(scale.division) as division, location.name as location_name, device.name as device_name,
@@ -72,9 +72,16 @@ const listed = (where: string) => `
     order by weighed_at desc, id desc limit 1
   ) latest on true
   left join (
-    select scale_id, count(*) filter (where held_because is null) as unassigned, count(*) filter (where held_because is not null) as held
-    from scale_reading
-    where organization_id = $1 and removed_at is null and (assigned_at is null or held_because is not null)
+    select scale_id, sum(unassigned)::bigint as unassigned, sum(held)::bigint as held
+    from (
+      select scale_id, count(*) as unassigned, 0 as held from scale_reading
+      where organization_id = $1 and removed_at is null and held_because is null and assigned_at is null
+      group by scale_id
+      union all
+      select scale_id, 0, count(*) from scale_reading
+      where organization_id = $1 and removed_at is null and held_because is not null
+      group by scale_id
+    ) each_kind
     group by scale_id
   ) waiting on waiting.scale_id = scale.id
   where scale.organization_id = $1 and scale.removed_at is null ${where}
