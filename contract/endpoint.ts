@@ -12,6 +12,7 @@ import type { ErrorCode } from './errors.ts';
  * - `person`: a signed-in person who has signed up.
  * - `session`: whoever is signed in, a department or a device too; a person once they have signed up.
  * - `department`: a department, or a device that is bound to one; they act where the department works.
+ * - `platform`: a signed-in person whom the settings of the server name as its operator; they see aggregates only.
  * - a permission of domain/permissions.ts: a member of the organization in the path's `orgId` whose role carries it.
  */
 export type Access =
@@ -23,6 +24,7 @@ export type Access =
   | 'person'
   | 'session'
   | 'department'
+  | 'platform'
   | Permission;
 
 /** Whether an endpoint is called without a token: by anyone, or by whoever holds a link. */

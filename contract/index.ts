@@ -1,3 +1,4 @@
+import { adminMetricsContract } from './admin-metrics.ts';
 import { containerContract, containerWorkspaceContract } from './container.ts';
 import { departmentContract } from './department.ts';
 import { departmentReportContract } from './department-report.ts';
@@ -98,6 +99,7 @@ export const contract = {
   ...invoiceContract,
   ...lineItemContract,
   ...invoiceMonthContract,
+  ...adminMetricsContract,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

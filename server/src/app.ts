@@ -17,6 +17,7 @@ import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { acceptUploads, openUploads } from './http/uploads.ts';
+import { adminMetricsRoutes } from './modules/admin-metrics/admin-metrics.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
@@ -174,7 +175,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
     ...sessionRoutes(sessions),
-    ...userRoutes(database, now),
+    ...userRoutes({ database, sessions, now }),
     ...locationWorkspaceRoutes(database),
     ...containerWorkspaceRoutes(database),
     ...invoiceRoutes(database, now),
@@ -214,6 +215,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...normalizationRoutes(database, now),
     ...priceListRoutes(database, now),
     ...invoiceAuditRoutes(database, now),
+    ...adminMetricsRoutes(database),
     ...exportRoutes({ database, directory: files.incoming, publicUrl: config.publicUrl, now }),
   });
   const uploads = openUploads(files.incoming);

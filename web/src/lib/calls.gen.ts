@@ -266,4 +266,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   listLineItems: { method: 'GET', path: '/org/{orgId}/invoices/all-line-items' },
   listInvoicesWithRentals: { method: 'GET', path: '/org/{orgId}/invoices/with-rentals' },
   getInvoiceMonthCounts: { method: 'GET', path: '/org/{orgId}/invoices/invoice-report-month-counts' },
+  getOrganizationMetrics: { method: 'GET', path: '/admin-metrics/orgs' },
+  getReportMetrics: { method: 'GET', path: '/admin-metrics/reports' },
+  getEventMetrics: { method: 'GET', path: '/admin-metrics/events' },
 };
