@@ -65,6 +65,7 @@ const sessionPages = {
   '/setup': 'sign-in',
   '/signup': 'sign-in',
   '/account': 'dashboard',
+  '/admin-metrics': 'dashboard',
   '/department/requests/:id': 'dashboard',
   '/department/containers': 'dashboard',
   '/test': 'workspace',

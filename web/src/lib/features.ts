@@ -7,6 +7,7 @@ export const areaFeatures = {
   dashboard: [
     'dashboard',
     'account',
+    'admin-metrics',
     'user',
     'organization',
     'workspace',
