@@ -8,6 +8,7 @@ import { eventStreamContract } from './event-stream.ts';
 import { exportContract } from './export.ts';
 import { figuresContract } from './figures.ts';
 import { fileContract } from './file.ts';
+import { fillContract } from './fill.ts';
 import { followedRequestContract } from './followed-request.ts';
 import { inventoryImportContract } from './inventory-import.ts';
 import { invoiceContract } from './invoice.ts';
@@ -100,6 +101,7 @@ export const contract = {
   ...lineItemContract,
   ...invoiceMonthContract,
   ...adminMetricsContract,
+  ...fillContract,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

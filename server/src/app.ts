@@ -33,6 +33,7 @@ import { exportRoutes } from './modules/export/export.routes.ts';
 import { figureRoutes } from './modules/figure/figure.routes.ts';
 import { fileRoutes } from './modules/file/file.routes.ts';
 import { openFileStore } from './modules/file/file-store.service.ts';
+import { fillRoutes } from './modules/fill/fill.routes.ts';
 import type { FollowLinks } from './modules/follow-link/follow-link.service.ts';
 import { googleRoutes } from './modules/google/google.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
@@ -216,6 +217,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...priceListRoutes(database, now),
     ...invoiceAuditRoutes(database, now),
     ...adminMetricsRoutes(database),
+    ...fillRoutes(database, now),
     ...exportRoutes({ database, directory: files.incoming, publicUrl: config.publicUrl, now }),
   });
   const uploads = openUploads(files.incoming);

@@ -269,4 +269,6 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   getOrganizationMetrics: { method: 'GET', path: '/admin-metrics/orgs' },
   getReportMetrics: { method: 'GET', path: '/admin-metrics/reports' },
   getEventMetrics: { method: 'GET', path: '/admin-metrics/events' },
+  getContainerFill: { method: 'GET', path: '/org/{orgId}/containers/{id}/fill' },
+  saveContainerFill: { method: 'POST', path: '/org/{orgId}/containers/{id}/fill' },
 };
