@@ -45,6 +45,7 @@ export const areaFeatures = {
     'invoice-audit',
     'invoice-comparison',
     'reading',
+    'fill',
     'issue',
     'figure',
     'waste-return',
