@@ -115,7 +115,7 @@ describe('a container that is weighed as it fills', () => {
 
   it('is empty on the day when it was emptied, and so far nothing was put in', () => {
     const weekly = every(7, 5);
-    const readings = weekly.slice(0, 4).map((day) => weighed(addDays(day, 3), 14));
+    const readings = weekly.slice(0, 4).flatMap((day) => [weighed(addDays(day, 3), 6), weighed(addDays(day, 5), 8)]);
     const last = weekly.at(-1) ?? '';
     expect(estimate({ today: last, emptyings: weekly, readings, capacity: new Decimal(28) })).toMatchObject({
       reliability: 'weighed',
@@ -132,6 +132,12 @@ describe('a container that is weighed as it fills', () => {
     expect(estimate({ today: addDays(last, 7), emptyings: weekly, readings: atEmptying, capacity })).toMatchObject({
       reliability: 'rhythm',
       percent: 100,
+    });
+    // Once a filling, on whatever day: that is the whole container, not what was put in on that day.
+    const once = weekly.map((day) => weighed(addDays(day, 2), 30));
+    expect(estimate({ today: addDays(last, 3), emptyings: weekly, readings: once, capacity })).toMatchObject({
+      reliability: 'rhythm',
+      percent: 43,
     });
     const since = [weighed(addDays(last, 1), 5)];
     expect(estimate({ today: addDays(last, 7), emptyings: weekly, readings: since })).toMatchObject({

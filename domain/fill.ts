@@ -39,6 +39,9 @@ const paceDays = 3;
 /** How far off a pace may be, either way. */
 const slack = new Decimal('1.25');
 
+/** Weighings of a filling, on average, from which on it is taken to be weighed as it fills. */
+const fewestWeighings = 2;
+
 /** Farther ahead nobody can say anything. */
 const farthest = 730;
 
@@ -104,23 +107,30 @@ const latestEmptyings = ({ emptyings, today }: FillEvidence): string[] =>
 interface Filling {
   readonly days: number;
   readonly kg: Decimal;
+  /** Weighings before the day on which it was emptied. */
+  readonly weighings: number;
 }
 
 const fillingsBetween = (days: readonly string[], readings: FillEvidence['readings']): Filling[] =>
   days.slice(1).map((day, index) => {
     const before = days[index] ?? day;
     const within = readings.filter((reading) => reading.day > before && reading.day <= day);
-    return { days: daysBetween(before, day), kg: total(within.map(({ kg }) => kg)) };
+    return {
+      days: daysBetween(before, day),
+      kg: total(within.map(({ kg }) => kg)),
+      weighings: within.filter((reading) => reading.day < day).length,
+    };
   });
 
-/** Whether it is weighed as it fills, rather than when it is emptied: only then does no weighing mean that nothing was put in. */
-function isWeighedAsItFills(days: readonly string[], readings: FillEvidence['readings']): boolean {
-  const [first = ''] = days;
-  const taken = readings.filter(({ day }) => days.includes(day));
-  const put = readings.filter(({ day }) => day > first && !days.includes(day));
-  const kg = total(put.map((reading) => reading.kg));
-  return kg.greaterThan(0) && kg.greaterThanOrEqualTo(total(taken.map((reading) => reading.kg)));
-}
+/**
+ * Whether it is weighed as it fills, rather than once when it is full: only then does no weighing mean that nothing was put in. Of a
+ * container that has not been emptied since the first weighing nothing speaks against it.
+ * @param fillings those that something was weighed of
+ */
+const isWeighedAsItFills = (fillings: readonly Filling[], since: FillEvidence['readings']): boolean =>
+  fillings.length === 0
+    ? since.length > 0
+    : fillings.reduce((sum, { weighings }) => sum + weighings, 0) >= fillings.length * fewestWeighings;
 
 /** When so much more has come at a pace, which may be a quarter faster or slower. */
 function spanAtPace(today: string, missing: Decimal, kgPerDay: Decimal): FullSpan | undefined {
@@ -136,14 +146,15 @@ function spanAtPace(today: string, missing: Decimal, kgPerDay: Decimal): FullSpa
 
 function byWeight(evidence: FillEvidence, days: readonly string[], last: string): FillEstimate | undefined {
   const { today, readings, capacity } = evidence;
-  if (!isWeighedAsItFills(days, readings)) return undefined;
   const fillings = fillingsBetween(days, readings).filter(({ kg }) => kg.greaterThan(0));
+  const weighings = readings.filter(({ day }) => day > last && day <= today);
+  if (!isWeighedAsItFills(fillings, weighings)) return undefined;
   const usual = fillings.map(({ kg }) => kg).sort((one, other) => one.comparedTo(other));
   const usualKg = usual.length + 1 >= fewestEmptyings ? usual[Math.floor(usual.length / 2)] : undefined;
   const fullKg = capacity?.greaterThan(0) === true ? capacity : usualKg;
   if (fullKg === undefined) return undefined;
   const since = daysBetween(last, today);
-  const kg = Decimal.max(total(readings.filter(({ day }) => day > last && day <= today).map((one) => one.kg)), 0);
+  const kg = Decimal.max(total(weighings.map((one) => one.kg)), 0);
   const known = total(fillings.map((filling) => filling.kg));
   const knownDays = fillings.reduce((sum, filling) => sum + filling.days, 0);
   const isKnown = knownDays > 0 && (since < paceDays || kg.isZero());

@@ -116,6 +116,7 @@ describe('how full a container is', () => {
     expect(await read(id)).toMatchObject({ percent: 75, kg: '18.001' });
     await own.remove(`/readings/${reading.id}`);
     expect(await read(id)).toMatchObject({ percent: 25 });
+    await weigh(id, '2026-06-28', '4');
     await emptied(id, '2026-06-30');
     expect(await read(id)).toMatchObject({ percent: 0, kg: '0', lastEmptiedOn: '2026-06-30' });
   });

@@ -210,7 +210,7 @@ function Shares({ title, shares, nameOf = (name) => name }: SharesProps) {
     <BarList
       {...setting}
       title={title}
-      summary={t('shares', { count: shares.filter(({ name }) => name !== undefined).length })}
+      summary={t('shares')}
       data={barsOf(shares, {
         rowHeading: title,
         measureName: t('events.sessions'),
