@@ -8,7 +8,7 @@ import { pruneEventStream } from '../modules/event-stream/event-stream.service.t
 import { foldFigures } from '../modules/figure/figure.service.ts';
 import { sweepFiles } from '../modules/file/file.service.ts';
 import type { FileStore } from '../modules/file/file-store.service.ts';
-import { requestFullContainers } from '../modules/fill/fill.service.ts';
+import { requestFullContainers } from '../modules/fill/fill-request.service.ts';
 import { pruneImports } from '../modules/inventory-import/inventory-import.service.ts';
 import { runImport } from '../modules/invoice-import/import-run.service.ts';
 import { resumePublications, runPublication } from '../modules/invoice-report/report-run.service.ts';

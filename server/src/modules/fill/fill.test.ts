@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../test/workspace.ts';
-import { requestFullContainers } from './fill.service.ts';
+import { requestFullContainers } from './fill-request.service.ts';
 
 const first = '2026-02-03';
 let today = '2026-06-30';
