@@ -68,6 +68,7 @@ const sessionPages = {
   '/admin-metrics': 'dashboard',
   '/department/requests/:id': 'dashboard',
   '/department/containers': 'dashboard',
+  '/department/report': 'dashboard',
   '/test': 'workspace',
   '/organization/new': 'dashboard',
   '/organization/:orgSlug': 'workspace',
