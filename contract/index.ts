@@ -1,3 +1,4 @@
+import { adminMetricsContract } from './admin-metrics.ts';
 import { containerContract, containerWorkspaceContract } from './container.ts';
 import { departmentContract } from './department.ts';
 import { departmentReportContract } from './department-report.ts';
@@ -9,6 +10,7 @@ import { eventStreamContract } from './event-stream.ts';
 import { exportContract } from './export.ts';
 import { figuresContract } from './figures.ts';
 import { fileContract } from './file.ts';
+import { fillContract } from './fill.ts';
 import { followedRequestContract } from './followed-request.ts';
 import { inventoryImportContract } from './inventory-import.ts';
 import { invoiceContract } from './invoice.ts';
@@ -106,6 +108,8 @@ export const contract = {
   ...deviceContract,
   ...deviceCallContract,
   ...stationContract,
+  ...adminMetricsContract,
+  ...fillContract,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -72,6 +72,8 @@ export const paths = {
   /** No organization has this for its orgSlug. */
   newOrganization: () => '/organization/new',
   account: () => '/account',
+  /** Figures of the whole server, for whoever runs it. */
+  adminMetrics: () => '/admin-metrics',
   /** Pages of a department that is signed in. */
   departmentRequests: (filters: Readonly<Record<string, string>> = {}) => `/${query(filters)}`,
   departmentRequest: (id: number) => `/department/requests/${id}`,

@@ -43,7 +43,7 @@ export type MemberContext = PersonContext & ActingMember;
 
 type Context<Needed extends Access> = Needed extends 'token'
   ? TokenContext
-  : Needed extends 'account' | 'person'
+  : Needed extends 'account' | 'person' | 'platform'
     ? PersonContext
     : Needed extends 'session'
       ? SessionContext

@@ -299,4 +299,9 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   assignReading: { method: 'POST', path: '/scale/reading/{id}/assign' },
   weigh: { method: 'POST', path: '/scale/{id}/weighing' },
   undoWeighing: { method: 'POST', path: '/scale/{id}/weighing/{key}/undo' },
+  getOrganizationMetrics: { method: 'GET', path: '/admin-metrics/orgs' },
+  getReportMetrics: { method: 'GET', path: '/admin-metrics/reports' },
+  getEventMetrics: { method: 'GET', path: '/admin-metrics/events' },
+  getContainerFill: { method: 'GET', path: '/org/{orgId}/containers/{id}/fill' },
+  saveContainerFill: { method: 'POST', path: '/org/{orgId}/containers/{id}/fill' },
 };
