@@ -9,6 +9,7 @@ import { PublicCache } from '../server/src/http/public-cache.ts';
 import { EventHub } from '../server/src/modules/event-stream/event-hub.service.ts';
 import { openFollowLinks } from '../server/src/modules/follow-link/follow-link.service.ts';
 import { openVault } from '../server/src/modules/instance-secret/instance-secret.service.ts';
+import { LiveWeights } from '../server/src/modules/live-weight/live-weight.service.ts';
 import { openProviderLinks } from '../server/src/modules/provider-link/provider-link.service.ts';
 import { Sessions } from '../server/src/modules/session/session.service.ts';
 import { openSessionTokens } from '../server/src/modules/session-token/session-token.service.ts';
@@ -24,6 +25,7 @@ const database = openDatabase({ connection: { connectionString: databaseUrl }, p
 const cache = new PublicCache();
 database.onTenantCommit((organizationId) => cache.forget(organizationId));
 const now = (): Date => new Date();
+const events = new EventHub({ database, log, now });
 const app = await buildApp({
   config,
   database,
@@ -33,7 +35,8 @@ const app = await buildApp({
   sessions: new Sessions(database, await openSessionTokens(database, now), now, config.platformOperators),
   vault: await openVault(database),
   webhooks: webhookTransport({ internal: false, now }),
-  events: new EventHub({ database, log, now }),
+  events,
+  weights: new LiveWeights({ database, log, now, tell: (weights) => events.show(weights) }),
   web: await loadWebBundle(join(root, 'web', 'dist')),
   now,
   log,

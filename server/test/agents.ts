@@ -11,7 +11,7 @@ export interface Agent extends SignedInCredential {
 
 /** @param rules of the scale, in kilograms */
 export async function createAgent(
-  test: TestApp,
+  test: Pick<TestApp, 'db' | 'sessions'>,
   place: Place,
   { capacity, least = '0' }: { readonly capacity?: string; readonly least?: string } = {},
 ): Promise<Agent> {

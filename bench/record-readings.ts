@@ -1,0 +1,187 @@
+// What it costs to take readings of scales in: CPU-milliseconds a reading, application and database together, every commit on disk.
+//
+// Work: POST /api/v1/device/scale-reading with batches of 1, 50 and 500 of 60 agents, each with its own scale: the session is read, each
+// reading is judged, stored once by its number, counted by the hour and told to other servers.
+// Peer: bare node:http with one prepared insert of the same batch into one table. The data folder must be on a disk.
+import { randomBytes } from 'node:crypto';
+import { type BenchDatabase, openDatabase } from './src/database.ts';
+import { fetchOnce, postRequest, runLoad } from './src/load.ts';
+import { type Cost, measure, ratio, type Subject } from './src/measure.ts';
+import { printTable, written } from './src/report.ts';
+import { type NodeProcess, startProgram, withFolder } from './src/server-process.ts';
+
+const agents = 60;
+const connections = 4;
+const rounds = Number(process.env.ROUNDS ?? 5);
+const flags = process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`];
+/** Readings of a call, and calls of a round: within a minute no agent calls more often than it may. */
+const work = [
+  { batch: 1, calls: 300 },
+  { batch: 50, calls: 60 },
+  { batch: 500, calls: 12 },
+] as const;
+
+const fixture = `
+  insert into device (organization_id, id, name, location_id) select 1, n, 'Vogartölva ' || n, 'bench-place-' || (n % 40 + 1) from generate_series(1, ${agents}) n;
+  insert into scale (organization_id, id, name, location_id, device_id) select 1, n, 'Vog ' || n, 'bench-place-' || (n % 40 + 1), n from generate_series(1, ${agents}) n;
+  create table bench_reading (
+    device_id bigint not null, sequence bigint not null, net numeric(12, 3) not null, unit text not null, stable boolean not null,
+    load bigint, device_time timestamptz not null, primary key (device_id, sequence)
+  )`;
+
+/** Signs each agent in with a credential of its own. @returns their tokens */
+async function signInAgents({ owner }: BenchDatabase, port: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let agent = 1; agent <= agents; agent += 1) {
+    const credential = `tunna_dev_${randomBytes(32).toString('base64url')}`;
+    await owner.query(
+      'insert into credential (organization_id, device_id, secret_hash) values (1, $1, sha256($2::text::bytea))',
+      [agent, credential],
+    );
+    // Each from another address: few sign in from one.
+    const from = { 'x-forwarded-for': `198.18.1.${agent}` };
+    const answer = await fetchOnce(port, postRequest('/api/v1/auth/device', { credential }, from));
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
+    tokens.push(String((JSON.parse(String(answer.body)) as { token: unknown }).token));
+  }
+  return tokens;
+}
+
+/** Counts on from round to round, as agents do. */
+const sequences = new Map<number, number>();
+
+function batchOf(agent: number, size: number): object {
+  const first = (sequences.get(agent) ?? 0) + 1;
+  sequences.set(agent, first + size - 1);
+  const sentAt = Date.now();
+  return {
+    sentAt: new Date(sentAt).toISOString(),
+    readings: Array.from({ length: size }, (_each, index) => ({
+      sequence: first + index,
+      load: first + index,
+      gross: ((first + index) % 900) / 10 + 2,
+      tare: 1,
+      net: ((first + index) % 900) / 10 + 1,
+      unit: 'kg',
+      stable: true,
+      deviceTime: new Date(sentAt - (size - index) * 15_000).toISOString(),
+    })).map(({ gross, tare, net, ...rest }) => ({
+      ...rest,
+      gross: gross.toFixed(1),
+      tare: tare.toFixed(1),
+      net: net.toFixed(1),
+    })),
+  };
+}
+
+const agentOf = (index: number): number => (index % agents) + 1;
+
+async function send(
+  port: number,
+  { batch, calls }: (typeof work)[number],
+  headersOf: (agent: number) => Record<string, string>,
+  expected: string,
+): Promise<number> {
+  const requests = Array.from({ length: calls }, (_each, index) =>
+    postRequest('/api/v1/device/scale-reading', batchOf(agentOf(index), batch), headersOf(agentOf(index))),
+  );
+  await runLoad({
+    port,
+    connections,
+    count: calls,
+    request: (index) => requests[index] ?? Buffer.alloc(0),
+    check({ status, body }) {
+      const found = String(body).split(expected).length - 1;
+      if (status !== 200 || found !== (expected.startsWith('"outcome') ? batch : 1))
+        throw new Error(`${status} ${body}`);
+    },
+  });
+  return batch * calls;
+}
+
+const emptied =
+  ({ owner }: BenchDatabase) =>
+  async (): Promise<void> => {
+    await owner.query(
+      'truncate bench_reading, live_event, scale_reading, scale_weighing, scale_hour, figure_change cascade',
+    );
+  };
+
+function subjectsOf(
+  size: (typeof work)[number],
+  database: BenchDatabase,
+  {
+    server,
+    peer,
+    tokens,
+  }: { readonly server: NodeProcess; readonly peer: NodeProcess; readonly tokens: readonly string[] },
+): Subject[] {
+  const stored = (table: string) => async (): Promise<void> => {
+    const { rows } = await database.owner.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+    if (rows[0]?.count !== size.batch * size.calls) throw new Error(`${rows[0]?.count} readings are in ${table}.`);
+  };
+  const prepare = emptied(database);
+  const bearer = (agent: number) => ({ authorization: `Bearer ${tokens[agent - 1]}` });
+  return [
+    {
+      name: 'limit',
+      pid: peer.pid,
+      prepare,
+      run: () => send(peer.port, size, (agent) => ({ 'x-device': String(agent) }), '"stored":true'),
+      verify: stored('bench_reading'),
+    },
+    {
+      name: 'stored',
+      pid: server.pid,
+      prepare,
+      run: () => send(server.port, size, bearer, '"outcome":"recorded"'),
+      verify: stored('scale_reading'),
+    },
+  ];
+}
+
+async function main(folder: string): Promise<Map<string, Cost>[]> {
+  const database = await openDatabase(folder);
+  const running: NodeProcess[] = [];
+  try {
+    for (const statement of fixture.split(';')) await database.owner.query(statement);
+    const peer = await startProgram({
+      file: 'bench/peer-insert-readings.ts',
+      environment: { DATABASE_URL: database.environment.DATABASE_MIGRATION_URL },
+    });
+    running.push(peer);
+    // What follows from commits is another process' work: here nothing does.
+    const environment = { LOG_LEVEL: 'error', DATA_DIR: folder, ...database.environment, TRUST_PROXY: 'true' };
+    const server = await startProgram({ file: 'bench/server-without-worker.ts', environment, flags });
+    running.push(server);
+    const tokens = await signInAgents(database, server.port);
+    const measured: Map<string, Cost>[] = [];
+    for (const size of work) {
+      const subjects = subjectsOf(size, database, { server, peer, tokens });
+      measured.push(await measure({ subjects, rounds, postmaster: database.postmaster }));
+    }
+    return measured;
+  } finally {
+    for (const each of running.reverse()) await each.stop();
+    await database.stop();
+  }
+}
+
+const measured = await withFolder(main);
+const rows = measured.flatMap((costs, place) => {
+  const [limit, stored] = [costs.get('limit'), costs.get('stored')];
+  if (limit === undefined || stored === undefined) throw new Error('Something was not measured.');
+  const batch = work[place]?.batch ?? 0;
+  const line = (name: string, cost: Cost, held: string) => [
+    `${batch} at once: ${name}`,
+    written(cost.total, 4),
+    cost.application.median.toFixed(4),
+    cost.database.median.toFixed(4),
+    held,
+  ];
+  return [
+    line('one prepared insert', limit, ''),
+    line('judged, stored once and told', stored, written(ratio(stored, limit), 2)),
+  ];
+});
+printTable(['work', 'CPU-ms a reading', 'application', 'database', '× the limit'], rows);
