@@ -109,6 +109,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   removeReading: { method: 'DELETE', path: '/org/{orgId}/readings/{id}' },
   compareInvoices: { method: 'GET', path: '/org/{orgId}/invoices/comparison' },
   getFigures: { method: 'GET', path: '/org/{orgId}/figures' },
+  getFigureMonths: { method: 'GET', path: '/org/{orgId}/figures/months' },
   getPlacesFigures: { method: 'GET', path: '/org/{orgId}/figures/places' },
   getWasteReturn: { method: 'GET', path: '/org/{orgId}/waste-return' },
   exportWasteReturn: { method: 'GET', path: '/org/{orgId}/waste-return/export' },
