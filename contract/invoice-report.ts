@@ -7,6 +7,7 @@ import { language, numericId, plainText, publicKey } from './fields.ts';
 import { figures, month, period, withPeriod } from './figures.ts';
 import { decimal } from './invoice-fields.ts';
 import { edited, listQuery, pageOf, version } from './list.ts';
+import { day } from './pick-up.ts';
 
 const orgId = z.object({ orgId: numericId });
 const reportId = orgId.extend({ id: numericId });
@@ -174,6 +175,8 @@ export const reportLink = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   createdBy: z.string().optional(),
+  expiresOn: day.optional().describe('The last day on which it opens the report; absent for one without an end.'),
+  isOver: z.boolean().describe('That day has passed.'),
 });
 
 /** A published report as it is read without signing in: nothing of what was changed since, and nobody is named. */
@@ -316,7 +319,7 @@ export const invoiceReportContract = {
     access: 'publishedReports.write',
     summary: 'An address under which a published report can be read without signing in; it is answered once',
     params: reportId,
-    body: z.object({ name: plainText(200).default('') }),
+    body: z.object({ name: plainText(200).default(''), expiresOn: day.optional().describe('Today or later.') }),
     response: z.object({ link: reportLink, url: z.string() }),
     errors: ['not_found', 'status_conflict', 'links_too_many'],
   }),
@@ -324,7 +327,7 @@ export const invoiceReportContract = {
     method: 'GET',
     path: `${one}/links`,
     access: 'publishedReports.write',
-    summary: 'Links of a report that open it',
+    summary: 'Links of a report that open it, or did until their last day',
     params: reportId,
     response: z.object({ links: z.array(reportLink) }),
     errors: ['not_found'],

@@ -24,3 +24,8 @@ export const chosenUnknown = (field: string) =>
 /** What is asked for cannot be done with a report in this state. */
 export const reportConflict = (state: string) =>
   new ApplicationError('status_conflict', `The report is ${state}.`, { status: state });
+
+export const linkEndsTooSoon = () =>
+  new ApplicationError('invalid_request', 'The last day of the link has passed already.', {
+    fields: [{ field: 'expiresOn', problem: 'unknown_value' }],
+  });

@@ -74,17 +74,17 @@ export const invoiceReportRoutes = ({
   exportInvoiceReport: ({ params, query }, member) =>
     exportReport(database, member, { id: params.id, language: query.language, directory }),
   createReportLink: ({ params, body }, member) =>
-    createLink(database, member, params.id, { name: body.name, publicUrl, at: now() }),
+    createLink(database, member, params.id, { ...body, publicUrl, at: now() }),
   async listReportLinks({ params }, member) {
-    return { links: await listLinks(database, member, params.id) };
+    return { links: await listLinks(database, member, params.id, now()) };
   },
   async revokeReportLink({ params }, member) {
     await revokeLink(database, member, { reportId: params.id, linkId: params.linkId, at: now() });
     return { done: true };
   },
-  getPublishedReport: ({ params }) => getPublishedReport(database, params.key),
+  getPublishedReport: ({ params }) => getPublishedReport(database, params.key, now()),
   async getPublishedReportDocument({ params, query }) {
-    const { report, figures, organization } = await getPublishedReport(database, params.key);
+    const { report, figures, organization } = await getPublishedReport(database, params.key, now());
     return reportDocument({
       report,
       figures,
