@@ -1,5 +1,6 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { invoiceReportContract } from '@tunna/contract/invoice-report';
+import type { reportLinkContract } from '@tunna/contract/report-link';
 import type { Language } from '@tunna/domain/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
@@ -57,7 +58,7 @@ export const invoiceReportRoutes = ({
   publicUrl,
   directory,
   now,
-}: Dependencies): Handlers<keyof typeof invoiceReportContract> => ({
+}: Dependencies): Handlers<keyof typeof invoiceReportContract | keyof typeof reportLinkContract> => ({
   generateInvoiceReport: ({ body }, member) => generateReport(database, member, body, now()),
   listInvoiceReports: ({ query }, member) => listReports(database, member, query),
   getInvoiceReport: ({ params }, member) => getReport(database, member, params.id),
