@@ -126,6 +126,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** The answer shows public content of one organization and may be kept until that content changes. */
   readonly keep?: true;
+  /** The handler answers the text of the JSON, which the database made as `response` says: it is sent as it is, neither parsed nor written anew. */
+  readonly ready?: true;
 }
 
 /** Checks a declaration against the shape of an endpoint and keeps its exact types. */

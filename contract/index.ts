@@ -34,6 +34,7 @@ import { pickUpContract } from './pick-up.ts';
 import { clientEventContract, platformContract } from './platform.ts';
 import { priceListContract } from './price-list.ts';
 import { readingContract } from './reading.ts';
+import { reportLinkContract } from './report-link.ts';
 import { rightSizingContract } from './right-sizing.ts';
 import { scaleContract } from './scale.ts';
 import { serviceProviderContract } from './service-provider.ts';
@@ -48,6 +49,7 @@ import { subscriptionContract } from './subscription.ts';
 import { tagContract } from './tag.ts';
 import { organizationInviteContract, userContract } from './user.ts';
 import { wasteCategoryContract } from './waste-category.ts';
+import { wasteDensityContract } from './waste-density.ts';
 import { wasteReturnContract } from './waste-return.ts';
 import { wasteStreamContract } from './waste-stream.ts';
 
@@ -99,9 +101,11 @@ export const contract = {
   ...ownDepartmentContract,
   ...ownServiceRequestContract,
   ...normalizationContract,
+  ...wasteDensityContract,
   ...priceListContract,
   ...invoiceAuditContract,
   ...invoiceReportContract,
+  ...reportLinkContract,
   ...invoiceContract,
   ...lineItemContract,
   ...invoiceMonthContract,

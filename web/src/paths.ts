@@ -51,6 +51,8 @@ const organizationPaths = (root: string) => ({
   invoiceNormalizations: (filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/normalizations${query(filters)}`,
   reports: (filters: Readonly<Record<string, string>> = {}) => `${root}/reports${query(filters)}`,
+  /** The list with the form of a new one over it. */
+  newReport: () => `${root}/reports?new`,
   report: (id: number) => `${root}/reports/${id}`,
   reportLines: (id: number, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/reports/${id}/lines${query(filters)}`,

@@ -437,6 +437,7 @@ export interface Tables {
     readonly created_by: number | null;
     readonly revoked_at: Date | null;
     readonly revoked_by: number | null;
+    readonly expires_on: string | null;
   };
   readonly invoice_version: {
     readonly organization_id: number;

@@ -115,7 +115,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
 
   registerContainerPages(app, pages, { database, follow, limits, publicUrl: config.publicUrl });
   registerFollowPages(app, pages, { database, follow, limits, now });
-  registerReportPages(app, pages, { database, limits });
+  registerReportPages(app, pages, { database, limits, now });
   registerLocationPages(app, pages, database, now);
   registerProviderPages(app, pages, { database, links, limits, uploads, store, now });
 
