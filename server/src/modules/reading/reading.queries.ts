@@ -154,7 +154,7 @@ const weighed = statement<WeighedRow>(
 const weighedOf = statement<{ container_id: number; day: string; kg: string }>(
   'weighed_by_container',
   `select container_id, weighed_on as day, trim_scale(sum(net)) as kg from scale_reading
-   where organization_id = $1 and container_id = any($2::bigint[]) and weighed_on >= $3::date and removed_at is null
+   where organization_id = $1 and container_id = any($2::bigint[]) and weighed_on >= $3::date and counted
    group by container_id, weighed_on`,
 );
 
