@@ -16,7 +16,7 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const flags = process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`];
 /** Readings of a call, and calls of a round: within a minute no agent calls more often than it may. */
 const work = [
-  { batch: 1, calls: 300 },
+  { batch: 1, calls: 900 },
   { batch: 50, calls: 60 },
   { batch: 500, calls: 12 },
 ] as const;
