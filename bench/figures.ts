@@ -1,18 +1,23 @@
 // What figures of a period cost the server: CPU-milliseconds a request, application and database together.
 //
-// Work: 300,000 lines of two years at 40 places, of 8 streams and 3 providers. Month by material of all of them; the overview's year,
-// compared with the one before; one place. The product also reads who asks and what they may, works under row-level security, and answers
-// places, providers, treatments, rates and shares beside the months. Each is read once more after a line was changed, and must be right.
-// Peers: bare node:http with one prepared statement, over the lines, and over a table of their sums that nobody keeps.
+// Work: 300,000 lines of two years at 40 places, of 8 streams and 3 providers. Month by material of all of them, alone, and with totals, rates,
+// streams, treatments and CO2e beside it; the overview's year, compared with the one before; one place; two published reports held against
+// each other. The product also reads who asks and what they may, and works under row-level security. Months are read once more after a line was
+// changed, and must be right.
+// Peers: bare node:http with one prepared statement, over the lines, and over a table of their sums that nobody keeps; and for the reports one
+// that adds up both years by stream, place, provider and month.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase, organizationId } from './src/database.ts';
 import { signIn, subjectOf } from './src/list.ts';
-import { fetchOnce, getRequest } from './src/load.ts';
+import { fetchOnce, getRequest, postRequest } from './src/load.ts';
 import { type Cost, measure, ratio, type Subject } from './src/measure.ts';
 import { printTable, written } from './src/report.ts';
 import { type NodeProcess, startProgram, startServer, withFolder } from './src/server-process.ts';
 
 const lines = 300_000;
-const asked = 40;
+/** Requests of a round: so many that what the machine does beside them does not count. */
+const asked = 200;
 const rounds = Number(process.env.ROUNDS ?? 20);
 
 const fixture = `
@@ -34,30 +39,73 @@ const fixture = `
   select fold_figures();
   vacuum (analyze) invoice;
   vacuum (analyze) invoice_line;
+  vacuum (analyze) figure_change;
   vacuum (analyze) monthly_figure;
   vacuum (analyze) monthly_total;
   vacuum (analyze) bench_sums`;
 
 const works = [
-  { name: 'two years by month and material', query: 'from=2024-01&until=2025-12' },
-  { name: 'a year, compared', query: 'from=2025-01&until=2025-12&compare=previous' },
-  { name: 'a year of one place', query: 'from=2025-01&until=2025-12&locationId=bench-place-7' },
+  { name: 'two years by month and material', call: 'figures/months?from=2024-01&until=2025-12' },
+  { name: 'two years, all of it', call: 'figures?from=2024-01&until=2025-12' },
+  { name: 'a year, compared', call: 'figures?from=2025-01&until=2025-12&compare=previous' },
+  { name: 'a year of one place', call: 'figures?from=2025-01&until=2025-12&locationId=bench-place-7' },
 ] as const;
 const peers = [
   { name: 'limit: one prepared statement over the lines', source: 'lines' },
   { name: 'limit: the same over kept sums', source: 'sums' },
 ] as const;
+const rawComparison = 'limit: two years of lines, added up anew';
+const comparison = 'two published reports compared';
 
 interface Sum {
   readonly month: string;
-  readonly kg: string | null;
+  readonly kg?: string | null;
+  readonly streams?: readonly { readonly kg: string }[];
 }
 
 /** Kilograms of each month, to compare what two answers say. */
 function byMonth(rows: readonly Sum[]): string {
   const months = new Map<string, number>();
-  for (const { month, kg } of rows) months.set(month, (months.get(month) ?? 0) + Math.round(Number(kg ?? 0) * 10));
+  for (const { month, kg, streams = [{ kg: kg ?? '0' }] } of rows) {
+    for (const stream of streams) months.set(month, (months.get(month) ?? 0) + Math.round(Number(stream.kg) * 10));
+  }
   return JSON.stringify([...months].filter(([, kg]) => kg > 0).sort());
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A published report on a year. @returns its id */
+async function publishReport(port: number, headers: Headers, year: number): Promise<number> {
+  const path = `/api/v1/org/${organizationId}/invoices`;
+  const input = { name: `Skýrsla ${year}`, from: `${year}-01`, until: `${year}-12`, idempotencyKey: randomUUID() };
+  const post = async (to: string, body: object) =>
+    JSON.parse((await fetchOnce(port, postRequest(to, body, headers))).body.toString());
+  const { id } = (await post(`${path}/generate-report`, input)).report;
+  await post(`${path}/publish-invoice-report/${id}`, {});
+  for (;;) {
+    const { body } = await fetchOnce(port, getRequest(`${path}/invoice-report/${id}`, headers));
+    const { state } = JSON.parse(body.toString()).report;
+    if (state === 'published') return id;
+    if (state === 'failed') throw new Error('The report could not be published.');
+    await delay(500);
+  }
+}
+
+/** Two published reports held against each other, and what both are made of added up by one statement: kilograms must be the same. */
+async function comparisonSubjects(product: NodeProcess, peer: NodeProcess, headers: Headers): Promise<Subject[]> {
+  const base = await publishReport(product.port, headers, 2024);
+  const other = await publishReport(product.port, headers, 2025);
+  const compared = getRequest(
+    `/api/v1/org/${organizationId}/invoices/invoice-report/${base}/compare/${other}`,
+    headers,
+  );
+  const bare = getRequest('/?from=2024-01-01&before=2026-01-01');
+  const [ours, theirs] = await Promise.all([fetchOnce(product.port, compared), fetchOnce(peer.port, bare)]);
+  const months = (of: 'base' | 'other') => JSON.parse(ours.body.toString())[of].figures.months;
+  const raw = JSON.parse(theirs.body.toString()).rows.filter(({ month }: { month: string | null }) => month !== null);
+  if (byMonth([...months('base'), ...months('other')]) !== byMonth(raw))
+    throw new Error('The reports say other kilograms.');
+  return [await subjectOf(peer, rawComparison, bare, 4), await subjectOf(product, comparison, compared, asked)];
 }
 
 async function measureFigures(folder: string): Promise<Map<string, Cost>> {
@@ -68,19 +116,20 @@ async function measureFigures(folder: string): Promise<Map<string, Cost>> {
     const headers = { authorization: `Bearer ${await signIn(database)}` };
     const product = await startServer(folder, database.environment);
     running.push(product);
-    const wanted = ({ query }: { readonly query: string }) =>
-      getRequest(`/api/v1/org/${organizationId}/figures?${query}`, headers);
+    const wanted = ({ call }: { readonly call: string }) =>
+      getRequest(`/api/v1/org/${organizationId}/${call}`, headers);
     const monthsNow = async () =>
       byMonth(JSON.parse((await fetchOnce(product.port, wanted(works[0]))).body.toString()).months);
     const subjects: Subject[] = [];
     const bare = getRequest('/?from=2024-01-01&before=2026-01-01');
-    const { DATABASE_MIGRATION_URL: DATABASE_URL } = database.environment;
-    for (const { name, source } of peers) {
-      const peer = await startProgram({
-        file: 'bench/peer-figures.ts',
-        environment: { DATABASE_URL, FIGURES: source },
-      });
+    const startPeer = async (FIGURES: string): Promise<NodeProcess> => {
+      const { DATABASE_MIGRATION_URL: DATABASE_URL } = database.environment;
+      const peer = await startProgram({ file: 'bench/peer-figures.ts', environment: { DATABASE_URL, FIGURES } });
       running.push(peer);
+      return peer;
+    };
+    for (const { name, source } of peers) {
+      const peer = await startPeer(source);
       const theirs = byMonth(JSON.parse((await fetchOnce(peer.port, bare)).body.toString()).rows);
       if (theirs !== (await monthsNow())) throw new Error(`${name}: other figures.\n${theirs}\n${await monthsNow()}`);
       subjects.push(await subjectOf(peer, name, bare, source === 'lines' ? 4 : asked));
@@ -93,6 +142,9 @@ async function measureFigures(folder: string): Promise<Map<string, Cost>> {
     await database.owner.query(change, [-1]);
     if ((await monthsNow()) !== before) throw new Error('A line that was changed back is not in the figures.');
     await database.owner.query('select fold_figures()');
+    await database.owner.query(`update membership set role = 'finance' where organization_id = ${organizationId}`);
+    subjects.push(...(await comparisonSubjects(product, await startPeer('comparison'), headers)));
+    await database.owner.query('vacuum (analyze)');
     for (const work of works) subjects.push(await subjectOf(product, work.name, wanted(work), asked));
     return await measure({ subjects, rounds, postmaster: database.postmaster });
   } finally {
@@ -107,9 +159,11 @@ const costOf = (name: string): Cost => {
   if (cost === undefined) throw new Error(`${name} was not measured.`);
   return cost;
 };
-const rows = [...peers, ...works].map(({ name }) => {
-  const { total, application, database } = costOf(name);
-  const times = ratio(costOf(name), costOf(peers[1].name));
-  return [name, written(total, 2), application.median.toFixed(2), database.median.toFixed(2), written(times, 2)];
-});
+const rows = [...peers.map(({ name }) => name), ...works.map(({ name }) => name), rawComparison, comparison].map(
+  (name) => {
+    const { total, application, database } = costOf(name);
+    const times = ratio(costOf(name), costOf(peers[1].name));
+    return [name, written(total, 2), application.median.toFixed(2), database.median.toFixed(2), written(times, 2)];
+  },
+);
 printTable(['work', 'CPU-ms a request', 'application', 'database', '× kept sums'], rows);

@@ -1,5 +1,5 @@
 // The limit of figures: bare node:http and one named prepared statement that answers kilograms and cost by month and stream, from all lines or
-// from a table of the same sums that nobody keeps. Nobody is asked who they are.
+// from a table of the same sums that nobody keeps, or of two years by all that reports are compared by. Nobody is asked who they are.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
@@ -10,8 +10,23 @@ const sources = {
     where organization_id = 1 and counted and service_day >= $1::date and service_day < $2::date) line`,
   sums: `(select * from bench_sums where month >= $1::date and month < $2::date) line`,
 };
-const source = process.env.FIGURES === 'lines' ? sources.lines : sources.sums;
-const text = `select ${sums} from ${source} group by line.month, waste_stream_id order by line.month, waste_stream_id`;
+const months = (source: string) =>
+  `select ${sums} from ${source} group by line.month, waste_stream_id order by line.month, waste_stream_id`;
+const texts = {
+  lines: months(sources.lines),
+  sums: months(sources.sums),
+  comparison: `select year, waste_stream_id, location_id, service_provider_id, to_char(month, 'YYYY-MM') as month, trim_scale(sum(kg)) as kg,
+      trim_scale(sum(cost)) as cost
+    from (
+      select extract(year from service_day) as year, date_trunc('month', service_day)::date as month, waste_stream_id, location_id,
+        service_provider_id, kg, cost
+      from invoice_line where organization_id = 1 and counted and service_day >= $1::date and service_day < $2::date
+    ) line
+    group by grouping sets ((year, waste_stream_id), (year, location_id), (year, service_provider_id), (year, month))
+    order by 1, 2, 3, 4, 5`,
+};
+const text =
+  texts[process.env.FIGURES === 'comparison' ? 'comparison' : process.env.FIGURES === 'lines' ? 'lines' : 'sums'];
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 const server = createServer(async ({ url = '' }, response) => {

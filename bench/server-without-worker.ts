@@ -32,7 +32,7 @@ const app = await buildApp({
   cache,
   links: await openProviderLinks(database, now),
   follow: await openFollowLinks(database),
-  sessions: new Sessions(database, await openSessionTokens(database, now), now),
+  sessions: new Sessions(database, await openSessionTokens(database, now), now, config.platformOperators),
   vault: await openVault(database),
   webhooks: webhookTransport({ internal: false, now }),
   events,

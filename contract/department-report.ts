@@ -180,6 +180,15 @@ export const departmentReportContract = {
     response: departmentGoal,
     errors: ['not_found', 'value_taken', 'edit_conflict'],
   }),
+  deleteDepartmentGoal: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/departments/{id}/goals/{goalId}',
+    access: 'departments.delete',
+    summary: 'Deletes a goal, as if it had never been set; one that was right and is over is better ended',
+    params: departmentId.extend({ goalId: numericId }),
+    response: z.object({ done: z.boolean() }),
+    errors: ['not_found'],
+  }),
   getOwnDepartmentReport: endpoint({
     method: 'GET',
     path: '/department/report',

@@ -14,6 +14,7 @@ import type { ErrorCode } from './errors.ts';
  * - `department`: a department, or a device that is bound to one; they act where the department works.
  * - `device`: a device, whether it is bound to a department or not; for the calls that it makes by itself.
  * - `station`: whoever weighs at a station: a department, a device, or a member of an organization; the handler sees to what is theirs.
+ * - `platform`: a signed-in person whom the settings of the server name as its operator; they see aggregates only.
  * - a permission of domain/permissions.ts: a member of the organization in the path's `orgId` whose role carries it.
  */
 export type Access =
@@ -27,6 +28,7 @@ export type Access =
   | 'department'
   | 'device'
   | 'station'
+  | 'platform'
   | Permission;
 
 /** Whether an endpoint is called without a token: by anyone, or by whoever holds a link. */
@@ -124,6 +126,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** The answer shows public content of one organization and may be kept until that content changes. */
   readonly keep?: true;
+  /** The handler answers the text of the JSON, which the database made as `response` says: it is sent as it is, neither parsed nor written anew. */
+  readonly ready?: true;
 }
 
 /** Checks a declaration against the shape of an endpoint and keeps its exact types. */

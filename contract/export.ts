@@ -4,6 +4,7 @@ import { containerFilters } from './container.ts';
 import { loggedReadingFilters } from './department-report.ts';
 import { endpoint } from './endpoint.ts';
 import { language, numericId, plainText } from './fields.ts';
+import { period, withPeriod } from './figures.ts';
 import { fileFilters } from './file.ts';
 import { invoiceFilters } from './invoice.ts';
 import { lineItemFilters } from './line-item.ts';
@@ -118,6 +119,16 @@ export const exportContract = {
     query: z.object({ ...listOrder, ...loggedReadingFilters, ...fileOf('departmentReadings') }),
     response,
     errors: [...errors, 'department_not_found'],
+  }),
+  exportChargeback: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/chargeback/export',
+    access: 'publishedReports.read',
+    summary: 'Cost of invoices by department as a file: what departments bear, what none does and why, and all of it',
+    params: orgId,
+    query: withPeriod(period.extend(fileOf('chargeback'))),
+    response,
+    errors,
   }),
   exportServiceProviders: endpoint({
     method: 'GET',

@@ -55,6 +55,9 @@ export const figureTotals = weighed.extend({
 
 export type FigureTotals = z.output<typeof figureTotals>;
 
+const streamOfMonth = weighed.extend({ wasteStreamId: z.int().positive().optional() });
+const everyMonth = 'Every month of the period, also where there is nothing.';
+
 const compared = z.object({ kg: kilograms, cost });
 
 const stream = z.object({
@@ -114,14 +117,7 @@ const figureShape = {
   compared: z
     .object({ period, totals: figureTotals, kgCo2e: decimal.optional().describe('Absent in reports older than it.') })
     .optional(),
-  months: z
-    .array(
-      weighed.extend({
-        month,
-        streams: z.array(weighed.extend({ wasteStreamId: z.int().positive().optional() })),
-      }),
-    )
-    .describe('Every month of the period, also where there is nothing.'),
+  months: z.array(weighed.extend({ month, streams: z.array(streamOfMonth) })).describe(everyMonth),
   streams: z.array(streamFigures).describe('The heaviest first.'),
   treatments: z
     .array(z.object({ treatmentCode: z.string().optional(), kg: kilograms }))
@@ -141,6 +137,20 @@ export const placesFigures = z.object({
   locations: z.array(placeFigures).describe('The heaviest first.'),
   serviceProviders: z.array(providerFigures).describe('The dearest first.'),
 });
+/** Nothing but what each stream comes to in each month: that costs a fraction of all of it. */
+const figureMonths = z.object({
+  source: z.enum(['invoice', 'reading']),
+  period,
+  currency: z.string(),
+  months: z
+    .array(
+      z.object({
+        month,
+        streams: z.array(streamOfMonth.extend({ lines: count.describe('Of invoices, or readings.') })),
+      }),
+    )
+    .describe(everyMonth),
+});
 /** All of it, as reports have it. */
 export const figures = periodFigures.extend(placesFigures.shape);
 
@@ -148,10 +158,11 @@ export type PeriodFigures = z.output<typeof periodFigures>;
 export type PlacesFigures = z.output<typeof placesFigures>;
 export type Figures = z.output<typeof figures>;
 
+const source = z.enum(['invoice', 'reading'], 'unknown_value').default('invoice');
 const figuresQuery = withPeriod(
   period.extend({
     compare: z.enum(comparisons, 'unknown_value').optional(),
-    source: z.enum(['invoice', 'reading'], 'unknown_value').default('invoice'),
+    source,
     wasteStreamId: numericId.optional(),
     locationId: publicKey.optional(),
     serviceProviderId: numericId.optional(),
@@ -168,6 +179,17 @@ export const figuresContract = {
     params: z.object({ orgId: numericId }),
     query: figuresQuery,
     response: periodFigures,
+    errors: [],
+  }),
+  getFigureMonths: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/figures/months',
+    access: 'publishedReports.read',
+    summary: 'Kilograms and cost of a period by month and stream, and nothing else',
+    params: z.object({ orgId: numericId }),
+    query: withPeriod(period.extend({ source })),
+    response: figureMonths,
+    ready: true,
     errors: [],
   }),
   getPlacesFigures: endpoint({

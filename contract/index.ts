@@ -1,3 +1,4 @@
+import { adminMetricsContract } from './admin-metrics.ts';
 import { containerContract, containerWorkspaceContract } from './container.ts';
 import { departmentContract } from './department.ts';
 import { departmentReportContract } from './department-report.ts';
@@ -9,6 +10,7 @@ import { eventStreamContract } from './event-stream.ts';
 import { exportContract } from './export.ts';
 import { figuresContract } from './figures.ts';
 import { fileContract } from './file.ts';
+import { fillContract } from './fill.ts';
 import { followedRequestContract } from './followed-request.ts';
 import { inventoryImportContract } from './inventory-import.ts';
 import { invoiceContract } from './invoice.ts';
@@ -32,6 +34,7 @@ import { pickUpContract } from './pick-up.ts';
 import { clientEventContract, platformContract } from './platform.ts';
 import { priceListContract } from './price-list.ts';
 import { readingContract } from './reading.ts';
+import { reportLinkContract } from './report-link.ts';
 import { rightSizingContract } from './right-sizing.ts';
 import { scaleContract } from './scale.ts';
 import { serviceProviderContract } from './service-provider.ts';
@@ -46,6 +49,7 @@ import { subscriptionContract } from './subscription.ts';
 import { tagContract } from './tag.ts';
 import { organizationInviteContract, userContract } from './user.ts';
 import { wasteCategoryContract } from './waste-category.ts';
+import { wasteDensityContract } from './waste-density.ts';
 import { wasteReturnContract } from './waste-return.ts';
 import { wasteStreamContract } from './waste-stream.ts';
 
@@ -97,15 +101,19 @@ export const contract = {
   ...ownDepartmentContract,
   ...ownServiceRequestContract,
   ...normalizationContract,
+  ...wasteDensityContract,
   ...priceListContract,
   ...invoiceAuditContract,
   ...invoiceReportContract,
+  ...reportLinkContract,
   ...invoiceContract,
   ...lineItemContract,
   ...invoiceMonthContract,
   ...deviceContract,
   ...deviceCallContract,
   ...stationContract,
+  ...adminMetricsContract,
+  ...fillContract,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -9,14 +9,12 @@ import { decimal } from './invoice-fields.ts';
 import { edited, listQuery, pageOf, version } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
-const reportId = orgId.extend({ id: numericId });
+/** The path's parameters of a report. */
+export const reportId = orgId.extend({ id: numericId });
 
 /** Reports of an organization at most, without those that are gone; and places, streams or providers that one is of. */
 export const mostReports = 2000;
 const mostChosen = 200;
-
-/** Links of a report at most that are not revoked. */
-export const mostReportLinks = 50;
 
 /** Lines of a published report at most that are held against what there is now. */
 export const mostHeldLines = 100_000;
@@ -48,7 +46,8 @@ export const reportChosen = z.object({
   serviceProviders: z.array(z.object({ id: z.int().positive(), name: z.string() })),
 });
 
-const reportHead = z.object({
+/** What stands above the figures of a report. */
+export const reportHead = z.object({
   name: z.string(),
   comment: z.string(),
   period,
@@ -169,38 +168,22 @@ export const reportComparison = z.object({
   rows: z.array(comparedRow).describe('The largest change of kilograms first; months in their order.'),
 });
 
-export const reportLink = z.object({
-  id: z.int().positive(),
-  name: z.string(),
-  createdAt: z.iso.datetime(),
-  createdBy: z.string().optional(),
-});
-
-/** A published report as it is read without signing in: nothing of what was changed since, and nobody is named. */
-export const publishedReport = z.object({
-  report: reportHead.required({ publishedAt: true }),
-  organization: z.object({ name: z.string() }),
-  figures,
-});
-
 export type InvoiceReport = z.output<typeof invoiceReport>;
 export type InvoiceReportInput = z.output<typeof invoiceReportInput>;
 export type InvoiceReportRow = z.output<typeof invoiceReportRow>;
 export type InvoiceReportShown = z.output<typeof invoiceReportShown>;
 export type ReportChosen = z.output<typeof reportChosen>;
-export type PublishedReport = z.output<typeof publishedReport>;
 export type ReportChanges = z.output<typeof reportChanges>;
 export type ReportComparison = z.output<typeof reportComparison>;
 export type ReportHead = z.output<typeof reportHead>;
 export type ReportLine = z.output<typeof reportLine>;
-export type ReportLink = z.output<typeof reportLink>;
 
 const invoices = '/org/{orgId}/invoices';
-const one = `${invoices}/invoice-report/{id}` as const;
-const spoken = z.object({ language: language.default('is') });
-const pdfType = 'application/pdf';
-/** Whatever it is: of a key that nobody gave out is said that it opens nothing. */
-const linkKey = z.object({ key: z.string().min(1).max(300) });
+/** Where a report stands. */
+export const reportPath = `${invoices}/invoice-report/{id}` as const;
+/** In which language a document is. */
+export const spoken = z.object({ language: language.default('is') });
+export const pdfType = 'application/pdf';
 const done = z.object({ done: z.boolean() });
 
 export const invoiceReportContract = {
@@ -230,7 +213,7 @@ export const invoiceReportContract = {
   }),
   getInvoiceReport: endpoint({
     method: 'GET',
-    path: one,
+    path: reportPath,
     access: 'publishedReports.read',
     summary: 'A report with its figures, and what of a published one would differ by now',
     params: reportId,
@@ -239,7 +222,7 @@ export const invoiceReportContract = {
   }),
   editInvoiceReport: endpoint({
     method: 'POST',
-    path: one,
+    path: reportPath,
     access: 'publishedReports.write',
     summary: 'Changes the name and the comment of a report; its figures nobody changes',
     params: reportId,
@@ -249,7 +232,7 @@ export const invoiceReportContract = {
   }),
   deleteInvoiceReport: endpoint({
     method: 'DELETE',
-    path: one,
+    path: reportPath,
     access: 'publishedReports.write',
     summary: 'Deletes a draft, or withdraws a published report: its links open nothing any more',
     params: reportId,
@@ -267,7 +250,7 @@ export const invoiceReportContract = {
   }),
   listInvoiceReportLines: endpoint({
     method: 'GET',
-    path: `${one}/lines`,
+    path: `${reportPath}/lines`,
     access: 'invoices.read',
     summary: 'The lines behind the figures of a published report, as they were then, and whether they still are',
     params: reportId,
@@ -283,7 +266,7 @@ export const invoiceReportContract = {
   }),
   compareInvoiceReports: endpoint({
     method: 'GET',
-    path: `${one}/compare/{other}`,
+    path: `${reportPath}/compare/{other}`,
     access: 'publishedReports.read',
     summary: 'Two reports, and by how much the second is more or less than the first',
     params: reportId.extend({ other: numericId }),
@@ -292,7 +275,7 @@ export const invoiceReportContract = {
   }),
   getInvoiceReportDocument: endpoint({
     method: 'GET',
-    path: `${one}/pdf`,
+    path: `${reportPath}/pdf`,
     access: 'publishedReports.read',
     summary: 'The report as a PDF document, to be printed or handed on',
     params: reportId,
@@ -302,59 +285,12 @@ export const invoiceReportContract = {
   }),
   exportInvoiceReport: endpoint({
     method: 'GET',
-    path: `${one}/xlsx`,
+    path: `${reportPath}/xlsx`,
     access: 'publishedReports.read',
     summary: 'The report as a workbook; the lines behind it for whoever may read invoices',
     params: reportId,
     query: spoken,
     response: { download: [xlsxType] },
     errors: ['not_found', 'export_too_large'],
-  }),
-  createReportLink: endpoint({
-    method: 'POST',
-    path: `${one}/links`,
-    access: 'publishedReports.write',
-    summary: 'An address under which a published report can be read without signing in; it is answered once',
-    params: reportId,
-    body: z.object({ name: plainText(200).default('') }),
-    response: z.object({ link: reportLink, url: z.string() }),
-    errors: ['not_found', 'status_conflict', 'links_too_many'],
-  }),
-  listReportLinks: endpoint({
-    method: 'GET',
-    path: `${one}/links`,
-    access: 'publishedReports.write',
-    summary: 'Links of a report that open it',
-    params: reportId,
-    response: z.object({ links: z.array(reportLink) }),
-    errors: ['not_found'],
-  }),
-  revokeReportLink: endpoint({
-    method: 'DELETE',
-    path: `${one}/links/{linkId}`,
-    access: 'publishedReports.write',
-    summary: 'Takes a link back: it opens nothing any more',
-    params: reportId.extend({ linkId: numericId }),
-    response: done,
-    errors: ['not_found'],
-  }),
-  getPublishedReport: endpoint({
-    method: 'GET',
-    path: '/published-report/{key}',
-    access: 'public',
-    summary: 'A published report, for whoever holds the key of one of its links',
-    params: linkKey,
-    response: publishedReport,
-    errors: ['link_invalid'],
-  }),
-  getPublishedReportDocument: endpoint({
-    method: 'GET',
-    path: '/published-report/{key}/pdf',
-    access: 'public',
-    summary: 'The same as a PDF document',
-    params: linkKey,
-    query: spoken,
-    response: { download: [pdfType] },
-    errors: ['link_invalid'],
   }),
 };

@@ -19,17 +19,17 @@ const decimal = z.string().describe('Decimal text.');
 /** What lines cost, in each currency that they are in. */
 const cost = z.array(z.object({ currency: z.string(), amount: decimal }));
 const provider = z.object({ id: z.int().positive(), name: z.string() });
-const stream = z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor });
+export const stream = z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor });
 const place = z.object({ id: z.string(), name: z.string() });
 
 /** A unit of UN/ECE Recommendation 20 that is none of mass: those are converted as they are. */
-const countedUnit = z
+export const countedUnit = z
   .string('required')
   .transform(unitCode)
   .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, 'unknown_value'))
   .refine((unit) => !isMassUnit(unit), 'unknown_value');
 
-const kgPerUnit = z
+export const kgPerUnit = z
   .string('required')
   .trim()
   .refine((text) => isDecimalText(text) && toDecimal(text).gt(0) && toDecimal(text).lte(1_000_000), 'unknown_value')
@@ -76,7 +76,7 @@ export const locationChoice = z.object({
   locationId: publicKey,
 });
 
-const effect = z
+export const effect = z
   .object({
     lines: z.int().nonnegative().describe('Lines of which something changes.'),
     invoices: z.int().nonnegative(),
@@ -186,15 +186,6 @@ const choices = <Choice extends z.ZodType<{ serviceProviderId: number; match: st
 
 const made = z.object({ ids: z.array(z.int().positive()).describe('In the order of the choices.'), effect });
 
-export const density = z.object({
-  id: z.int().positive(),
-  wasteStream: stream,
-  unit: z.string(),
-  kgPerUnit: decimal,
-  updatedAt: z.iso.datetime(),
-  updatedBy: z.string().optional(),
-});
-
 const ids = z.array(id).max(mostChoices, 'too_long').default([]);
 
 export type MaterialChoiceInput = z.output<typeof materialChoice>;
@@ -205,7 +196,6 @@ export type UnmappedMaterial = z.output<typeof unmappedMaterial>;
 export type UnmappedLocation = z.output<typeof unmappedLocation>;
 export type NormalizationEffect = z.output<typeof effect>;
 export type AtStake = z.output<typeof atStake>;
-export type WasteDensity = z.output<typeof density>;
 export type QueueListed = z.output<typeof queueQuery>;
 export type NormalizationsListed = z.output<typeof rememberedQuery>;
 
@@ -335,34 +325,6 @@ export const normalizationContract = {
       materials: z.array(unmappedMaterial.extend({ positions: z.array(z.int().positive()) })),
       locations: z.array(unmappedLocation.extend({ positions: z.array(z.int().positive()) })),
     }),
-    errors: ['not_found'],
-  }),
-  listDensities: endpoint({
-    method: 'GET',
-    path: `${invoices}/densities`,
-    access: 'invoices.read',
-    summary: 'What a litre or a piece of each waste stream weighs, where it was said',
-    params: orgId,
-    response: z.object({ densities: z.array(density) }),
-    errors: [],
-  }),
-  saveDensity: endpoint({
-    method: 'POST',
-    path: `${invoices}/densities`,
-    access: 'invoices.write',
-    summary: 'Says what a unit of a waste stream weighs; lines in such units are estimated by it',
-    params: orgId,
-    body: z.object({ wasteStreamId: id, unit: countedUnit, kgPerUnit }),
-    response: z.object({ density, effect }),
-    errors: ['waste_stream_not_found'],
-  }),
-  deleteDensity: endpoint({
-    method: 'DELETE',
-    path: `${invoices}/densities/{id}`,
-    access: 'invoices.delete',
-    summary: 'Forgets it, and takes the estimates back',
-    params: normalizationId,
-    response: z.object({ done: z.boolean(), effect }),
     errors: ['not_found'],
   }),
 };

@@ -28,7 +28,7 @@ export type OwnServiceRequest = z.output<typeof ownServiceRequest>;
 
 const ownEvent = z.object({
   key: z.string().describe('Stable.'),
-  kind: z.enum(['asked', 'status_changed', 'commented', 'planned', 'missed_pick_up']),
+  kind: z.enum(['asked', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached']),
   at: z.iso.datetime(),
   actor: z.enum(['visitor', 'system', 'provider', 'member', 'department']),
   by: z.string().optional().describe('Name of the department; of nobody else.'),
@@ -37,6 +37,7 @@ const ownEvent = z.object({
   joined: z.boolean().optional().describe('Of who asked: whether somebody had asked before.'),
   plannedFor: z.iso.date().optional(),
   pickUpDay: z.iso.date().optional().describe('Of a pick-up that was missed.'),
+  fillPercent: z.int().optional().describe('Of a container that asked by itself: how full it was estimated to be.'),
 });
 
 export type OwnEvent = z.output<typeof ownEvent>;

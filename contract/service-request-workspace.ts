@@ -78,6 +78,7 @@ const timelineEntry = z.object({
     'link_renewed',
     'link_withdrawn',
     'missed_pick_up',
+    'fill_reached',
     'message',
   ]),
   at: z.iso.datetime(),
@@ -91,6 +92,7 @@ const timelineEntry = z.object({
   plannedFor: z.iso.date().optional(),
   attachment: attachment.optional(),
   pickUpDay: z.string().optional().describe('Of a pick-up that was missed.'),
+  fillPercent: z.int().optional().describe('Of a container that asked by itself: how full it was estimated to be.'),
   message: z
     .object({
       kind: z.string(),

@@ -64,13 +64,14 @@ export const linkedServiceRequest = z.object({
   ),
   events: z.array(
     z.object({
-      kind: z.enum(['created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up']),
+      kind: z.enum(['created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached']),
       actor: z.enum(['visitor', 'system', 'provider', 'member', 'department']),
       by: z.string().optional().describe('Name of the department; of nobody else.'),
       status: z.enum(serviceRequestStatuses).optional(),
       comment: z.string().optional(),
       plannedFor: z.iso.date().optional(),
       pickUpDay: z.string().optional().describe('Of a pick-up that was missed.'),
+      fillPercent: z.int().optional().describe('Of a container that asked by itself: how full it was estimated to be.'),
       createdAt: z.iso.datetime(),
     }),
   ),

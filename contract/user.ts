@@ -44,6 +44,7 @@ export const userInfo = z.object({
   phoneNumber: z.string().optional(),
   google: z.boolean().describe('Whether an account at the OpenID provider is connected.'),
   language,
+  operator: z.literal(true).optional().describe('The person runs the server: they may see its metrics.'),
   createdAt: z.iso.datetime(),
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays, dayNumber, dayOfNumber } from './days.ts';
 import { languages } from './languages.ts';
 import {
+  bucketCount,
   bucketDays,
   bucketGroupName,
   bucketKind,
@@ -154,5 +155,21 @@ describe('names', () => {
         expect(new Set(axis).size).toBe(count);
       }),
     );
+  });
+});
+
+describe('the number of buckets', () => {
+  it('is that of the buckets between the first and the last day', () => {
+    const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.nat(400), fc.constantFrom('year', 'quarter', 'month', 'day'), (date, length, bucket) => {
+        const from = date.toISOString().slice(0, 10);
+        const until = addDays(from, length);
+        const between = bucketsBetween(bucketOf(from, bucket), bucketOf(until, bucket), bucket);
+        expect(bucketCount(from, until, bucket)).toBe(between.length);
+      }),
+    );
+    expect(bucketCount('2026-03-01', '2026-03-31', 'hour')).toBe(744);
+    expect(bucketCount('2026-03-02', '2026-03-01', 'day')).toBe(0);
   });
 });

@@ -114,6 +114,16 @@ export interface BucketRow {
 }
 
 /**
+ * How many buckets the days from one to another fall into, both included: what `bucketsBetween` would answer, without making them.
+ * @throws RangeError for a text that is no day
+ */
+export function bucketCount(from: string, until: string, bucket: TimeBucket): number {
+  const [first, last] =
+    bucket === 'hour' ? [`${from}T00`, `${until}T23`] : [bucketOf(from, bucket), bucketOf(until, bucket)];
+  return Math.max(numberOf(last) - numberOf(first) + 1, 0);
+}
+
+/**
  * Rows in the order of time, with an empty one for each bucket between the earliest and the latest that has none. Several rows of one
  * bucket stay, in the order they came in.
  *

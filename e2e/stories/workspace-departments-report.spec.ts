@@ -89,6 +89,13 @@ test('a weight is written down for a department, and its report and its share of
   await expect(page.getByText('Flokka að minnsta kosti 80,0 %')).toBeVisible();
   await expect(page.getByRole('row', { name: /100,0 % \/ 80,0 % Náð/ })).toBeVisible();
 
+  const deletion = page.getByRole('button', { name: 'Eyða: Flokka að minnsta kosti 80,0 %' });
+  await deletion.click();
+  await expect(page.getByText('Markmiðinu var eytt: Flokka að minnsta kosti 80,0 %').first()).toBeVisible();
+  await expect(page.getByText('Ekkert markmið hefur verið sett.')).toBeVisible();
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(deletion).toBeVisible();
+
   await page.getByRole('link', { name: 'Vigtanir', exact: true }).click();
   await expect(heading(page)).toHaveText('Vigtanir: Eldhús');
   await expect(page.getByRole('row', { name: /75,0 kg/ })).toContainText('Verbúðin');
@@ -98,6 +105,12 @@ test('a weight is written down for a department, and its report and its share of
   await expect(page.getByRole('row', { name: /^Eldhús/ })).toContainText('7.500 kr.');
   await expect(page.getByRole('row', { name: /^Öldrunardeild/ })).toContainText('2.500 kr.');
   await expect(page.getByRole('row', { name: /^Samtals/ })).toContainText('10.000 kr.');
+  await page.getByRole('button', { name: 'Sækja skrá' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Kostnaður eftir deildum \d{4}-\d\d-\d\d\.csv$/);
 });
 
 test('whoever may only read sees reports and sets no goals', async ({ page, place, database, outbox }) => {

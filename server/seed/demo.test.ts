@@ -292,6 +292,24 @@ describe('fixed points', () => {
   });
 });
 
+test('says what a litre of waste weighs, where a source is known, so that containers can be judged', async () => {
+  const densities = await db.asOwner<{ code: string; kg: string }>(
+    `select category.code, density.kg_per_unit::text as kg from waste_density density
+     join waste_stream stream on stream.organization_id = density.organization_id and stream.id = density.waste_stream_id
+     join waste_category category on category.id = stream.waste_category_id
+     where density.organization_id = 1 and density.base_unit = 'LTR' order by category.code`,
+  );
+  expect(densities).toEqual([
+    { code: 'cardboard', kg: '0.063' },
+    { code: 'food', kg: '0.235' },
+    { code: 'glass', kg: '0.225' },
+    { code: 'paper', kg: '0.145' },
+    { code: 'plastic', kg: '0.024' },
+    { code: 'residual', kg: '0.082' },
+    { code: 'textile', kg: '0.089' },
+  ]);
+});
+
 describe('content', () => {
   interface Content {
     stream: number;

@@ -2,6 +2,7 @@ import { languages } from '@tunna/domain/languages';
 import { usualDueDays } from '@tunna/domain/service-request';
 import type { ClientBase } from 'pg';
 import { type BuiltContainer, type BuiltLocation, buildContainers, buildLocations } from './containers.ts';
+import { insertDensities } from './insert-densities.ts';
 import { insertInvoices } from './insert-invoices.ts';
 import { type FirstMemberIds, insertMembers } from './insert-members.ts';
 import { insertReadings } from './insert-readings.ts';
@@ -254,6 +255,14 @@ export async function insertOrganization(
   const finance = plan.members.findIndex(({ role }) => role === 'finance');
   const savedBy = first.person + Math.max(0, finance);
   const invoiced = { plan, organizationId: first.organization, first, locations, containers, savedBy, today };
+  const at = owner.since;
+  await insertDensities(client, {
+    plan,
+    organizationId: first.organization,
+    firstStream: first.wasteStream,
+    savedBy,
+    at,
+  });
   // Of its own: what was invented before invoices stays what it is.
   await insertInvoices(client, invoiced, seededRandom(plan.seed + 1));
   const editor = plan.members.findIndex(({ role }) => role === 'editor');

@@ -17,6 +17,7 @@ import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { acceptUploads, openUploads } from './http/uploads.ts';
+import { adminMetricsRoutes } from './modules/admin-metrics/admin-metrics.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
@@ -34,6 +35,7 @@ import { exportRoutes } from './modules/export/export.routes.ts';
 import { figureRoutes } from './modules/figure/figure.routes.ts';
 import { fileRoutes } from './modules/file/file.routes.ts';
 import { openFileStore } from './modules/file/file-store.service.ts';
+import { fillRoutes } from './modules/fill/fill.routes.ts';
 import type { FollowLinks } from './modules/follow-link/follow-link.service.ts';
 import { googleRoutes } from './modules/google/google.routes.ts';
 import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
@@ -182,7 +184,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...translationsRoutes(web.directory),
     ...clientEventRoutes(database),
     ...sessionRoutes(sessions),
-    ...userRoutes(database, now),
+    ...userRoutes({ database, sessions, now }),
     ...locationWorkspaceRoutes(database),
     ...containerWorkspaceRoutes(database),
     ...invoiceRoutes(database, now),
@@ -227,6 +229,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...normalizationRoutes(database, now),
     ...priceListRoutes(database, now),
     ...invoiceAuditRoutes(database, now),
+    ...adminMetricsRoutes(database),
+    ...fillRoutes(database, now),
     ...exportRoutes({ database, directory: files.incoming, publicUrl: config.publicUrl, now }),
   });
   const uploads = openUploads(files.incoming);

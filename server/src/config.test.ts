@@ -42,6 +42,16 @@ describe('the settings', () => {
     expect(() => readConfig({ GOOGLE_CLIENT_ID: 'tunna' })).toThrow(/GOOGLE_CLIENT_SECRET/);
   });
 
+  it('name those who run the server, in lower case, and nobody unless told', () => {
+    expect(readConfig({}).platformOperators).toEqual([]);
+    const PLATFORM_OPERATORS = ' Rekstur@Tunna.example, ,vakt@tunna.example';
+    expect(readConfig({ PLATFORM_OPERATORS }).platformOperators).toEqual([
+      'rekstur@tunna.example',
+      'vakt@tunna.example',
+    ]);
+    expect(() => readConfig({ PLATFORM_OPERATORS: 'everybody' })).toThrow(/PLATFORM_OPERATORS/);
+  });
+
   it('take a map’s background from elsewhere, or none', () => {
     expect(readConfig({}).mapTilesUrl).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
     expect(readConfig({ MAP_TILES_URL: 'none' }).mapTilesUrl).toBeUndefined();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { normalEmail } from '@tunna/domain/identity';
 import { z } from 'zod';
 
 /** One setting: the environment variable that sets it, what it means, and its schema with default. */
@@ -68,6 +69,20 @@ export const settings = {
     'TRUST_PROXY',
     'true behind a reverse proxy that sets X-Forwarded-For; limits then count the visitor’s address.',
     flag.default(false),
+  ),
+  platformOperators: setting(
+    'PLATFORM_OPERATORS',
+    'E-mail addresses, separated by commas, of those who may open /admin-metrics. Default: nobody.',
+    z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .split(',')
+          .map(normalEmail)
+          .filter((address) => address !== ''),
+      )
+      .pipe(z.array(z.email('must be e-mail addresses, separated by commas')).max(100)),
   ),
   demo: setting('DEMO', 'Whether an empty database is filled with the demo organizations.', flag.default(true)),
   requestsPerMinute: setting(

@@ -179,7 +179,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const links = await openProviderLinks(database, now);
     const follow = await openFollowLinks(database);
     const vault = await openVault(database);
-    const sessions = new Sessions(database, await openSessionTokens(database, now), now);
+    const sessions = new Sessions(database, await openSessionTokens(database, now), now, config.platformOperators);
     const webhooks = webhookTransport({ internal: config.webhooksInternal, now });
     const web = await loadingWeb;
 

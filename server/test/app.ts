@@ -46,6 +46,8 @@ interface Options {
   /** Whether webhooks may go to this machine, where tests receive them. */
   readonly webhooksInternal?: boolean;
   readonly streams?: Partial<EventHubOptions>;
+  /** E-mail addresses of those who run the server. */
+  readonly operators?: readonly string[];
   readonly defaultPlan?: 'start' | 'business' | 'unlimited';
 }
 
@@ -66,7 +68,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const follow = await openFollowLinks(db.database);
   const vault = await openVault(db.database);
   const webhooks = webhookTransport({ internal: options.webhooksInternal ?? false, now });
-  const sessions = new Sessions(db.database, await openSessionTokens(db.database, now), now);
+  const sessions = new Sessions(db.database, await openSessionTokens(db.database, now), now, options.operators);
   db.database.onTenantCommit((organizationId) => cache.forget(organizationId));
   const events = new EventHub({ database: db.database, log: silentLog, now, ...options.streams });
   const weights = new LiveWeights({

@@ -15,12 +15,19 @@ interface ChartTooltipProps {
 
 const gap = 6;
 
-/** Beside what is pointed at, on the side that has more room. */
+/** How wide it may get, as the style sheet says, in CSS pixels. */
+const widest = (width: number): number => Math.min(280, width * 0.62);
+
+/** Beside what is pointed at, on the side that has more room; over it where it leaves none, as the only column of a chart does. */
 function placeOf({ box }: Target, { direction, height }: Scene, width: number): CSSProperties {
   const middle = box.x + box.width / 2;
   const isLeft = middle <= width / 2;
-  if (direction === 'columns')
-    return isLeft ? { top: 0, left: box.x + box.width + gap } : { top: 0, right: width - box.x + gap };
+  if (direction === 'columns') {
+    const farthest = width - widest(width);
+    return isLeft
+      ? { top: 0, left: Math.min(box.x + box.width + gap, farthest) }
+      : { top: 0, right: Math.min(width - box.x + gap, farthest) };
+  }
   const side = isLeft ? { left: Math.max(box.x, 0) } : { right: Math.max(width - box.x - box.width, 0) };
   const isUpper = box.y + box.height / 2 <= height / 2;
   return isUpper ? { ...side, top: box.y + box.height + gap } : { ...side, bottom: height - box.y + gap };

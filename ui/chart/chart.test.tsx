@@ -230,6 +230,20 @@ describe('figures that are pointed at', () => {
     expect(focused()).toMatch(/^jan 2024: /);
   });
 
+  test('are told within the chart, also where one column takes all of it', async () => {
+    for (const draw of [charts.lines, charts.stack]) {
+      const screen = await render(draw?.(monthsOf(1)) ?? <p />);
+      await userEvent.tab();
+      await userEvent.tab();
+      await userEvent.tab();
+      const figure = document.querySelector('figure')?.getBoundingClientRect();
+      const tooltip = document.querySelector('[class*=tooltip]')?.getBoundingClientRect();
+      expect(tooltip?.right).toBeLessThanOrEqual(Math.ceil(figure?.right ?? 0));
+      expect(tooltip?.left).toBeGreaterThanOrEqual(Math.floor(figure?.left ?? 0));
+      await screen.unmount();
+    }
+  });
+
   test('rows below one another are gone along up and down', async () => {
     await render(<PairedBarChart {...about} data={twoYears} />);
     await userEvent.tab();

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Modal } from '../modal/modal.tsx';
 import { violationsIn } from '../test/axe.ts';
 import { describeConformance } from '../test/conformance.tsx';
 import { SelectList } from './select-list.tsx';
@@ -78,4 +79,20 @@ test('travels with the form', async () => {
   const form = container.querySelector('form');
   if (form === null) throw new Error('no form');
   expect(new FormData(form).get('stream')).toBe('plastic');
+});
+
+test('in a dialog, Escape closes an open list and then the dialog', async () => {
+  await render(
+    <Modal title="Ný skýrsla" closeLabel="Loka" defaultOpen>
+      <SelectList label="Flokkur" options={options} />
+    </Modal>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Ný skýrsla' });
+  await box.click();
+  await expect.element(list).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { Select } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { controlAttributes, Field, type FieldTexts } from '../field/field.tsx';
 import { useLayer } from '../hooks/use-layer.ts';
@@ -53,11 +53,14 @@ export function SelectList({
   ...rest
 }: SelectListProps) {
   const ownId = useId();
+  const [open, setOpen] = useState(false);
   const id = rest.id ?? ownId;
   const texts = { label, hideLabel, hint, error };
   return (
     <Field id={id} {...texts} className={classNames(styles[size], className)}>
       <Select.Root
+        open={open}
+        onOpenChange={setOpen}
         value={value}
         defaultValue={defaultValue}
         onValueChange={onValueChange}
@@ -76,16 +79,20 @@ export function SelectList({
           </Select.Icon>
         </Select.Trigger>
         <Select.Portal>
-          <OptionList options={options} />
+          <OptionList options={options} open={open} />
         </Select.Portal>
       </Select.Root>
     </Field>
   );
 }
 
-/** Its own component because it lives as long as the list is open, and so does its place among the layers. */
-function OptionList({ options }: Pick<SelectListProps, 'options'>) {
-  const { onEscapeKeyDown, onPointerDownOutside } = useLayer(true);
+interface OptionListProps extends Pick<SelectListProps, 'options'> {
+  /** Radix renders the options of a closed list too: they are no layer then. */
+  readonly open: boolean;
+}
+
+function OptionList({ options, open }: OptionListProps) {
+  const { onEscapeKeyDown, onPointerDownOutside } = useLayer(open);
   return (
     <Select.Content
       position="popper"

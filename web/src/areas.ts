@@ -26,6 +26,7 @@ export const lazyPages = {
   DepartmentRequestPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentRequestPage),
   DepartmentContainersPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentContainersPage),
   PublishedReportPage: lazyPage('published-report', async () => (await publishedReport()).PublishedReportPage),
+  AdminMetricsPage: lazyPage('dashboard', async () => (await dashboard()).AdminMetricsPage),
   DepartmentReportPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentReportPage),
 };
 
@@ -35,6 +36,7 @@ export type AreaPages = Readonly<Record<keyof typeof lazyPages, ComponentType>>;
 const sessionPaths = {
   '/': 'DashboardHomePage',
   '/account': 'AccountPage',
+  '/admin-metrics': 'AdminMetricsPage',
   '/department/requests/:id': 'DepartmentRequestPage',
   '/department/containers': 'DepartmentContainersPage',
   '/department/report': 'DepartmentReportPage',

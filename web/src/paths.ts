@@ -51,6 +51,8 @@ const organizationPaths = (root: string) => ({
   invoiceNormalizations: (filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/normalizations${query(filters)}`,
   reports: (filters: Readonly<Record<string, string>> = {}) => `${root}/reports${query(filters)}`,
+  /** The list with the form of a new one over it. */
+  newReport: () => `${root}/reports?new`,
   report: (id: number) => `${root}/reports/${id}`,
   reportLines: (id: number, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/reports/${id}/lines${query(filters)}`,
@@ -72,6 +74,8 @@ export const paths = {
   /** No organization has this for its orgSlug. */
   newOrganization: () => '/organization/new',
   account: () => '/account',
+  /** Figures of the whole server, for whoever runs it. */
+  adminMetrics: () => '/admin-metrics',
   /** Pages of a department that is signed in. */
   departmentRequests: (filters: Readonly<Record<string, string>> = {}) => `/${query(filters)}`,
   departmentRequest: (id: number) => `/department/requests/${id}`,

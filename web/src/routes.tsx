@@ -27,6 +27,10 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
       <Route path="/" element={<SessionGate loggedOut={<HomePage />}>{area(areas.DashboardHomePage)}</SessionGate>} />
       <Route path="/account" element={<SessionGate loggedOut={<ToLogin />}>{area(areas.AccountPage)}</SessionGate>} />
       <Route
+        path="/admin-metrics"
+        element={<SessionGate loggedOut={<ToLogin />}>{area(areas.AdminMetricsPage)}</SessionGate>}
+      />
+      <Route
         path="/test"
         element={
           <SessionGate loggedOut={<ToLogin />}>

@@ -76,6 +76,14 @@ export interface Tables {
     readonly action_type: string;
     readonly requirements: readonly string[];
   };
+  readonly container_fill: {
+    readonly organization_id: number;
+    readonly container_id: number;
+    readonly request_at_percent: number;
+    readonly asked_after: string | null;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
   readonly container_tag: {
     readonly organization_id: number;
     readonly container_id: number;
@@ -429,6 +437,7 @@ export interface Tables {
     readonly created_by: number | null;
     readonly revoked_at: Date | null;
     readonly revoked_by: number | null;
+    readonly expires_on: string | null;
   };
   readonly invoice_version: {
     readonly organization_id: number;
@@ -889,6 +898,7 @@ export interface Tables {
     readonly pick_up_day: string | null;
     readonly planned_for: string | null;
     readonly actor_department_id: number | null;
+    readonly fill_percent: number | null;
   };
   readonly service_request_report: {
     readonly organization_id: number;
@@ -902,6 +912,7 @@ export interface Tables {
     readonly created_at: Date;
     readonly missed_pick_up: string | null;
     readonly confirmed: boolean;
+    readonly fill_percent: number | null;
   };
   readonly session: {
     readonly id: string;

@@ -43,7 +43,7 @@ export type MemberContext = PersonContext & ActingMember;
 
 type Context<Needed extends Access> = Needed extends 'token'
   ? TokenContext
-  : Needed extends 'account' | 'person'
+  : Needed extends 'account' | 'person' | 'platform'
     ? PersonContext
     : Needed extends 'session'
       ? SessionContext
@@ -63,7 +63,11 @@ export interface Kept<Answer> {
   readonly answer: Answer;
 }
 
-type Answer<Declared extends Endpoint> = Declared extends { keep: true } ? Kept<Output<Declared>> : Output<Declared>;
+type Answer<Declared extends Endpoint> = Declared extends { keep: true }
+  ? Kept<Output<Declared>>
+  : Declared extends { ready: true }
+    ? string
+    : Output<Declared>;
 
 type Handler<Declared extends Endpoint> = (
   input: Input<Declared>,

@@ -446,6 +446,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   renewServiceRequestLink: () => ({ linkVersion: 1, send: false }),
   createPickUpSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01' }),
   editPickUpSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01', version: 1 }),
+  saveContainerFill: () => ({ requestAtPercent: 80 }),
   recordReading: () => ({ kg: '1', weighedOn: '2026-01-01', idempotencyKey: randomUUID() }),
   editScale: () => ({ name: 'Nýtt nafn', locationId: own.locationId, version: 1 }),
   writeScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, idempotencyKey: randomUUID() }),

@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert/strict';
 import { basePath, contract, type EndpointName } from '@tunna/contract';
 import {
   type Download,
@@ -17,12 +18,10 @@ import type { Handlers, Kept, RequestContext } from './handlers.ts';
 import { endpointLimits, type Limits } from './limits.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-import { readyAnswer, sendDownload, sendReady, sendStream } from './send.ts';
+import { jsonType, readyAnswer, sendDownload, sendJson, sendReady, sendStream } from './send.ts';
 import type { SessionReader } from './session.ts';
 import { passGate } from './session-gate.ts';
 import type { Uploads } from './uploads.ts';
-
-const json = 'application/json; charset=utf-8';
 
 interface Options {
   readonly handlers: Handlers;
@@ -41,8 +40,15 @@ type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 /** `/container/{slug}` as the router writes it: `/container/:slug`. */
 const routerPath = (path: string): string => basePath + path.replace(/\{(\w+)\}/g, ':$1');
 
-/** JSON writer compiled from the answer's schema; it writes what the schema names and nothing else. */
-function answerWriter(name: EndpointName, { response }: Endpoint, checkAnswers: boolean): (answer: unknown) => string {
+/**
+ * What makes the text of an answer: a JSON writer compiled from the answer's schema, which writes what the schema names and nothing else.
+ * Text that a handler answers ready must be what that writer could have written.
+ */
+function answerWriter(
+  name: EndpointName,
+  { response, ready }: Endpoint,
+  checkAnswers: boolean,
+): (answer: unknown) => string {
   if (
     isRawResponse(response) ||
     isRedirectResponse(response) ||
@@ -50,6 +56,13 @@ function answerWriter(name: EndpointName, { response }: Endpoint, checkAnswers: 
     isStreamResponse(response)
   )
     throw new TypeError(`${name} does not answer JSON.`);
+  if (ready === true) {
+    return (answer) => {
+      const text = String(answer);
+      if (checkAnswers) deepStrictEqual(JSON.parse(text), response.parse(JSON.parse(text)));
+      return text;
+    };
+  }
   const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'throw' });
   const write = fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0]);
   return (answer) => write(checkAnswers ? response.parse(answer) : answer);
@@ -118,8 +131,9 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     if (redirects) {
       return reply.header('cache-control', 'no-store').redirect((result as { location: string }).location, 302);
     }
-    if (write !== undefined) return reply.header('cache-control', 'no-store').type(json).send(write(result));
-    const { contentType = json, maxAge } = raw ?? {};
+    if (write !== undefined && endpoint.ready === true) return sendJson(reply, write(result), options.security);
+    if (write !== undefined) return reply.header('cache-control', 'no-store').type(jsonType).send(write(result));
+    const { contentType = jsonType, maxAge } = raw ?? {};
     const body = Buffer.from(result as Uint8Array);
     return sendReady(request, reply, readyAnswer({ contentType, body, maxAge }, options.security));
   };
@@ -132,7 +146,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     const context = await passGate(endpoint.access, request, reply, options.sessions);
     const result = (await handle(parseInput(endpoint, request), context)) as Kept<unknown>;
     const body = Buffer.from(write === undefined ? '' : write(result.answer));
-    const fresh = readyAnswer({ contentType: json, body }, options.security);
+    const fresh = readyAnswer({ contentType: jsonType, body }, options.security);
     // A query makes no difference to these calls, so an address with one is not worth a place.
     if (!key.includes('?')) options.cache.keep(reading, key, result.organizationId, fresh);
     return sendReady(request, reply, fresh);

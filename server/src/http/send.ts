@@ -4,6 +4,8 @@ import type { Download, OpenStream } from '@tunna/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SecurityHeaders } from './security-headers.ts';
 
+export const jsonType = 'application/json; charset=utf-8';
+
 /** Bytes with all their headers, ready to be sent again and again. */
 export interface ReadyAnswer {
   readonly etag: string;
@@ -58,6 +60,20 @@ export function sendReady(
   } else {
     raw.writeHead(status, answer.headers).end(answer.body);
   }
+  return reply;
+}
+
+/** Sends JSON that is written already, past the framework as well. Nobody keeps it: it is of whoever asked. */
+export function sendJson(reply: FastifyReply, json: string, security: SecurityHeaders): FastifyReply {
+  const { raw } = reply.hijack();
+  raw
+    .writeHead(200, {
+      ...security,
+      'cache-control': 'no-store',
+      'content-type': jsonType,
+      'content-length': Buffer.byteLength(json),
+    })
+    .end(json);
   return reply;
 }
 

@@ -142,5 +142,9 @@ export async function passGate(
   const { person, sessionId } = personOf(token.caller, access);
   const personContext = { ...context, person, sessionId };
   if (access === 'account' || access === 'person') return personContext;
+  if (access === 'platform') {
+    if (!(await sessions.operates(person))) throw forbidden();
+    return personContext;
+  }
   return memberContext(personContext, token, access);
 }

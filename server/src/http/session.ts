@@ -45,4 +45,6 @@ export interface SessionReader {
   read(authorization: string | undefined, organizationId?: number): Promise<Reading>;
   /** Every organization where the person is a member, and as what. */
   memberships(person: PersonScope): Promise<Omit<ActingMember, 'person'>[]>;
+  /** Whether the person proved to hold an e-mail address that the settings name as an operator's, read anew for each call. */
+  operates(person: PersonScope): Promise<boolean>;
 }

@@ -10,6 +10,7 @@ import { pruneEventStream } from '../modules/event-stream/event-stream.service.t
 import { foldFigures } from '../modules/figure/figure.service.ts';
 import { sweepFiles } from '../modules/file/file.service.ts';
 import type { FileStore } from '../modules/file/file-store.service.ts';
+import { requestFullContainers } from '../modules/fill/fill-request.service.ts';
 import { pruneImports } from '../modules/inventory-import/inventory-import.service.ts';
 import { runImport } from '../modules/invoice-import/import-run.service.ts';
 import { resumePublications, runPublication } from '../modules/invoice-report/report-run.service.ts';
@@ -97,6 +98,9 @@ export async function startWorker({
       async remind_of_pick_ups() {
         await remindOfPickUps(delivery.database, delivery.now());
       },
+      async request_full_containers() {
+        await requestFullContainers(delivery.database, delivery.now());
+      },
       async write_department_letters() {
         await writeDepartmentLetters(delivery.database, delivery.now());
       },
@@ -132,6 +136,8 @@ export async function startWorker({
       '27 3 * * * sweep_files',
       // From eight in the morning; what was told is not told again, so that any of these hours makes up for those before.
       '9 8-23 * * * remind_of_pick_ups',
+      // While people are up: who empties containers may be told by SMS.
+      '19 8-19 * * * request_full_containers',
       '41 3 * * * prune_organization_events',
     ].join('\n'),
   });

@@ -282,7 +282,7 @@ describe('the pages of people', () => {
   });
 
   it('say nothing of a session, which only the browser knows', async () => {
-    for (const path of ['/account', '/setup', '/signup']) {
+    for (const path of ['/account', '/admin-metrics', '/department/report', '/setup', '/signup']) {
       const page = await open(path);
       expect([path, page.statusCode]).toEqual([path, 200]);
       expect(page.body).toMatch(/<div id="root">(?:<!--\$-->)?<div data-take-over="always"><noscript>/);

@@ -65,8 +65,10 @@ const sessionPages = {
   '/setup': 'sign-in',
   '/signup': 'sign-in',
   '/account': 'dashboard',
+  '/admin-metrics': 'dashboard',
   '/department/requests/:id': 'dashboard',
   '/department/containers': 'dashboard',
+  '/department/report': 'dashboard',
   '/test': 'workspace',
   '/organization/new': 'dashboard',
   '/organization/:orgSlug': 'workspace',
@@ -113,7 +115,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
 
   registerContainerPages(app, pages, { database, follow, limits, publicUrl: config.publicUrl });
   registerFollowPages(app, pages, { database, follow, limits, now });
-  registerReportPages(app, pages, { database, limits });
+  registerReportPages(app, pages, { database, limits, now });
   registerLocationPages(app, pages, database, now);
   registerProviderPages(app, pages, { database, links, limits, uploads, store, now });
 

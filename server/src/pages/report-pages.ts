@@ -8,17 +8,18 @@ import type { PageSender } from './send-page.ts';
 interface Options {
   readonly database: Database;
   readonly limits: Limits;
+  readonly now: () => Date;
 }
 
 /** A published report, for whoever holds the key of one of its links. */
-export function registerReportPages(app: FastifyInstance, pages: PageSender, { database, limits }: Options): void {
+export function registerReportPages(app: FastifyInstance, pages: PageSender, { database, limits, now }: Options): void {
   app.get<{ Params: { key: string } }>(
     '/published-report/:key',
     { onRequest: limits.reportLink },
     async (request, reply) => {
       keepToHolder(reply);
       const { key } = request.params;
-      const answer = await getPublishedReport(database, key);
+      const answer = await getPublishedReport(database, key, now());
       const content = { answers: [{ endpoint: 'getPublishedReport' as const, params: { key }, answer }] };
       return pages.send(request, reply, content, 200, 'published-report');
     },

@@ -1,4 +1,5 @@
-import { cellWords, exportColumns, wordFor, wordIn } from '@tunna/domain/export-words';
+import { cellWords, wordFor } from '@tunna/domain/cell-words';
+import { exportColumns, wordIn } from '@tunna/domain/export-words';
 import { type Language, languages } from '@tunna/domain/languages';
 import { describe, expect, it } from 'vitest';
 
@@ -21,6 +22,7 @@ const spoken = {
   auditEntity: ['audit', 'entity.'],
   invoiceKind: ['invoice', 'kind.'],
   invoiceState: ['invoice', 'state.'],
+  uncharged: ['department-report', 'reason.'],
   lineKind: ['invoice', 'lineKind.'],
   kgOrigin: ['invoice', 'kgOrigin.'],
   unit: ['invoice', 'unit.'],

@@ -7,6 +7,7 @@ export const areaFeatures = {
   dashboard: [
     'dashboard',
     'account',
+    'admin-metrics',
     'user',
     'organization',
     'workspace',
@@ -44,6 +45,7 @@ export const areaFeatures = {
     'invoice-audit',
     'invoice-comparison',
     'reading',
+    'fill',
     'issue',
     'figure',
     'waste-return',

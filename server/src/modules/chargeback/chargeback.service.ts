@@ -63,29 +63,31 @@ export function sumCharges(charges: readonly Charge[], currency: string) {
 export const chargesOfDepartment = (charges: readonly Charge[], departmentId: number): Charge[] =>
   charges.filter(({ bearer }) => 'departmentId' in bearer && bearer.departmentId === departmentId);
 
-/** What invoices of a period cost, by department, and what nobody bears. All of one moment. */
+/** What invoices of a period cost, by department, and what nobody bears; of one moment when the reader is a snapshot. */
+export async function readChargeback(reader: TenantReader, { from, until }: Period): Promise<Chargeback> {
+  const departments = await readDepartments(reader);
+  const { currency, charges, kg } = await readCharges(reader, { from, until });
+  const reasonOf = ({ bearer }: Charge) => ('reason' in bearer ? bearer.reason : undefined);
+  return {
+    period: { from, until },
+    currency,
+    ...sumCharges(charges, currency),
+    kg: amountText([...kg.values()].reduce((sum: Decimal, one) => sum.plus(one), zero)),
+    departments: departments.map(({ id, name }) => ({
+      department: { id, name },
+      kg: amountText(kg.get(id) ?? zero),
+      ...sumCharges(chargesOfDepartment(charges, id), currency),
+    })),
+    uncharged: unchargedReasons.flatMap((reason) => {
+      const own = charges.filter((charge) => reasonOf(charge) === reason);
+      return own.length === 0 ? [] : [{ reason, ...sumCharges(own, currency) }];
+    }),
+  };
+}
+
+/** The same for a member. */
 export const getChargeback = (
   database: Database,
   { organization }: ActingMember,
-  { from, until }: Period,
-): Promise<Chargeback> =>
-  database.snapshot(organization, async (reader) => {
-    const departments = await readDepartments(reader);
-    const { currency, charges, kg } = await readCharges(reader, { from, until });
-    const reasonOf = ({ bearer }: Charge) => ('reason' in bearer ? bearer.reason : undefined);
-    return {
-      period: { from, until },
-      currency,
-      ...sumCharges(charges, currency),
-      kg: amountText([...kg.values()].reduce((sum: Decimal, one) => sum.plus(one), zero)),
-      departments: departments.map(({ id, name }) => ({
-        department: { id, name },
-        kg: amountText(kg.get(id) ?? zero),
-        ...sumCharges(chargesOfDepartment(charges, id), currency),
-      })),
-      uncharged: unchargedReasons.flatMap((reason) => {
-        const own = charges.filter((charge) => reasonOf(charge) === reason);
-        return own.length === 0 ? [] : [{ reason, ...sumCharges(own, currency) }];
-      }),
-    };
-  });
+  period: Period,
+): Promise<Chargeback> => database.snapshot(organization, (reader) => readChargeback(reader, period));

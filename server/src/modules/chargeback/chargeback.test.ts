@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { basePath } from '@tunna/contract';
 import type { Chargeback } from '@tunna/contract/department-report';
 import { Decimal, sum } from '@tunna/domain/invoice-arithmetic';
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -42,7 +44,41 @@ const costs = ({ departments, uncharged }: Chargeback) => ({
   uncharged: uncharged.map(({ reason, cost }) => [reason, cost]),
 });
 
+/** The file of a chargeback, line by line. */
+async function exported(own: Workspace, more = ''): Promise<string[][]> {
+  const { headers } = own.members.viewer;
+  const url = `${basePath}/org/${own.organizationId}/chargeback/export?${march}${more}`;
+  const answer = await test.app.inject({ url, headers });
+  expect([answer.statusCode, answer.payload.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  return parse(answer.payload, { bom: true, delimiter: ';' });
+}
+
 describe('a chargeback', () => {
+  it('is exported as its page shows it: departments, what nobody bears and why, and all of it', async () => {
+    const own = await createWorkspace(test);
+    const container = await createContainer(test.db, own);
+    const kitchen = await createDepartment(test.db, own.organizationId);
+    await test.db.asOwner("update department set name = '=Eldhús' where id = $1", [kitchen]);
+    const said = { kind: 'material' as const, wasteStreamId: own.wasteStreamId, locationId: own.locationId };
+    await saveGivenInvoice(test.db, own, { number: 'A', lines: [{ net: '1000.5', said }, { net: '24.5' }] });
+    await saveGivenInvoice(test.db, own, { number: 'B', currency: 'EUR', lines: [{ net: '12.25', said }] });
+    await weigh(own, container.id, { kg: '7.5', departmentId: kitchen });
+    const shown = await chargeback(own);
+    expect(shown.departments).toMatchObject([{ kg: '7.5', cost: '1000.5' }]);
+    expect(await exported(own)).toEqual([
+      ['Deild', 'Vigtað, kg', 'Kostnaður án VSK', 'Gjaldmiðill', 'Í öðrum gjaldmiðlum', 'Hluti kostnaðar'],
+      // A formula is told apart from a text.
+      ["'=Eldhús", '7,5', '1000,5', 'ISK', '12.25 EUR', '0,9760976'],
+      ['Óvíst af hverju línurnar eru', '', '24,5', 'ISK', '', '0,0239024'],
+      ['Samtals', '7,5', '1025', 'ISK', '12.25 EUR', '1'],
+    ]);
+    const polish = await exported(own, '&language=pl&columns=department,cost');
+    expect([polish[0], polish.at(-1)]).toEqual([
+      ['Dział', 'Koszt bez VAT'],
+      ['Razem', '1025'],
+    ]);
+  });
+
   it('charges each department for what it weighed, and says what nobody bears', async () => {
     const own = await createWorkspace(test);
     const container = await createContainer(test.db, own);

@@ -61,6 +61,15 @@ const change = statement(
    where organization_id = $1 and department_id = $2 and id = $3`,
 );
 
+const removal = statement(
+  'delete_department_goal',
+  'delete from department_goal where organization_id = $1 and department_id = $2 and id = $3',
+);
+
+export async function deleteGoalRow(transaction: TenantTransaction, departmentId: number, id: number): Promise<void> {
+  await transaction.run(removal, [transaction.organizationId, departmentId, id]);
+}
+
 interface Editing {
   readonly personId: number;
   readonly at: Date;

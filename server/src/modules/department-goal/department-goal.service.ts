@@ -6,7 +6,7 @@ import type { ActingMember } from '../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
 import { holdDepartmentOf } from '../department/department.service.ts';
 import { goalNotFound, goalTaken } from './department-goal.errors.ts';
-import { findGoal, findGoals, insertGoal, lockGoal, updateGoal } from './department-goal.queries.ts';
+import { deleteGoalRow, findGoal, findGoals, insertGoal, lockGoal, updateGoal } from './department-goal.queries.ts';
 import { goalAudit, goalView } from './department-goal.views.ts';
 
 const change = changing((error) => (isUniqueViolation(error, 'department_goal_begins') ? goalTaken() : error));
@@ -64,4 +64,19 @@ export const editGoal = (
     const name = await holdDepartmentOf(transaction, departmentId);
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(id, name), changes });
     return after;
+  });
+
+/** @throws ApplicationError `not_found` */
+export const deleteGoal = (
+  database: Database,
+  member: ActingMember,
+  { departmentId, id }: { readonly departmentId: number; readonly id: number },
+): Promise<void> =>
+  change(database, member, async (transaction) => {
+    if (!(await lockGoal(transaction, departmentId, id))) throw goalNotFound();
+    const before = await present(transaction, departmentId, id);
+    await deleteGoalRow(transaction, departmentId, id);
+    const name = await holdDepartmentOf(transaction, departmentId);
+    const changes = changesBetween(goalAudit(before), {});
+    await recordAudit(transaction, member.person, { action: 'deleted', ...auditOf(id, name), changes });
   });

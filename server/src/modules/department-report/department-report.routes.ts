@@ -2,7 +2,7 @@ import type { departmentReportContract } from '@tunna/contract/department-report
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getChargeback } from '../chargeback/chargeback.service.ts';
-import { editGoal, setGoal } from '../department-goal/department-goal.service.ts';
+import { deleteGoal, editGoal, setGoal } from '../department-goal/department-goal.service.ts';
 import { listDepartmentReadings, listOwnReadings } from '../reading/reading-log.service.ts';
 import { getDepartmentReport, getOwnReport } from './department-report.service.ts';
 
@@ -16,6 +16,10 @@ export const departmentReportRoutes = (
   setDepartmentGoal: ({ params, body }, member) => setGoal(database, member, params.id, body, now()),
   editDepartmentGoal: ({ params: { id: departmentId, goalId: id }, body }, member) =>
     editGoal(database, member, { departmentId, id }, body, now()),
+  async deleteDepartmentGoal({ params: { id: departmentId, goalId: id } }, member) {
+    await deleteGoal(database, member, { departmentId, id });
+    return { done: true };
+  },
   getOwnDepartmentReport: ({ query }, department) => getOwnReport(database, department, query, now()),
   listOwnReadings: ({ query }, department) => listOwnReadings(database, department, query),
 });

@@ -160,6 +160,25 @@ describe('goals of a department', () => {
     expect((await report(kitchen)).goals).toEqual([]);
   });
 
+  it('are deleted as if they had never been, which the trail remembers', async () => {
+    const { body: set } = await goal({ target: '7', validFrom: '2026-01' });
+    const path = `/departments/${ward}/goals/${set.id}`;
+    for (const role of ['viewer', 'editor', 'finance'] as const) {
+      expect((await own.as(role, 'DELETE', path)).status).toBe(403);
+    }
+    expect((await own.as('admin', 'DELETE', `/departments/${kitchen}/goals/${set.id}`)).status).toBe(404);
+    expect((await own.as('admin', 'DELETE', path)).body).toEqual({ done: true });
+    expect((await own.as('admin', 'DELETE', path)).status).toBe(404);
+    expect((await report(ward)).goals.map(({ id }) => id)).not.toContain(set.id);
+    expect((await own.trail('department_goal', set.id)).at(-1)).toMatchObject({
+      action: 'deleted',
+      changes: { target: { from: '7', to: null } },
+    });
+    // Its month is free again.
+    const { body: again } = await goal({ target: '8', validFrom: '2026-01' });
+    expect((await own.as('owner', 'DELETE', `/departments/${ward}/goals/${again.id}`)).status).toBe(200);
+  });
+
   it('are refused where they mean nothing, and where one of the kind begins already', async () => {
     const fieldOf = async (given: object) => {
       const { status, body } = await goal({ validFrom: '2027-01', ...given });

@@ -8,12 +8,12 @@ import type { ServiceRequest } from '@tunna/contract/service-request-workspace';
 import type { ShortLink } from '@tunna/contract/short-link';
 import type { TagType } from '@tunna/contract/tag';
 import type { WasteStream } from '@tunna/contract/waste-stream';
+import { wordFor } from '@tunna/domain/cell-words';
 import {
   type ExportColumn,
   type ExportedList,
   nothingWords,
   noWords,
-  wordFor,
   wordIn,
   yesWords,
 } from '@tunna/domain/export-words';

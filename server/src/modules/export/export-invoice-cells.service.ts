@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '@tunna/contract/invoice';
 import type { LineItem } from '@tunna/contract/line-item';
-import { type ExportColumn, type ExportedList, wordFor } from '@tunna/domain/export-words';
+import { wordFor } from '@tunna/domain/cell-words';
+import type { ExportColumn, ExportedList } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 

@@ -1,6 +1,7 @@
 import type { exportContract } from '@tunna/contract/export';
 import type { Handlers } from '../../http/handlers.ts';
 import { readAuditEntries } from '../audit/audit.service.ts';
+import { readChargeback } from '../chargeback/chargeback.service.ts';
 import { readContainers } from '../container/container-workspace.service.ts';
 import { readDepartment, readDepartments } from '../department/department.service.ts';
 import { readFiles } from '../file/file.service.ts';
@@ -27,6 +28,7 @@ import {
   tagLabels,
   wasteStreamCells,
 } from './export-cells.service.ts';
+import { chargebackCells, chargebackRows } from './export-chargeback-cells.service.ts';
 import { invoiceCells, lineItemCells } from './export-invoice-cells.service.ts';
 import { departmentReadingCells } from './export-reading-cells.service.ts';
 
@@ -61,6 +63,18 @@ export const exportRoutes = (exporting: Exporting): Handlers<keyof typeof export
       return {
         cells: departmentReadingCells(query.language),
         read: (page, pageSize) => readLogged(transaction, params.id, { ...query, page, pageSize }),
+      };
+    }),
+  exportChargeback: ({ query }, member) =>
+    exportList(exporting, member, 'chargeback', query, async (transaction) => {
+      const found = await readChargeback(transaction, query);
+      const rows = chargebackRows(found, query.language);
+      return {
+        cells: chargebackCells(found),
+        read: async (page, pageSize) => ({
+          rows: rows.slice((page - 1) * pageSize, page * pageSize),
+          total: rows.length,
+        }),
       };
     }),
   exportServiceProviders: ({ query }, member) =>

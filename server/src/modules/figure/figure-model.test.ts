@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Contract } from '@tunna/contract';
+import type { Output } from '@tunna/contract/endpoint';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +11,9 @@ import { createContainer } from '../../../test/factories.ts';
 import { saveGivenInvoice } from '../../../test/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../test/workspace.ts';
 import { clientConfig } from '../../database/connection.ts';
+
+type Month = Output<Contract['getFigureMonths']>['months'][number];
+type Stream = Month['streams'][number];
 
 let test: TestApp;
 beforeAll(async () => {
@@ -155,6 +160,23 @@ const takes: {
 const take = (own: Workspace, step: Step, containerId: number): Promise<unknown> =>
   (takes[step.does] as (own: Workspace, step: Step, containerId: number) => Promise<unknown>)(own, step, containerId);
 
+/** Months alone say what all figures of the period say. */
+async function expectSameMonths(own: Workspace, source: string): Promise<void> {
+  const asked = `from=2025-11&until=2026-03&source=${source}`;
+  const { body: all } = await own.as('viewer', 'GET', `/figures?${asked}`);
+  const { body: lean } = await own.as('viewer', 'GET', `/figures/months?${asked}`);
+  const withoutLines = ({ lines: _lines, ...stream }: Stream) => stream;
+  expect({
+    ...lean,
+    months: lean.months.map(({ month, streams }: Month) => ({ month, streams: streams.map(withoutLines) })),
+  }).toEqual({
+    ...{ source, period: all.period, currency: all.currency },
+    months: all.months.map(({ month, streams }: Month) => ({ month, streams })),
+  });
+  const lines = lean.months.flatMap(({ streams }: Month) => streams.map((stream) => stream.lines));
+  expect(lines.reduce((sum: number, more: number) => sum + more, 0)).toBe(all.totals.lines);
+}
+
 describe('monthly figures', () => {
   it('are what lines and readings come to, whatever is saved, deleted, restored, mapped and weighed in whatever order', async () => {
     const own = await createWorkspace(test);
@@ -174,6 +196,7 @@ describe('monthly figures', () => {
         for (const step of sequence) await take(own, step, containerId);
         const expected = await test.db.asOwner(recounted, [own.organizationId]);
         expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(expected);
+        for (const source of ['invoice', 'reading']) await expectSameMonths(own, source);
         for (const row of expected)
           touched.add(`${row.source} ${row.kind} ${row.location_id === '' ? 'nowhere' : 'somewhere'}`);
       }),

@@ -11,12 +11,12 @@ import {
   type FigureFilter,
   type FigureStreamRow,
   findCurrency,
-  findFigureStreams,
   findMadeOf,
+  findMonthsText,
   findPlaces,
   foldAll,
   type MadeOfRow,
-  type MonthRow,
+  type MonthMade,
 } from './figure.queries.ts';
 import { carbonFigures, carbonSum } from './figure-carbon.service.ts';
 import { placesOf, providersOf } from './figure-places.service.ts';
@@ -32,6 +32,8 @@ export interface FiguresAsked extends Period {
   readonly departmentIds?: readonly number[];
 }
 
+const nothing = { kg: '0', estimatedKg: '0', cost: '0', streams: [] } as const;
+
 const filterOf = (asked: FiguresAsked, { from, until }: Period): FigureFilter => ({
   source: asked.source ?? 'invoice',
   from,
@@ -42,51 +44,31 @@ const filterOf = (asked: FiguresAsked, { from, until }: Period): FigureFilter =>
   departmentIds: asked.departmentIds ?? [],
 });
 
+/** What streams and treatments are made of, of the period and of the one that it is compared with. */
 interface Made {
-  readonly period: Period;
-  readonly byMonth: readonly MonthRow[];
   readonly ofPeriod: readonly MadeOfRow[];
+  readonly before: readonly MadeOfRow[] | undefined;
 }
-
-const readMade = async (reader: TenantReader, asked: FiguresAsked, period: Period): Promise<Made> => ({
-  period,
-  ...(await findMadeOf(reader, filterOf(asked, period))),
-});
 
 /** A reading has no treatment of its own: its stream's is meant. */
-function withTreatments({ ofPeriod, ...made }: Made, streams: ReadonlyMap<number, FigureStreamRow>): Made {
-  return {
-    ...made,
-    ofPeriod: ofPeriod.map((row) => ({
-      ...row,
-      treatment_code: streams.get(row.waste_stream_id)?.treatment_code ?? '',
-    })),
-  };
-}
+const withTreatments = (rows: readonly MadeOfRow[], streams: ReadonlyMap<number, FigureStreamRow>): MadeOfRow[] =>
+  rows.map((row) => ({ ...row, treatment_code: streams.get(row.waste_stream_id)?.treatment_code ?? '' }));
 
-function monthsOf({ byMonth, period }: Made, currency: string): Figures['months'] {
-  const months = grouped(byMonth, ({ month }) => month);
-  return monthsBetween(period.from, period.until).map((month) => {
-    const rows = months.get(month) ?? [];
-    const streams = [...grouped(rows, (row) => row.waste_stream_id)];
-    return {
-      month,
-      ...weighedOf(streams.find(([id]) => id === null)?.[1] ?? [], currency),
-      streams: streams.flatMap(([id, own]) =>
-        id === null ? [] : { ...(id === 0 ? {} : { wasteStreamId: id }), ...weighedOf(own, currency) },
-      ),
-    };
+function monthsOf(made: readonly MonthMade[], { from, until }: Period): Figures['months'] {
+  const months = new Map(made.map((month) => [month.month, month]));
+  return monthsBetween(from, until).map((month) => {
+    const { kg, estimatedKg, cost, streams } = months.get(month) ?? nothing;
+    return { month, kg, estimatedKg, cost, streams: [...streams] };
   });
 }
 
 function streamsOf(
-  now: Made,
-  before: Made | undefined,
+  { ofPeriod, before }: Made,
   currency: string,
   streams: ReadonlyMap<number, FigureStreamRow>,
 ): Figures['streams'] {
-  const ids = new Set([...now.ofPeriod, ...(before?.ofPeriod ?? [])].map((row) => row.waste_stream_id));
-  const own = grouped(now.ofPeriod, (row) => row.waste_stream_id);
+  const ids = new Set([...ofPeriod, ...(before ?? [])].map((row) => row.waste_stream_id));
+  const own = grouped(ofPeriod, (row) => row.waste_stream_id);
   return [...ids]
     .map((id) => {
       const rows = own.get(id) ?? [];
@@ -102,7 +84,7 @@ function streamsOf(
             currency,
           ).cost,
         ),
-        ...comparedOf(before?.ofPeriod, currency, (earlier) => earlier.waste_stream_id === id),
+        ...comparedOf(before, currency, (earlier) => earlier.waste_stream_id === id),
       };
     })
     .sort(largestFirst('kg'));
@@ -116,14 +98,14 @@ const streamView = (row: FigureStreamRow) => ({
   isSeparatelyCollected: row.separately_collected,
 });
 
-const treatmentsOf = ({ ofPeriod }: Made, currency: string): Figures['treatments'] =>
+const treatmentsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['treatments'] =>
   [...grouped(ofPeriod, ({ treatment_code: code }) => code)]
     .map(([code, rows]) => ({ ...(code === '' ? {} : { treatmentCode: code }), ...weighedOf(rows, currency) }))
     .filter(({ kg }) => kg !== '0')
     .sort(largestFirst('kg'))
     .map(({ cost: _cost, estimatedKg: _estimatedKg, ...row }) => row);
 
-const kindsOf = ({ ofPeriod }: Made, currency: string): Figures['kinds'] =>
+const kindsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['kinds'] =>
   [...grouped(ofPeriod, ({ kind }) => kind)]
     .map(([kind, rows]) => ({ ...(isLineKind(kind) ? { kind } : {}), ...weighedOf(rows, currency) }))
     .sort(largestFirst('cost'))
@@ -142,32 +124,31 @@ export const readCurrency = async (reader: TenantReader): Promise<string> => (aw
 export async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
   const { period, earlier } = periodsOf(asked);
   // One after another: in a snapshot they share a connection.
-  const currency = await readCurrency(reader);
-  const streamRows = await findFigureStreams(reader);
   const factors = await findFactors(reader);
-  const made = await readMade(reader, asked, period);
-  const madeBefore = earlier && (await readMade(reader, asked, earlier));
-  const streams = new Map(streamRows.map((row) => [row.id, row]));
-  const isReading = asked.source === 'reading';
-  const now = isReading ? withTreatments(made, streams) : made;
-  const before = madeBefore !== undefined && isReading ? withTreatments(madeBefore, streams) : madeBefore;
+  const made = await findMadeOf(reader, filterOf(asked, period), earlier);
+  const { currency } = made;
+  const streams = new Map(made.streams.map((row) => [row.id, row]));
+  const treated = (rows: readonly MadeOfRow[]) => (asked.source === 'reading' ? withTreatments(rows, streams) : rows);
+  const ofPeriod = treated(made.ofPeriod);
+  const before = earlier && treated(made.before);
   const isSorted = (id: number) => streams.get(id)?.separately_collected === true;
-  const compared = before && {
-    period: before.period,
-    totals: totalsOf(before.ofPeriod, currency, isSorted),
-    kgCo2e: carbonSum(before.ofPeriod, streams, factors),
-  };
+  const compared = earlier &&
+    before && {
+      period: earlier,
+      totals: totalsOf(before, currency, isSorted),
+      kgCo2e: carbonSum(before, streams, factors),
+    };
   return {
     source: asked.source ?? 'invoice',
     period,
     currency,
-    totals: totalsOf(now.ofPeriod, currency, isSorted),
+    totals: totalsOf(ofPeriod, currency, isSorted),
     ...(compared === undefined ? {} : { compared }),
-    months: monthsOf(now, currency),
-    streams: streamsOf(now, before, currency, streams),
-    treatments: treatmentsOf(now, currency),
-    kinds: kindsOf(now, currency),
-    carbon: carbonFigures(now.ofPeriod, streams, factors),
+    months: monthsOf(made.months, period),
+    streams: streamsOf({ ofPeriod, before }, currency, streams),
+    treatments: treatmentsOf(ofPeriod, currency),
+    kinds: kindsOf(ofPeriod, currency),
+    carbon: carbonFigures(ofPeriod, streams, factors),
   };
 }
 
@@ -195,6 +176,13 @@ export const getFigures = (
   { organization }: ActingMember,
   asked: FiguresAsked,
 ): Promise<PeriodFigures> => readPeriodFigures(database.reader(organization), asked);
+
+/** Months by stream alone: the text of the answer's JSON. */
+export const getFigureMonths = (
+  database: Database,
+  { organization }: ActingMember,
+  { source, from, until }: Period & Required<Pick<FiguresAsked, 'source'>>,
+): Promise<string> => findMonthsText(database.reader(organization), { source, from, until });
 
 /** The same by place and provider. */
 export const getPlacesFigures = (

@@ -265,9 +265,46 @@ describe('figures of a period', () => {
     expect(replaced.carbon.factorVersion).not.toBe(carbon.factorVersion);
   });
 
+  it('are told by month and stream alone, right on the next read after an edit', async () => {
+    const own = await createWorkspace(test);
+    const lines = [material(own.wasteStreamId, '10.50', '100', 'R3'), { net: '7' }];
+    await saveGivenInvoice(test.db, own, { number: 'L', lines });
+    await saveGivenInvoice(test.db, own, { number: 'E', currency: 'EUR', lines });
+    const months = () => own.as('viewer', 'GET', '/figures/months?from=2026-02&until=2026-03');
+    const { status, body } = await months();
+    expect(status).toBe(200);
+    const expected = {
+      ...{ source: 'invoice', period: { from: '2026-02', until: '2026-03' }, currency: 'ISK' },
+      months: [
+        { month: '2026-02', streams: [] },
+        {
+          month: '2026-03',
+          streams: [
+            { kg: '0', estimatedKg: '0', cost: '7', lines: 2 },
+            { wasteStreamId: own.wasteStreamId, kg: '21', estimatedKg: '0', cost: '100', lines: 2 },
+          ],
+        },
+      ],
+    };
+    expect(body).toEqual(expected);
+    await test.db.asOwner('select fold_figures()');
+    expect((await months()).body).toEqual(expected);
+    await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/E/delete`);
+    expect((await months()).body.months[1].streams[1]).toMatchObject({ kg: '10.5', cost: '100', lines: 1 });
+    const answer = await test.app.inject({
+      url: `/api/v1/org/${own.organizationId}/figures/months?${march}`,
+      headers: { authorization: `Bearer ${own.members.viewer.token}` },
+    });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
   it('refuse a period that is none', async () => {
     const own = await createWorkspace(test);
-    const status = async (query: string) => (await own.get(`/figures?${query}`)).status;
+    const status = async (query: string) => {
+      const refused = await own.get(`/figures?${query}`);
+      expect((await own.get(`/figures/months?${query}`)).status).toBe(refused.status);
+      return refused.status;
+    };
     expect(await status('from=2026-03&until=2026-02')).toBe(400);
     expect(await status('from=2016-03&until=2026-03')).toBe(400);
     expect(await status('from=2016-04&until=2026-03')).toBe(200);

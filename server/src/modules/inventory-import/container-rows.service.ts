@@ -1,7 +1,8 @@
 import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/container';
 import { fieldErrors } from '@tunna/contract/errors';
 import type { WasteStream } from '@tunna/contract/waste-stream';
-import { cellWords, nothingWords } from '@tunna/domain/export-words';
+import { cellWords } from '@tunna/domain/cell-words';
+import { nothingWords } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';
 import type { TenantTransaction } from '../../database/database.ts';
 import { readKeyedContainers } from '../container/container-batch.service.ts';

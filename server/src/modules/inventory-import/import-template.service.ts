@@ -1,7 +1,8 @@
 import type { Download } from '@tunna/contract/endpoint';
 import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/export';
 import type { ImportEntity } from '@tunna/contract/inventory-import';
-import { exportColumns, listNames, noWords, wordFor, wordIn } from '@tunna/domain/export-words';
+import { wordFor } from '@tunna/domain/cell-words';
+import { exportColumns, listNames, noWords, wordIn } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

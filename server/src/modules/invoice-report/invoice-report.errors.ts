@@ -1,4 +1,5 @@
-import { mostReportLinks, mostReports } from '@tunna/contract/invoice-report';
+import { mostReports } from '@tunna/contract/invoice-report';
+import { mostReportLinks } from '@tunna/contract/report-link';
 import { ApplicationError } from '../../http/errors.ts';
 
 /** For a report that is missing, gone, another organization's, or a draft that is not the caller's to see. */
@@ -24,3 +25,8 @@ export const chosenUnknown = (field: string) =>
 /** What is asked for cannot be done with a report in this state. */
 export const reportConflict = (state: string) =>
   new ApplicationError('status_conflict', `The report is ${state}.`, { status: state });
+
+export const linkEndsTooSoon = () =>
+  new ApplicationError('invalid_request', 'The last day of the link has passed already.', {
+    fields: [{ field: 'expiresOn', problem: 'unknown_value' }],
+  });

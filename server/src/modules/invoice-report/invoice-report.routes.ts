@@ -1,5 +1,6 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { invoiceReportContract } from '@tunna/contract/invoice-report';
+import type { reportLinkContract } from '@tunna/contract/report-link';
 import type { Language } from '@tunna/domain/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
@@ -57,7 +58,7 @@ export const invoiceReportRoutes = ({
   publicUrl,
   directory,
   now,
-}: Dependencies): Handlers<keyof typeof invoiceReportContract> => ({
+}: Dependencies): Handlers<keyof typeof invoiceReportContract | keyof typeof reportLinkContract> => ({
   generateInvoiceReport: ({ body }, member) => generateReport(database, member, body, now()),
   listInvoiceReports: ({ query }, member) => listReports(database, member, query),
   getInvoiceReport: ({ params }, member) => getReport(database, member, params.id),
@@ -74,17 +75,17 @@ export const invoiceReportRoutes = ({
   exportInvoiceReport: ({ params, query }, member) =>
     exportReport(database, member, { id: params.id, language: query.language, directory }),
   createReportLink: ({ params, body }, member) =>
-    createLink(database, member, params.id, { name: body.name, publicUrl, at: now() }),
+    createLink(database, member, params.id, { ...body, publicUrl, at: now() }),
   async listReportLinks({ params }, member) {
-    return { links: await listLinks(database, member, params.id) };
+    return { links: await listLinks(database, member, params.id, now()) };
   },
   async revokeReportLink({ params }, member) {
     await revokeLink(database, member, { reportId: params.id, linkId: params.linkId, at: now() });
     return { done: true };
   },
-  getPublishedReport: ({ params }) => getPublishedReport(database, params.key),
+  getPublishedReport: ({ params }) => getPublishedReport(database, params.key, now()),
   async getPublishedReportDocument({ params, query }) {
-    const { report, figures, organization } = await getPublishedReport(database, params.key);
+    const { report, figures, organization } = await getPublishedReport(database, params.key, now());
     return reportDocument({
       report,
       figures,

@@ -239,6 +239,29 @@ describe('a public link', () => {
     ]);
   });
 
+  it('opens nothing after its last day, says the same as one that was revoked, and never ends before it was made', async () => {
+    const id = await reports.publish();
+    const make = (expiresOn: string) =>
+      own.as('finance', 'POST', `${links}/${id}/links`, { name: 'Bankinn', expiresOn });
+    const { body } = await make('2026-06-30');
+    expect(body.link).toMatchObject({ expiresOn: '2026-06-30', isOver: false });
+    expect((await read(keyOf(body.url))).statusCode).toBe(200);
+    await test.db.asOwner(`update invoice_report_link set expires_on = '2026-06-29' where id = $1`, [body.link.id]);
+    const over = await read(keyOf(body.url));
+    expect([over.statusCode, over.json().code]).toEqual([404, 'link_invalid']);
+    expect((await visit(`${basePath}/published-report/${keyOf(body.url)}/pdf`)).statusCode).toBe(404);
+    expect((await visit(`/published-report/${keyOf(body.url)}`)).statusCode).toBe(404);
+    const { body: listed } = await own.as('finance', 'GET', `${links}/${id}/links`);
+    expect(listed.links).toMatchObject([{ expiresOn: '2026-06-29', isOver: true }]);
+    for (const day of ['2026-06-29', '2026-02-30', 'á morgun']) {
+      const refused = await make(day);
+      expect([refused.status, refused.body.fields?.[0]?.field]).toEqual([400, 'expiresOn']);
+    }
+    expect(await own.trail('invoice_report_link', id)).toMatchObject([
+      { action: 'created', changes: { link: { to: 'Bankinn' }, validUntil: { to: '2026-06-30' } } },
+    ]);
+  });
+
   it('is not made of a draft, nor by whoever may not publish, nor without end', async () => {
     const { body } = await reports.generate();
     expect(await create(body.report.id)).toMatchObject({ status: 409, body: { code: 'status_conflict' } });

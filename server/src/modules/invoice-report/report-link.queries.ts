@@ -6,16 +6,17 @@ export interface ReportLinkRow {
   name: string;
   created_at: Date;
   created_by: string | null;
+  expires_on: string | null;
 }
 
 const list = statement<ReportLinkRow>(
   'links_of_invoice_report',
-  `select id, name, created_at, member_name(created_by) as created_by from invoice_report_link
+  `select id, name, created_at, member_name(created_by) as created_by, expires_on from invoice_report_link
    where organization_id = $1 and report_id = $2 and revoked_at is null
    order by id desc`,
 );
 
-/** Links that open a report, the latest first. */
+/** Links of a report that are not revoked, the latest first. */
 export const findReportLinks = (reader: TenantReader, reportId: number): Promise<ReportLinkRow[]> =>
   reader.run(list, [reader.organizationId, reportId]);
 
@@ -23,19 +24,21 @@ interface NewLink {
   readonly reportId: number;
   readonly name: string;
   readonly keyHash: Uint8Array;
+  readonly expiresOn: string | undefined;
   readonly at: Date;
   readonly personId: number;
 }
 
 const insert = statement<{ id: number }>(
   'insert_invoice_report_link',
-  `insert into invoice_report_link (organization_id, report_id, name, key_hash, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
+  `insert into invoice_report_link (organization_id, report_id, name, key_hash, created_at, created_by, expires_on)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 );
 
 export async function insertReportLink(transaction: TenantTransaction, link: NewLink): Promise<number> {
-  const { reportId, name, keyHash, at, personId } = link;
-  const [row] = await transaction.run(insert, [transaction.organizationId, reportId, name, keyHash, at, personId]);
+  const { reportId, name, keyHash, at, personId, expiresOn } = link;
+  const values = [transaction.organizationId, reportId, name, keyHash, at, personId, expiresOn ?? null];
+  const [row] = await transaction.run(insert, values);
   if (row === undefined) throw new Error('The link was not stored.');
   return row.id;
 }
@@ -58,15 +61,16 @@ export async function revokeReportLinkRow(
 
 const open = statement<{ organization_id: number; report_id: number }>(
   'public_invoice_report',
-  'select organization_id, report_id from public_invoice_report($1)',
+  'select organization_id, report_id from public_invoice_report($1, $2)',
 );
 
-/** The report that a key opens, of whatever organization. */
+/** The report that a key opens on a day, of whatever organization. */
 export async function findLinkedReport(
   database: Queryable,
   keyHash: Uint8Array,
+  today: string,
 ): Promise<{ organization_id: number; report_id: number } | undefined> {
-  const [row] = await database.run(open, [keyHash]);
+  const [row] = await database.run(open, [keyHash, today]);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { Figures } from '@tunna/contract/figures';
 import type { ReportChosen, ReportHead } from '@tunna/contract/invoice-report';
-import { wordFor } from '@tunna/domain/export-words';
+import { wordFor } from '@tunna/domain/cell-words';
 import type { Language } from '@tunna/domain/languages';
 import { isLineKind } from '@tunna/domain/line-kind';
 import { formatCount } from '@tunna/domain/numbers';

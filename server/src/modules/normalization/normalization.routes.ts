@@ -1,4 +1,5 @@
 import type { normalizationContract } from '@tunna/contract/normalization';
+import type { wasteDensityContract } from '@tunna/contract/waste-density';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {
@@ -16,7 +17,7 @@ import { deleteDensity, listDensities, saveDensity } from './waste-density.servi
 export const normalizationRoutes = (
   database: Database,
   now: () => Date,
-): Handlers<keyof typeof normalizationContract> => ({
+): Handlers<keyof typeof normalizationContract | keyof typeof wasteDensityContract> => ({
   listMaterialNormalizations: ({ query }, member) => listMaterialNormalizations(database, member, query),
   async createMaterialNormalization({ body }, member) {
     const made = await createNormalizations(database, member, { materials: [body], locations: [] }, now());

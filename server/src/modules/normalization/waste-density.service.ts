@@ -1,4 +1,5 @@
-import type { NormalizationEffect, WasteDensity } from '@tunna/contract/normalization';
+import type { NormalizationEffect } from '@tunna/contract/normalization';
+import type { WasteDensity } from '@tunna/contract/waste-density';
 import { baseUnit } from '@tunna/domain/weight';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type AgreedPriceInput, agreedPriceInput } from '@tunna/contract/price-list';
-import { cellWords } from '@tunna/domain/export-words';
+import { cellWords } from '@tunna/domain/cell-words';
 import type { PriceColumn } from '@tunna/domain/price-columns';
 import {
   type DayOrder,

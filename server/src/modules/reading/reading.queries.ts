@@ -151,6 +151,17 @@ const weighed = statement<WeighedRow>(
    group by location_id, waste_stream_id`,
 );
 
+const weighedOf = statement<{ container_id: number; day: string; kg: string }>(
+  'weighed_by_container',
+  `select container_id, weighed_on as day, trim_scale(sum(net)) as kg from scale_reading
+   where organization_id = $1 and container_id = any($2::bigint[]) and weighed_on >= $3::date and counted
+   group by container_id, weighed_on`,
+);
+
+/** What was weighed of each of the containers on each day, from a day on. */
+export const findWeighedOf = (reader: TenantReader, containerIds: readonly number[], from: string) =>
+  reader.run(weighedOf, [reader.organizationId, containerIds, from]);
+
 /** What was weighed from one day to before another, by place and stream. */
 export const findWeighed = (reader: TenantReader, from: string, before: string): Promise<WeighedRow[]> =>
   reader.run(weighed, [reader.organizationId, from, before]);

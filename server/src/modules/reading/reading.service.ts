@@ -1,5 +1,6 @@
 import type { Reading, ReadingInput } from '@tunna/contract/reading';
 import { dayIn } from '@tunna/domain/days';
+import { type Decimal, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
@@ -11,6 +12,7 @@ import {
   findSameReading,
   findWeighed,
   findWeighedContainer,
+  findWeighedOf,
   insertReading,
   type ReadingRow,
   setReadingRemoved,
@@ -93,3 +95,14 @@ export async function removeReading(
 /** What was weighed from one day to before another, by place and stream. */
 export const weighedBetween = (reader: TenantReader, from: string, before: string): Promise<WeighedRow[]> =>
   findWeighed(reader, from, before);
+
+/** What was weighed of containers, by day, from a day on. */
+export async function weighedByContainer(
+  reader: TenantReader,
+  containerIds: readonly number[],
+  from: string,
+): Promise<ReadonlyMap<number, readonly { readonly day: string; readonly kg: Decimal }[]>> {
+  const rows = await findWeighedOf(reader, containerIds, from);
+  const byContainer = Map.groupBy(rows, ({ container_id: id }) => id);
+  return new Map([...byContainer].map(([id, days]) => [id, days.map(({ day, kg }) => ({ day, kg: toDecimal(kg) }))]));
+}

@@ -8,9 +8,9 @@ import { reckonPickUps } from '../pick-up/pick-up.service.ts';
 import { pricesOfProvider } from '../price-list/price-list.service.ts';
 import {
   type ContainerRow,
-  countEmptyings,
   findContainerReadings,
   findContainersInUse,
+  findEmptyingRequests,
   findInvoicedForSizes,
   findSizingCurrency,
   findVolumeDensities,
@@ -20,20 +20,47 @@ import {
 /** The unit in which an emptying is agreed upon. */
 const [piece] = pieceUnits;
 
-const all = { locationId: null, serviceProviderId: null, containerId: null };
+/** A day on which a container was emptied. */
+export interface EmptyingDay {
+  readonly day: string;
+  /** A pick-up that nobody said anything of: it is taken to have happened. */
+  readonly isPlanned: boolean;
+}
 
-/** Emptyings of each container: requests that were done, pick-ups that were neither missed nor skipped. */
-async function findEmptyings(reader: TenantReader, from: string, before: string): Promise<ReadonlyMap<number, number>> {
-  const [requests, pickUps] = await Promise.all([
-    countEmptyings(reader, from, before),
-    reckonPickUps(reader, from, addDays(before, -1), all),
-  ]);
-  const emptyings = new Map(requests.map(({ container_id: id, requests: count }) => [id, count]));
-  for (const { containerId, state } of [...pickUps.values()].flat()) {
-    if (state === 'done' || state === 'planned') emptyings.set(containerId, (emptyings.get(containerId) ?? 0) + 1);
+/**
+ * Emptyings of each container, from one day to before another: requests that were done, pick-ups that were neither missed nor skipped.
+ * @param containerId null for all
+ */
+export async function findEmptyingDays(
+  reader: TenantReader,
+  from: string,
+  before: string,
+  containerId: number | null,
+): Promise<ReadonlyMap<number, readonly EmptyingDay[]>> {
+  const filter = { locationId: null, serviceProviderId: null, containerId };
+  const requests = await findEmptyingRequests(reader, from, before, containerId);
+  const pickUps = await reckonPickUps(reader, from, addDays(before, -1), filter);
+  const emptyings = new Map(
+    requests.map(({ container_id: id, days }) => [id, days.map((day): EmptyingDay => ({ day, isPlanned: false }))]),
+  );
+  for (const { containerId: id, state, day } of [...pickUps.values()].flat()) {
+    if (state !== 'done' && state !== 'planned') continue;
+    const emptying = { day, isPlanned: state === 'planned' };
+    const known = emptyings.get(id);
+    if (known === undefined) emptyings.set(id, [emptying]);
+    else known.push(emptying);
   }
   return emptyings;
 }
+
+/** What a litre of each stream weighs, where somebody said so. */
+export const densitiesByStream = async (reader: TenantReader): Promise<ReadonlyMap<number, Decimal>> =>
+  new Map(
+    (await findVolumeDensities(reader)).map((row) => [
+      row.waste_stream_id,
+      toDecimal(row.kg_per_unit).div(unitFactor(row.unit)),
+    ]),
+  );
 
 const placeKey = (locationId: string | null, wasteStreamId: number | null | undefined): string =>
   `${wasteStreamId ?? ''} ${locationId ?? ''}`;
@@ -66,7 +93,7 @@ function added<Key>(sums: Map<Key, Invoiced>, key: Key, row: InvoicedRow): void 
 export class SizingEvidence {
   readonly containers: readonly ContainerRow[];
   readonly currency: string;
-  readonly #emptyings: ReadonlyMap<number, number>;
+  readonly #emptyings: ReadonlyMap<number, readonly EmptyingDay[]>;
   readonly #readings: ReadonlyMap<number, Decimal>;
   readonly #densities: ReadonlyMap<number, Decimal>;
   readonly #prices: ReadonlyMap<number, readonly AgreedPrice[]>;
@@ -92,9 +119,7 @@ export class SizingEvidence {
         .filter(({ readings }) => readings >= fewestEmptyings)
         .map(({ container_id: id, readings, kg }) => [id, toDecimal(kg).div(readings)]),
     );
-    this.#densities = new Map(
-      found.densities.map((row) => [row.waste_stream_id, toDecimal(row.kg_per_unit).div(unitFactor(row.unit))]),
-    );
+    this.#densities = found.densities;
     for (const row of found.invoiced) {
       if (row.container_id !== null) added(this.#ofContainer, row.container_id, row);
       else if (row.location_id !== null) {
@@ -112,7 +137,7 @@ export class SizingEvidence {
   }
 
   emptyings({ id }: ContainerRow): number {
-    return this.#emptyings.get(id) ?? 0;
+    return this.#emptyings.get(id)?.length ?? 0;
   }
 
   kgPerLiter({ waste_stream_id: streamId }: ContainerRow): Decimal | undefined {
@@ -159,10 +184,10 @@ export class SizingEvidence {
 async function readAll(reader: TenantReader, from: string, before: string) {
   const [containers, emptyings, readings, invoiced, densities, currency] = await Promise.all([
     findContainersInUse(reader),
-    findEmptyings(reader, from, before),
+    findEmptyingDays(reader, from, before, null),
     findContainerReadings(reader, from, before),
     findInvoicedForSizes(reader, from, before, pieceUnits),
-    findVolumeDensities(reader),
+    densitiesByStream(reader),
     findSizingCurrency(reader),
   ]);
   return { containers, emptyings, readings, invoiced, densities, currency };

@@ -37,21 +37,26 @@ const containers = statement<ContainerRow>(
 export const findContainersInUse = (reader: TenantReader): Promise<ContainerRow[]> =>
   reader.run(containers, [reader.organizationId]);
 
-const doneRequests = statement<{ container_id: number; requests: number }>(
-  'sized_requests',
-  `select container_id, count(*) as requests from service_request
+const doneRequests = statement<{ container_id: number; days: string[] }>(
+  'emptying_requests',
+  `select container_id, array_agg((closed_at at time zone '${defaultTimeZone}')::date::text) as days from service_request
    where organization_id = $1 and action_type = 'empty_container' and status = 'done'
+     and ($4::bigint is null or container_id = $4)
      and closed_at >= ($2::date at time zone '${defaultTimeZone}') and closed_at < ($3::date at time zone '${defaultTimeZone}')
    group by container_id`,
 );
 
-/** Requests to empty a container that were done from one day to before another. */
-export const countEmptyings = (
+/**
+ * The days on which requests to empty a container were done, from one day to before another, one for each request.
+ * @param containerId null for all
+ */
+export const findEmptyingRequests = (
   reader: TenantReader,
   from: string,
   before: string,
-): Promise<{ container_id: number; requests: number }[]> =>
-  reader.run(doneRequests, [reader.organizationId, from, before]);
+  containerId: number | null,
+): Promise<{ container_id: number; days: string[] }[]> =>
+  reader.run(doneRequests, [reader.organizationId, from, before, containerId]);
 
 const readings = statement<{ container_id: number; readings: number; kg: string }>(
   'sized_readings',

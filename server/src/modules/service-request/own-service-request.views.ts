@@ -24,4 +24,5 @@ export const ownEventView = (row: OwnEventRow): OwnEvent => ({
   ...(row.joined === null ? {} : { joined: row.joined }),
   ...(row.planned_for === null ? {} : { plannedFor: row.planned_for }),
   ...(row.pick_up_day === null ? {} : { pickUpDay: row.pick_up_day }),
+  ...(row.fill_percent === null ? {} : { fillPercent: row.fill_percent }),
 });

@@ -79,6 +79,7 @@ export const timelineEntryView = (row: TimelineRow, seesPeople: boolean): Timeli
   ...(row.planned_for === null ? {} : { plannedFor: row.planned_for }),
   ...(row.attachment_id === null ? {} : { attachment: { id: row.attachment_id, name: row.attachment_name ?? '' } }),
   ...(row.pick_up_day === null ? {} : { pickUpDay: row.pick_up_day }),
+  ...(row.fill_percent === null ? {} : { fillPercent: row.fill_percent }),
   ...(row.message_kind === null ? {} : { message: messageView(row, seesPeople) }),
 });
 

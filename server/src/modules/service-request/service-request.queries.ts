@@ -106,6 +106,31 @@ const reportMissedPickUp = asking<{ id: number }>('report_missed_pick_up', {
   answer: 'id',
 });
 
+const reportFullContainer = asking<{ id: number }>('report_full_container', {
+  reported: { columns: 'language, fill_percent', values: `'is'::language_code, $5::integer` },
+  event: `insert into service_request_event
+      (organization_id, service_request_id, kind, actor, status, fill_percent, created_at)
+    select $1, request.id, 'fill_reached', 'system', request.status, $5::integer, clock_timestamp() from request`,
+  askedBy: 'null::bigint',
+  answer: 'id',
+});
+
+/** Asks for a container because its estimate has reached a percentage, or joins the open request. @returns the request */
+export async function insertFullContainer(
+  transaction: TenantTransaction,
+  full: {
+    readonly containerId: number;
+    readonly action: string;
+    readonly idempotencyKey: string;
+    readonly percent: number;
+  },
+): Promise<number | undefined> {
+  const { containerId, action, idempotencyKey, percent } = full;
+  const values = [transaction.organizationId, containerId, action, idempotencyKey, percent];
+  const [row] = await transaction.run(reportFullContainer, values);
+  return row?.id;
+}
+
 /** Asks for a container whose pick-up did not happen, or joins the open request. @returns the request; undefined without a container */
 export async function insertMissedPickUp(
   transaction: TenantTransaction,
@@ -223,7 +248,7 @@ export async function findRequest(transaction: TenantTransaction, id: number): P
 export type ReportRow = Pick<Tables['service_request_report'], 'full_name' | 'phone_number' | 'email' | 'language'>;
 export type EventRow = Pick<
   Tables['service_request_event'],
-  'kind' | 'actor' | 'status' | 'comment' | 'planned_for' | 'pick_up_day' | 'created_at'
+  'kind' | 'actor' | 'status' | 'comment' | 'planned_for' | 'pick_up_day' | 'fill_percent' | 'created_at'
 > & {
   /** Of the department that said it. */
   department_name: string | null;
@@ -232,16 +257,18 @@ export type EventRow = Pick<
 const reportsOfRequest = statement<ReportRow>(
   'reports_of_request',
   `select full_name, phone_number, email, language from service_request_report
-   where organization_id = $1 and service_request_id = $2 and missed_pick_up is null order by created_at limit 50`,
+   where organization_id = $1 and service_request_id = $2 and missed_pick_up is null and fill_percent is null
+   order by created_at limit 50`,
 );
 const eventsOfRequest = statement<EventRow>(
   'events_of_request',
-  `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.pick_up_day, event.created_at,
+  `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.pick_up_day, event.fill_percent,
+     event.created_at,
      department.name as department_name
    from service_request_event event
    left join department on department.organization_id = $1 and department.id = event.actor_department_id
    where event.organization_id = $1 and event.service_request_id = $2
-     and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up')
+     and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached')
    order by event.id limit 200`,
 );
 

@@ -12,6 +12,7 @@ import {
   blankReporters,
   findReport,
   findRequest,
+  insertFullContainer,
   insertMissedPickUp,
   insertReport,
   type ReportedRow,
@@ -110,6 +111,21 @@ export async function askForMissedPickUp(
 ): Promise<number> {
   const id = await insertMissedPickUp(transaction, { ...missed, action: emptyContainer, idempotencyKey: randomUUID() });
   if (id === undefined) throw new Error('The missed pick-up was not asked for.');
+  return id;
+}
+
+/**
+ * Asks for a container that is likely to be full, or joins the open request; the provider is told as of any other. What was estimated
+ * stands among what happened to the request.
+ * @param full in whole percent
+ * @returns the request's number
+ */
+export async function askForFullContainer(
+  transaction: TenantTransaction,
+  full: { readonly containerId: number; readonly percent: number },
+): Promise<number> {
+  const id = await insertFullContainer(transaction, { ...full, action: emptyContainer, idempotencyKey: randomUUID() });
+  if (id === undefined) throw new Error('The full container was not asked for.');
   return id;
 }
 

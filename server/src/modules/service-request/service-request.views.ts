@@ -32,6 +32,7 @@ const eventView = (row: EventRow): LinkedServiceRequest['events'][number] => ({
     comment: row.comment,
     plannedFor: row.planned_for,
     pickUpDay: row.pick_up_day,
+    fillPercent: row.fill_percent,
   }),
   createdAt: row.created_at.toISOString(),
 });

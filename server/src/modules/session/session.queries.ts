@@ -65,6 +65,19 @@ export async function findOwnRoles(transaction: PersonTransaction): Promise<Role
   return (await transaction.run(ownRoles, [])).map(({ role }) => role);
 }
 
+const ownAddressAmong = statement<{ found: boolean }>(
+  'own_address_among',
+  `select exists (
+     select from person_identity where person_id = $1 and kind = 'email' and value = any($2::text[])
+   ) as found`,
+);
+
+/** Whether the person proved to hold one of the e-mail addresses. */
+export async function hasAddressAmong(transaction: PersonTransaction, addresses: readonly string[]): Promise<boolean> {
+  const [row] = await transaction.run(ownAddressAmong, [transaction.personId, addresses]);
+  return row?.found === true;
+}
+
 const memberships = statement<{ organization_id: number; role: Role }>(
   'session_memberships',
   'select organization_id, role from own_memberships()',

@@ -8,6 +8,7 @@ import {
   findMemberSession,
   findOwnMemberships,
   findOwnRoles,
+  hasAddressAmong,
   insertSession,
   type SessionRow,
   type SignInMethod,
@@ -70,12 +71,15 @@ export class Sessions implements SessionReader {
   readonly #database: Database;
   readonly #tokens: SessionTokens;
   readonly #now: () => Date;
+  readonly #operators: readonly string[];
   readonly #verified = new Map<string, AuthTokenPayload>();
 
-  constructor(database: Database, tokens: SessionTokens, now: () => Date) {
+  /** @param operators e-mail addresses of those who run the server, in lower case */
+  constructor(database: Database, tokens: SessionTokens, now: () => Date, operators: readonly string[] = []) {
     this.#database = database;
     this.#tokens = tokens;
     this.#now = now;
+    this.#operators = operators;
   }
 
   /** @returns the token */
@@ -162,5 +166,10 @@ export class Sessions implements SessionReader {
   async memberships(person: PersonScope) {
     const rows = await this.#database.personal(person, findOwnMemberships);
     return rows.map(({ organization_id, role }) => ({ organization: mintOrgScope(organization_id), role }));
+  }
+
+  async operates(person: PersonScope): Promise<boolean> {
+    if (this.#operators.length === 0) return false;
+    return this.#database.personal(person, (transaction) => hasAddressAmong(transaction, this.#operators));
   }
 }

@@ -1,6 +1,8 @@
-import type { userContract } from '@tunna/contract/user';
+import type { UserInfo, userContract } from '@tunna/contract/user';
 import type { Database } from '../../database/database.ts';
+import type { PersonScope } from '../../database/scope.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { SessionReader } from '../../http/session.ts';
 import {
   erase,
   exportPerson,
@@ -15,7 +17,18 @@ import {
 
 type Names = Exclude<keyof typeof userContract, 'startGoogleConnection' | `${string}SecondFactor`>;
 
-export const userRoutes = (database: Database, now: () => Date): Handlers<Names> => ({
+/** Says to those who run the server that they do: their menu shows one page more. */
+async function withOperator(info: UserInfo, person: PersonScope, sessions: UserDependencies['sessions']) {
+  return (await sessions.operates(person)) ? { ...info, operator: true as const } : info;
+}
+
+interface UserDependencies {
+  readonly database: Database;
+  readonly sessions: Pick<SessionReader, 'operates'>;
+  readonly now: () => Date;
+}
+
+export const userRoutes = ({ database, sessions, now }: UserDependencies): Handlers<Names> => ({
   getUserStatus: (_input, { token }) => ({ status: statusOf(token) }),
   getUserPreferences: ({ query }, { person }) => getPreferences(database, person, query.keys),
   async getUserPreference({ params: { key } }, { person }) {
@@ -26,8 +39,9 @@ export const userRoutes = (database: Database, now: () => Date): Handlers<Names>
     await savePreference(database, person, key, value);
     return { key, value };
   },
-  getUserInfo: (_input, { person }) => getInfo(database, person),
-  saveUserInfo: ({ body }, { person }) => saveInfo(database, person, body, now()),
+  getUserInfo: async (_input, { person }) => withOperator(await getInfo(database, person), person, sessions),
+  saveUserInfo: async ({ body }, { person }) =>
+    withOperator(await saveInfo(database, person, body, now()), person, sessions),
   async eraseUser(_input, { person }) {
     await erase(database, person);
     return { done: true };

@@ -19,6 +19,7 @@ import { LogOutButton } from '../../shared/log-out-button.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './dashboard.module.css';
+import { OperatorLink } from './operator-link.tsx';
 
 /** Everything about the person's own account. */
 export function AccountPage() {
@@ -37,6 +38,7 @@ function Account() {
         {(data) => (
           <div className={styles.page}>
             <PageHeading title={t('title')}>
+              <OperatorLink />
               <LogOutButton />
             </PageHeading>
             <Panel title={t('profile.title')}>

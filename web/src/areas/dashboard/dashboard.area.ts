@@ -1,4 +1,5 @@
 export { AccountPage } from './account.page.tsx';
+export { AdminMetricsPage } from './admin-metrics.page.tsx';
 export { DepartmentContainersPage } from './department-containers.page.tsx';
 export { DepartmentReportPage } from './department-report.page.tsx';
 export { DepartmentRequestPage } from './department-request.page.tsx';

@@ -12,6 +12,7 @@ import { useSession } from '../../shared/session.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './dashboard.module.css';
 import { DepartmentHome } from './department-home.tsx';
+import { OperatorLink } from './operator-link.tsx';
 
 /** The first page of whoever is signed in. */
 export function DashboardHomePage() {
@@ -38,6 +39,9 @@ function PersonHome() {
             {t('organization:new')}
           </Link>
         </Button>
+        <div className={styles.start}>
+          <OperatorLink />
+        </div>
       </div>
     </AppLayout>
   );

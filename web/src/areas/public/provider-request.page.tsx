@@ -228,8 +228,9 @@ function CommentForm({ link, written, pending, onComment }: CommentFormProps) {
 function Timeline({ request }: { request: LinkedServiceRequest }) {
   const { t, i18n } = useTranslation('provider-request');
   const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
-  const titleOf = ({ kind, status, plannedFor, pickUpDay }: LinkedServiceRequest['events'][number]) => {
+  const titleOf = ({ kind, status, plannedFor, pickUpDay, fillPercent }: LinkedServiceRequest['events'][number]) => {
     if (kind === 'status_changed' && status !== undefined) return t(`event.${status}`);
+    if (kind === 'fill_reached') return t('event.fill_reached', { percent: fillPercent });
     const day = plannedFor ?? pickUpDay;
     return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, language) });
   };

@@ -7,14 +7,19 @@ import { Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chargebackQuery } from '../../features/department/department-report.queries.ts';
+import { fetchDownload } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { ListExport } from '../../shared/list-export.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { PeriodPicker } from '../../shared/period-picker.tsx';
 import { usePeriod } from '../../shared/use-period.ts';
 import overview from './overview.module.css';
 import styles from './pick-ups.module.css';
+
+const isEmpty = ({ uncharged, departments }: Chargeback): boolean =>
+  uncharged.length === 0 && departments.every(({ cost, kg }) => cost === '0' && kg === '0');
 
 /** What invoices of a period cost, by the department that weighed what they are for. */
 export default function ChargebackPage() {
@@ -33,10 +38,20 @@ export default function ChargebackPage() {
           <Icon name="printer" size={16} />
           {t('print')}
         </Button>
+        {query.data !== undefined && !isEmpty(query.data) && (
+          <ListExport
+            fetchExport={(file) =>
+              fetchDownload('exportChargeback', { params: { orgId }, query: { from, until, ...file } })
+            }
+            columns={[]}
+            total={query.data.departments.length + query.data.uncharged.length}
+            totalText={t('department:total', { count: query.data.departments.length })}
+          />
+        )}
       </div>
       <DataLoadingView query={query} onRetry={() => void query.refetch()}>
         {(found) =>
-          found.uncharged.length === 0 && found.departments.every(({ cost, kg }) => cost === '0' && kg === '0') ? (
+          isEmpty(found) ? (
             <EmptyState icon="file" headline={t('chargeback.none')} sentence={t('chargeback.noneText')} />
           ) : (
             <Found found={found} period={{ from, until }} />

@@ -17,6 +17,7 @@ import { Facts } from '../../shared/facts.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { StreamName } from '../../shared/stream-name.tsx';
 import { useTagNames } from '../../shared/tag-fields.tsx';
+import { ContainerFill } from './container-fill.tsx';
 import { ContainerLabel } from './container-label.tsx';
 import { containerName } from './container-name.ts';
 import { ContainerPickUps } from './container-pick-ups.tsx';
@@ -87,6 +88,7 @@ function Found({ container }: { container: Container }) {
         </Panel>
         <ContainerLabel container={container} />
       </div>
+      <ContainerFill container={container} />
       <ContainerPickUps container={container} />
       <ContainerReadings container={container} />
     </>

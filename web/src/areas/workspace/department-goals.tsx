@@ -8,9 +8,10 @@ import { monthName } from '@tunna/domain/period';
 import { Button, Checkbox, Panel, SelectList, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaveGoal } from '../../features/department/department-report.queries.ts';
+import { deleteGoal, useSaveGoal } from '../../features/department/department-report.queries.ts';
 import { GoalMonths } from '../../features/figure/department-tables.tsx';
 import { useGoalWords } from '../../features/figure/use-goal-words.ts';
+import { useDeletions } from '../../shared/deletion.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../shared/form-problems.ts';
 import { MonthField } from '../../shared/month-field.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
@@ -20,18 +21,34 @@ import styles from './pick-ups.module.css';
 /** Goals of a department, how they stand, and the form that sets them. */
 export function DepartmentGoals({ report }: { readonly report: DepartmentReport }) {
   const { t } = useTranslation('department-report');
-  const { may } = useOrganization();
+  const { id: orgId, may } = useOrganization();
+  const deletions = useDeletions();
+  const words = useGoalWords();
   const [edited, setEdited] = useState<DepartmentGoal>();
   const mayChange = may('departments.write');
+  const goals = report.goals.filter(({ id }) => !deletions.isPending(`department-goal ${id}`));
+  const remove = (goal: DepartmentGoal) => {
+    if (edited?.id === goal.id) setEdited(undefined);
+    deletions.start({
+      key: `department-goal ${goal.id}`,
+      title: t('goal.deleted', { goal: words.goal(goal) }),
+      remove: () => deleteGoal(orgId, report.department.id, goal.id),
+    });
+  };
   return (
     <Panel title={t('goals')}>
       <div className={styles.stack}>
-        {report.goals.length === 0 ? (
+        {goals.length === 0 ? (
           <p className={styles.muted}>{t('goals.none')}</p>
         ) : (
           <ul className={styles.schedules}>
-            {report.goals.map((goal) => (
-              <Goal key={goal.id} goal={goal} onChange={mayChange ? () => setEdited(goal) : undefined} />
+            {goals.map((goal) => (
+              <Goal
+                key={goal.id}
+                goal={goal}
+                onChange={mayChange ? () => setEdited(goal) : undefined}
+                onDelete={may('departments.delete') ? () => remove(goal) : undefined}
+              />
             ))}
           </ul>
         )}
@@ -49,7 +66,14 @@ export function DepartmentGoals({ report }: { readonly report: DepartmentReport 
   );
 }
 
-function Goal({ goal, onChange }: { readonly goal: DepartmentGoal; readonly onChange: (() => void) | undefined }) {
+interface GoalProps {
+  readonly goal: DepartmentGoal;
+  /** Absent for whoever may not. */
+  readonly onChange: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+}
+
+function Goal({ goal, onChange, onDelete }: GoalProps) {
   const { t, i18n } = useTranslation('department-report');
   const words = useGoalWords();
   const name = (month: string) => monthName(month, i18n.language as Language);
@@ -64,16 +88,28 @@ function Goal({ goal, onChange }: { readonly goal: DepartmentGoal; readonly onCh
             : t('goal.span', { from: name(validFrom), until: name(validUntil) })}
         </span>
       </p>
-      {onChange !== undefined && (
-        <Button
-          variation="ghost"
-          size="small"
-          aria-label={t('goal.changeNamed', { goal: words.goal(goal) })}
-          onClick={onChange}
-        >
-          {t('goal.change')}
-        </Button>
-      )}
+      <div className={styles.goalActions}>
+        {onChange !== undefined && (
+          <Button
+            variation="ghost"
+            size="small"
+            aria-label={t('goal.changeNamed', { goal: words.goal(goal) })}
+            onClick={onChange}
+          >
+            {t('goal.change')}
+          </Button>
+        )}
+        {onDelete !== undefined && (
+          <Button
+            variation="ghost"
+            size="small"
+            aria-label={t('goal.deleteNamed', { goal: words.goal(goal) })}
+            onClick={onDelete}
+          >
+            {t('workspace:delete')}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

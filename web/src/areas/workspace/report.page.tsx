@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { EditReport } from '../../features/invoice-report/edit-report.tsx';
 import {
+  deleteReport,
   reportQuery,
   reportsQuery,
-  useDeleteReport,
   usePublishReport,
 } from '../../features/invoice-report/invoice-report.queries.ts';
 import { ReportChanges } from '../../features/invoice-report/report-changes.tsx';
@@ -22,6 +22,7 @@ import { saveFile } from '../../lib/download.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { useDeletions } from '../../shared/deletion.tsx';
 import { OptionalSelect } from '../../shared/optional-select.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';
@@ -214,36 +215,24 @@ function Downloads({ id }: { readonly id: number }) {
   );
 }
 
-function Removal({ shown: { id, state } }: { readonly shown: InvoiceReportShown['report'] }) {
+/** Deletes a draft, or withdraws what was published; for a moment it can be undone. */
+function Removal({ shown: { id, name, state } }: { readonly shown: InvoiceReportShown['report'] }) {
   const { t } = useTranslation('invoice-report');
   const { id: orgId, paths: own } = useOrganization();
+  const { start } = useDeletions();
   const navigate = useNavigate();
-  const remove = useDeleteReport(orgId, id);
-  const [isAsked, setAsked] = useState(false);
-  const word = state === 'published' ? t('withdraw') : t('workspace:delete');
-  if (!isAsked) {
-    return (
-      <Button variation="ghost" size="small" onClick={() => setAsked(true)}>
-        {word}
-      </Button>
-    );
-  }
+  const isPublished = state === 'published';
+  const remove = () => {
+    start({
+      key: `invoice-report ${id}`,
+      title: t(isPublished ? 'withdrawn' : 'deleted', { name }),
+      remove: () => deleteReport(orgId, id),
+    });
+    void navigate(own.reports());
+  };
   return (
-    <Notice level="error" className={styles.question}>
-      <p>{t(state === 'published' ? 'withdrawText' : 'deleteText')}</p>
-      <div className={styles.actions}>
-        <Button
-          variation="red"
-          size="small"
-          loading={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: () => void navigate(own.reports()) })}
-        >
-          {word}
-        </Button>
-        <Button variation="ghost" size="small" onClick={() => setAsked(false)}>
-          {t('workspace:cancel')}
-        </Button>
-      </div>
-    </Notice>
+    <Button variation="ghost" size="small" onClick={remove}>
+      {t(isPublished ? 'withdraw' : 'workspace:delete')}
+    </Button>
   );
 }

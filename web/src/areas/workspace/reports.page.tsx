@@ -9,9 +9,11 @@ import { Link, useNavigate } from 'react-router';
 import { reportsQuery } from '../../features/invoice-report/invoice-report.queries.ts';
 import { NewReport } from '../../features/invoice-report/new-report.tsx';
 import { ReportState } from '../../features/invoice-report/report-state.tsx';
+import { useDeletions } from '../../shared/deletion.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
 import { type ListShape, pageQuery } from '../../shared/list-state.ts';
 import { useOrganization } from '../../shared/organization.tsx';
+import { useAddress } from '../../shared/use-address.ts';
 import { useListQuery } from '../../shared/use-list-query.ts';
 import { useListState } from '../../shared/use-list-state.ts';
 import { ReportTabs } from './report-tabs.tsx';
@@ -72,10 +74,29 @@ export default function ReportsPage() {
   const navigate = useNavigate();
   const list = useListState(shape);
   const choices = useChoices().data;
-  const query = useListQuery(list, ({ filters, ...state }) => reportsQuery(orgId, { ...pageQuery(state), ...filters }));
+  const { isPending } = useDeletions();
+  const query = useListQuery(
+    list,
+    ({ filters, ...state }) => reportsQuery(orgId, { ...pageQuery(state), ...filters }),
+    ({ id }) => isPending(`invoice-report ${id}`),
+  );
+  const [address, changeAddress] = useAddress();
+  const setNew = (open: boolean) =>
+    changeAddress((now) => {
+      const next = new URLSearchParams(now);
+      if (open) next.set('new', '');
+      else next.delete('new');
+      return next;
+    });
   const action =
     may('publishedReports.write') && choices !== undefined ? (
-      <NewReport orgId={orgId} choices={choices} onMade={(id) => void navigate(own.report(id))} />
+      <NewReport
+        orgId={orgId}
+        choices={choices}
+        open={address.has('new')}
+        onOpenChange={setNew}
+        onMade={(id) => void navigate(own.report(id), { replace: true })}
+      />
     ) : undefined;
   const states = may('invoices.read') ? reportStates : [];
   return (

@@ -37,12 +37,23 @@ export function useGoTo(): (to: string) => () => void {
 function usePages(): CommandGroup {
   const { t } = useTranslation('shell');
   const goTo = useGoTo();
+  const { paths: own, may } = useOrganization();
   const settings = useSettingsLinks();
   const groups = useWorkspaceLinks(settings[0]?.to ?? '');
   const pages = groups.flatMap(({ links }) => links).filter(({ to }) => to !== settings[0]?.to);
   const detail = t('workspace:nav.settings');
+  // Pages that stand within others of the navigation.
+  const inner: readonly (readonly [Permission, string, string, string])[] = [
+    ['publishedReports.read', t('waste-return:title'), t('workspace:nav.reports'), own.wasteReturn()],
+    ['publishedReports.read', t('right-sizing:title'), t('workspace:nav.reports'), own.rightSizing()],
+    ['publishedReports.read', t('department-report:chargeback'), t('workspace:nav.departments'), own.chargeback()],
+    ['invoices.read', t('invoice-comparison:title'), t('workspace:nav.invoices'), own.invoiceComparison()],
+  ];
   const commands = [
     ...pages.map(({ to, name }) => ({ id: to, name, run: goTo(to) })),
+    ...inner
+      .filter(([permission]) => may(permission))
+      .map(([, name, within, to]) => ({ id: to, name, detail: within, run: goTo(to) })),
     ...settings.map(({ to, name }) => ({ id: to, name, detail, run: goTo(to) })),
   ];
   return { title: t('palette.pages'), commands };
@@ -59,6 +70,7 @@ function useActions(): CommandGroup {
     ['inventory.write', t('waste-stream:new'), own.wasteStream('new')],
     ['departments.write', t('department:new'), own.department('new')],
     ['serviceProviders.write', t('service-provider:new'), own.serviceProvider('new')],
+    ['publishedReports.write', t('invoice-report:new'), own.newReport()],
     ['invites.write', t('palette.invite'), own.settings('members')],
   ];
   const commands = actions

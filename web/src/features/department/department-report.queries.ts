@@ -23,6 +23,9 @@ export const chargebackQuery = (orgId: number, query: Call<Contract['getChargeba
   placeholderData: keepPreviousData,
 });
 
+export const deleteGoal = (orgId: number, departmentId: number, goalId: number) =>
+  call('deleteDepartmentGoal', { params: { orgId, id: departmentId, goalId } });
+
 /** Sets a goal, or changes the one that is given. */
 export function useSaveGoal(orgId: number, departmentId: number) {
   const queries = useQueryClient();

@@ -63,11 +63,12 @@ export const useEditReport = (orgId: number, id: number) =>
     call('editInvoiceReport', { params: { orgId, id }, body }),
   );
 
-export const useDeleteReport = (orgId: number, id: number) =>
-  useChange(() => call('deleteInvoiceReport', { params: { orgId, id } }));
+export const deleteReport = (orgId: number, id: number) => call('deleteInvoiceReport', { params: { orgId, id } });
 
 export const useCreateReportLink = (orgId: number, id: number) =>
-  useChange((name: string) => call('createReportLink', { params: { orgId, id }, body: { name } }));
+  useChange((body: Call<Contract['createReportLink']>['body']) =>
+    call('createReportLink', { params: { orgId, id }, body }),
+  );
 
 export const useRevokeReportLink = (orgId: number, id: number) =>
   useChange((linkId: number) => call('revokeReportLink', { params: { orgId, id, linkId } }));

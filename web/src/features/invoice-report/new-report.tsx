@@ -21,18 +21,19 @@ interface Choices {
 interface Props {
   readonly orgId: number;
   readonly choices: Choices;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
   /** Called with the id of the report that was made. */
   readonly onMade: (id: number) => void;
 }
 
 /** Asks what a new report is to be of, and makes it. */
-export function NewReport(props: Props) {
+export function NewReport({ open, onOpenChange, ...props }: Props) {
   const { t } = useTranslation('invoice-report');
-  const [open, setOpen] = useState(false);
   return (
     <Modal
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       size="wide"
       title={t('new')}
       closeLabel={t('workspace:close')}
@@ -43,7 +44,7 @@ export function NewReport(props: Props) {
         </Button>
       }
     >
-      <ReportForm {...props} onCancel={() => setOpen(false)} />
+      <ReportForm {...props} onCancel={() => onOpenChange(false)} />
     </Modal>
   );
 }
@@ -73,7 +74,11 @@ function useSaid() {
   return { period, setPeriod, name, setName, comment, setComment, chosen, setChosen, body };
 }
 
-function ReportForm({ orgId, choices, onMade, onCancel }: Props & { readonly onCancel: () => void }) {
+interface FormProps extends Omit<Props, 'open' | 'onOpenChange'> {
+  readonly onCancel: () => void;
+}
+
+function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   const { t } = useTranslation('invoice-report');
   const said = useSaid();
   const generate = useGenerateReport(orgId);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '@tunna/domain/dates';
+import { formatDate, formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { Button, Icon, Modal, Notice, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
@@ -42,10 +42,21 @@ function NewLink({ orgId, reportId }: Props) {
   const { t } = useTranslation('invoice-report');
   const create = useCreateReportLink(orgId, reportId);
   const [name, setName] = useState('');
+  const [expiresOn, setExpiresOn] = useState('');
+  const [isPast, setPast] = useState(false);
   const [said, setSaid] = useState('');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate(name.trim(), { onSuccess: () => setName('') });
+    const isPast = expiresOn !== '' && expiresOn < new Date().toISOString().slice(0, 10);
+    setPast(isPast);
+    if (isPast) return;
+    const body = { name: name.trim(), ...(expiresOn === '' ? {} : { expiresOn }) };
+    create.mutate(body, {
+      onSuccess: () => {
+        setName('');
+        setExpiresOn('');
+      },
+    });
   };
   const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
@@ -57,6 +68,14 @@ function NewLink({ orgId, reportId }: Props) {
           value={name}
           maxLength={200}
           onChange={({ target }) => setName(target.value)}
+        />
+        <TextField
+          label={t('linkUntil')}
+          hint={t('linkUntilHint')}
+          type="date"
+          value={expiresOn}
+          error={isPast ? t('linkUntilPassed') : undefined}
+          onChange={({ target }) => setExpiresOn(target.value)}
         />
         <Button type="submit" size="small" loading={create.isPending}>
           {t('makeLink')}
@@ -94,7 +113,7 @@ function Links({ orgId, reportId }: Props) {
           <p className={styles.muted}>{t('noLinks')}</p>
         ) : (
           <ul className={styles.links}>
-            {links.map(({ id, name, createdAt, createdBy }) => {
+            {links.map(({ id, name, createdAt, createdBy, expiresOn, isOver }) => {
               const called = name === '' ? t('unnamedLink') : name;
               const day = formatDate(new Date(createdAt), i18n.language as Language);
               return (
@@ -103,6 +122,16 @@ function Links({ orgId, reportId }: Props) {
                     <strong>{called}</strong>
                     <br />
                     <span className={styles.muted}>{[day, createdBy].filter(Boolean).join(', ')}</span>
+                    {expiresOn !== undefined && (
+                      <>
+                        <br />
+                        <span className={styles.muted}>
+                          {t(isOver ? 'linkOver' : 'linkOpensUntil', {
+                            day: formatDay(expiresOn, i18n.language as Language),
+                          })}
+                        </span>
+                      </>
+                    )}
                   </span>
                   <Button
                     variation="ghost"

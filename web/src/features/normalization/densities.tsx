@@ -1,5 +1,4 @@
-import type { WasteDensity } from '@tunna/contract/normalization';
-import { normalizationContract } from '@tunna/contract/normalization';
+import { type WasteDensity, wasteDensityContract } from '@tunna/contract/waste-density';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers';
 import { Button, DataTable, EmptyState, Panel, SelectList, type SelectOption, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
@@ -34,7 +33,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
       unit: said.unit,
       kgPerUnit: said.kg.trim().replace(',', '.'),
     };
-    const found = schemaProblems(normalizationContract.saveDensity.body, body);
+    const found = schemaProblems(wasteDensityContract.saveDensity.body, body);
     refuse(found);
     if (found.length > 0 || body.wasteStreamId === undefined) return;
     try {

@@ -1,6 +1,7 @@
 import type { OwnEvent } from '@tunna/contract/own-service-request';
 import { formatDateTime, formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
+import { formatCount } from '@tunna/domain/numbers';
 import { useTranslation } from 'react-i18next';
 import styles from './own-department.module.css';
 
@@ -18,10 +19,11 @@ export function OwnTimeline({ events }: { events: readonly OwnEvent[] }) {
 function Entry({ event }: { event: OwnEvent }) {
   const { t, i18n } = useTranslation('own-department');
   const language = i18n.language as Language;
-  const { kind, actor, by, at, status, comment, joined, plannedFor, pickUpDay } = event;
+  const { kind, actor, by, at, status, comment, joined, plannedFor, pickUpDay, fillPercent } = event;
   const title = () => {
     if (kind === 'asked') return t(joined === true ? 'event.joined' : 'event.asked');
     if (kind === 'status_changed') return t(`event.${status}`);
+    if (kind === 'fill_reached') return t('event.fill_reached', { percent: formatCount(fillPercent ?? 0) });
     const day = plannedFor ?? pickUpDay;
     return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, language) });
   };

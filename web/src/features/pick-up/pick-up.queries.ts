@@ -30,6 +30,7 @@ const showing = [
   'listServiceRequestEvents',
   'countServiceRequests',
   'getContainer',
+  'getContainerFill',
   'listContainers',
 ];
 

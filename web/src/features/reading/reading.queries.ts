@@ -20,6 +20,7 @@ export function useRecordReading(orgId: number, id: number) {
 
 const showing = [
   'listContainerReadings',
+  'getContainerFill',
   'compareInvoices',
   'getFigures',
   'getPlacesFigures',

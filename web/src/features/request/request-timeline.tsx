@@ -47,7 +47,16 @@ export function RequestTimeline({ orgId, id, provider, mayWrite }: Props) {
   );
 }
 
-function useTitle({ kind, status, joined, assignee, plannedFor, pickUpDay, message }: TimelineEntry): string {
+function useTitle({
+  kind,
+  status,
+  joined,
+  assignee,
+  plannedFor,
+  pickUpDay,
+  fillPercent,
+  message,
+}: TimelineEntry): string {
   const { t, i18n } = useTranslation('request');
   switch (kind) {
     case 'asked':
@@ -61,6 +70,8 @@ function useTitle({ kind, status, joined, assignee, plannedFor, pickUpDay, messa
       const day = plannedFor ?? pickUpDay;
       return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, i18n.language as Language) });
     }
+    case 'fill_reached':
+      return t('event.fill_reached', { percent: formatCount(fillPercent ?? 0) });
     case 'message':
       return t(`message.${message?.kind}`);
     default:

@@ -39,6 +39,7 @@ export const queriesShowingRequests: readonly string[] = [
   'getOrganizationOverview',
   'listContainers',
   'getContainer',
+  'getContainerFill',
 ];
 
 /** Asks again for all that shows requests. */

@@ -1,0 +1,60 @@
+import { violations } from '../axe.ts';
+import { operatorAddress } from '../operator.ts';
+import { signIn, signUp } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [320, 768, 1440];
+
+test('whoever runs the server sees counts over all organizations, and no name of any', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  await database.query(
+    `insert into client_event (event, body, received_at)
+     select event, jsonb_build_object('sessionId', n, 'browser', 'Netsjá/3.1', 'os', 'Linux', 'screenWidth', 1400, 'extras',
+       case when event = 'error' then '{"errorSource": "failed_query"}'::jsonb else '{}' end), now()
+     from generate_series(1, 6) n, unnest(array['page_view', 'error']) event`,
+  );
+  await signIn(page, outbox, operatorAddress);
+  await page.getByLabel('Fullt nafn').fill('Rut Rekstrarstjóri');
+  await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
+  await page.getByRole('button', { name: 'Stofna aðgang' }).click();
+  await page.getByRole('link', { name: 'Tölur um þjóninn' }).click();
+  await expect(page).toHaveURL('/admin-metrics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tölur um þjóninn' })).toBeVisible();
+  const panel = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
+  await expect(panel('Fyrirtæki og stofnanir').getByText(/bættist við|bættust við/)).toBeVisible();
+  await expect(panel('Notkun og villur í vöfrum')).toContainText('Netsjá');
+  await expect(panel('Notkun og villur í vöfrum')).toContainText('Fyrirspurn brást');
+  await expect(panel('Skýrslur')).toContainText('Drög');
+  const [organization] = await database.query<{ name: string }>('select name from organization where id = $1', [
+    place.organizationId,
+  ]);
+  await expect(page.locator('main')).not.toContainText(organization?.name ?? '');
+
+  await page.getByLabel('Skipting').click();
+  await page.getByRole('option', { name: 'Dagur' }).click();
+  await expect(page).toHaveURL(/bucket=day/);
+  await panel('Fyrirtæki og stofnanir').getByRole('button', { name: 'Tafla' }).click();
+  await expect(panel('Fyrirtæki og stofnanir').getByRole('columnheader', { name: 'Dagur' })).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+
+  await page.getByLabel('Frá og með').fill('2015-01-01');
+  await expect(page.getByText('Tímabilið er of langt fyrir svo fína skiptingu.')).toBeVisible();
+  await page.getByLabel('Til og með').fill('2014-01-01');
+  await expect(page.getByText('Tímabilið endar áður en það byrjar.')).toBeVisible();
+
+  await page.goto('/account');
+  await expect(page.getByRole('link', { name: 'Tölur um þjóninn' })).toBeVisible();
+});
+
+test('to everybody else there is no such page', async ({ page, outbox }) => {
+  await signUp(page, outbox);
+  await expect(page.getByRole('link', { name: 'Aðgangur' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tölur um þjóninn' })).toBeHidden();
+  await page.goto('/admin-metrics');
+  await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+});

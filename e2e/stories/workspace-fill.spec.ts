@@ -1,0 +1,65 @@
+import { addDays, dayIn } from '@tunna/domain/days';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { signInMember } from '../member.ts';
+import { addContainer, type Place } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [390, 1440];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const emptied = (database: Database, { organizationId }: Place, containerId: number, day: string) =>
+  database.query(
+    `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
+     values ($1, $2, 'empty_container', 'done', $3, $3)`,
+    [organizationId, containerId, `${day}T10:00:00Z`],
+  );
+
+test('a container says how full it is and why, and asks to be emptied once it is nearly full', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const slug = await addContainer(database, place);
+  const [container] = await database.query<{ id: number }>('select id::int from container where slug = $1', [slug]);
+  const containerId = container?.id ?? 0;
+  const today = dayIn(new Date());
+  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`${root}/containers/${containerId}`);
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Hversu fullt er það?' }) });
+  await expect(panel).toContainText('Hvergi er skráð að ílátið hafi verið tæmt.');
+
+  for (const weeks of [16, 12, 8, 4, 0]) {
+    await emptied(database, place, containerId, addDays(today, -weeks * 7 - 21));
+  }
+  await page.reload();
+  await expect(panel.getByRole('progressbar', { name: 'Um 75 % fullt' })).toHaveAttribute('value', '75');
+  await expect(panel).toContainText('á 28 daga fresti, samkvæmt 5 tæmingum síðan');
+  await expect(panel).toContainText('Verður líklega fullt');
+  await panel.getByLabel('Biðja sjálfkrafa um tæmingu').click();
+  await page.getByRole('option', { name: 'Þegar það er 70 % fullt' }).click();
+  await expect(page.getByText('Vistað', { exact: true })).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  await page.reload();
+  await expect(panel.getByLabel('Biðja sjálfkrafa um tæmingu')).toHaveText('Þegar það er 70 % fullt');
+
+  await database.query(`select graphile_worker.add_job('request_full_containers')`);
+  await page.getByRole('link', { name: 'Opin beiðni', exact: true }).click();
+  await expect(page.getByText('Tunna bað um tæmingu: ílátið er talið um 75 % fullt')).toBeVisible();
+});
+
+test('whoever only reads sees the estimate and cannot change when it asks', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const slug = await addContainer(database, place);
+  const [container] = await database.query<{ id: number }>('select id::int from container where slug = $1', [slug]);
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/containers/${container?.id}`);
+  await expect(page.getByText('Biðja sjálfkrafa um tæmingu: Aldrei')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Biðja sjálfkrafa um tæmingu' })).toBeHidden();
+});

@@ -1,0 +1,36 @@
+import type { Chargeback } from '@tunna/contract/department-report';
+import { wordFor } from '@tunna/domain/cell-words';
+import { type ExportColumn, totalWords, wordIn } from '@tunna/domain/export-words';
+import { share } from '@tunna/domain/figures';
+import type { Language } from '@tunna/domain/languages';
+import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
+
+/** A row of a chargeback as its page shows it: a department, what no department bears, or all of it. */
+interface ChargebackRow extends Pick<Chargeback, 'cost' | 'otherCosts'> {
+  readonly name: string;
+  readonly kg?: string;
+}
+
+/** The rows of a chargeback in the order of its page. */
+export const chargebackRows = (
+  { departments, uncharged, cost, otherCosts, kg }: Chargeback,
+  language: Language,
+): ChargebackRow[] => [
+  ...departments.map(({ department: { name }, ...row }) => ({ name, ...row })),
+  ...uncharged.map(({ reason, ...row }) => ({ name: wordFor('uncharged', reason, language), ...row })),
+  { name: wordIn(totalWords, language), cost, otherCosts, kg },
+];
+
+const decimal = (text: string | undefined): Cell => (text === undefined ? undefined : { decimal: text });
+
+export const chargebackCells = ({
+  cost: whole,
+  currency,
+}: Chargeback): Readonly<Record<ExportColumn<'chargeback'>, (row: ChargebackRow) => Cell>> => ({
+  department: ({ name }) => name,
+  kg: ({ kg }) => decimal(kg),
+  cost: ({ cost }) => decimal(cost),
+  currency: () => currency,
+  otherCosts: ({ otherCosts }) => otherCosts.map((other) => `${other.amount} ${other.currency}`).join(', '),
+  share: ({ cost }) => decimal(share(cost, whole)),
+});

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MetricsPeriod, mostMetricBuckets } from '@tunna/contract/admin-metrics';
+import { addMonths, dayIn, firstOfMonth, isDay } from '@tunna/domain/days';
+import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time-buckets';
+import { Notice, PageHeading, SelectList, Spinner, TextField } from '@tunna/ui';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userInfoQuery } from '../../features/user/user.queries.ts';
+import { usePageReport } from '../../lib/page.tsx';
+import { paths } from '../../paths.ts';
+import { AppLayout } from '../../shared/app-layout.tsx';
+import { BackLink } from '../../shared/back-link.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { NotFoundScreen } from '../../shared/screens.tsx';
+import { useSession } from '../../shared/session.tsx';
+import { useAddress } from '../../shared/use-address.ts';
+import styles from './dashboard.module.css';
+
+// What draws charts is larger than the rest of these pages, and few see it.
+const MetricsPanels = lazy(async () => ({
+  default: (await import('../../features/admin-metrics/metrics-panels.tsx')).MetricsPanels,
+}));
+
+/** What is shown of the period that nobody chose: a year of months, this one among them. */
+const usualMonths = 12;
+
+const isBucket = (text: string | null): text is TimeBucket => timeBuckets.some((bucket) => bucket === text);
+
+/** The period that the address names, and how it is cut. */
+function useMetricsPeriod() {
+  const [address, changeAddress] = useAddress();
+  const today = dayIn(new Date());
+  const given = (name: string) => (isDay(address.get(name) ?? '') ? address.get(name) : null);
+  const bucket = address.get('bucket');
+  const period: MetricsPeriod = {
+    from: given('from') ?? addMonths(firstOfMonth(today), 1 - usualMonths),
+    until: given('until') ?? today,
+    bucket: isBucket(bucket) ? bucket : 'month',
+  };
+  const change = (changed: Partial<MetricsPeriod>) =>
+    changeAddress((now) => {
+      const next = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(changed)) if (isDay(value) || isBucket(value)) next.set(name, value);
+      return next;
+    });
+  return [period, change] as const;
+}
+
+/** Counts over all organizations, for whoever runs the server; to everybody else there is no such page. */
+export function AdminMetricsPage() {
+  const { userType } = useSession();
+  return userType === 'department' ? <NotFoundScreen /> : <ForOperators />;
+}
+
+function ForOperators() {
+  const info = useQuery(userInfoQuery());
+  return (
+    <DataLoadingView query={info} onRetry={() => void info.refetch()}>
+      {({ operator }) => (operator === true ? <Metrics /> : <NotFoundScreen />)}
+    </DataLoadingView>
+  );
+}
+
+function Metrics() {
+  const { t } = useTranslation('admin-metrics');
+  const [period, change] = useMetricsPeriod();
+  usePageReport(t('title'));
+  const isBackwards = period.until < period.from;
+  const isTooLong = !isBackwards && bucketCount(period.from, period.until, period.bucket) > mostMetricBuckets;
+  return (
+    <AppLayout width="page">
+      <div className={styles.page}>
+        <BackLink to={paths.account()}>{t('account:title')}</BackLink>
+        <PageHeading title={t('title')} description={t('text')} />
+        <div className={styles.tools}>
+          {(['from', 'until'] as const).map((end) => (
+            <TextField
+              key={end}
+              label={t(end)}
+              type="date"
+              size="small"
+              value={period[end]}
+              onChange={({ target }) => change({ [end]: target.value })}
+            />
+          ))}
+          <SelectList
+            label={t('bucket')}
+            size="small"
+            value={period.bucket}
+            options={timeBuckets.map((value) => ({ value, label: t(`bucket.${value}`) }))}
+            onValueChange={(bucket) => isBucket(bucket) && change({ bucket })}
+          />
+        </div>
+        {isBackwards || isTooLong ? (
+          <Notice level="error">{t(isBackwards ? 'backwards' : 'tooLong')}</Notice>
+        ) : (
+          <Suspense fallback={<Spinner size="large" label={t('common:loading')} />}>
+            <MetricsPanels period={period} />
+          </Suspense>
+        )}
+      </div>
+    </AppLayout>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { userInfoQuery } from '../../features/user/user.queries.ts';
+import { paths } from '../../paths.ts';
+
+/** Leads whoever runs the server to its figures; nothing for everybody else. */
+export function OperatorLink() {
+  const { t } = useTranslation('admin-metrics');
+  const { data: info } = useQuery(userInfoQuery());
+  if (info?.operator !== true) return null;
+  return (
+    <Button variation="ghost" asChild>
+      <Link to={paths.adminMetrics()}>
+        <Icon name="columns" size={16} />
+        {t('title')}
+      </Link>
+    </Button>
+  );
+}
