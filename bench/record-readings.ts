@@ -1,6 +1,6 @@
 // What it costs to take readings of scales in: CPU-milliseconds a reading, application and database together, every commit on disk.
 //
-// Work: POST /api/v1/device/scale-reading with batches of 1, 50 and 500 of 60 agents, each with its own scale: the session is read, each
+// Work: POST /api/v1/device/scale-reading with batches of 1, 50 and 500 of 200 agents, each with its own scale: the session is read, each
 // reading is judged, stored once by its number, counted by the hour and told to other servers. 120,000 readings are there before.
 // Peer: bare node:http with one prepared insert of the same batch into one table. The data folder must be on a disk.
 import { randomBytes } from 'node:crypto';
@@ -10,19 +10,19 @@ import { type Cost, measure, ratio, type Subject } from './src/measure.ts';
 import { printTable, written } from './src/report.ts';
 import { type NodeProcess, startProgram, withFolder } from './src/server-process.ts';
 
-const agents = 60;
+const agents = 200;
 const connections = 4;
 const rounds = Number(process.env.ROUNDS ?? 5);
 const flags = process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`];
 /** Readings of a call, and calls of a round: within a minute no agent calls more often than it may. */
 const work = [
-  { batch: 1, calls: 900 },
+  { batch: 1, calls: 1_000 },
   { batch: 50, calls: 60 },
   { batch: 500, calls: 12 },
 ] as const;
 
 /** Readings that each agent sent before. */
-const earlier = 2_000;
+const earlier = 600;
 
 const fixture = `
   insert into device (organization_id, id, name, location_id) select 1, n, 'Vogartölva ' || n, 'bench-place-' || (n % 40 + 1) from generate_series(1, ${agents}) n;
