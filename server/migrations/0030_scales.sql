@@ -386,9 +386,19 @@ begin
 end
 $$;
 
+-- What was confirmed before a moment of numbers that the scale's device has never sent.
+create function forgotten_weighings(before timestamptz, most integer)
+returns table (organization_id bigint, key uuid, device_id bigint)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select organization_id, key, device_id from scale_weighing
+  where reading_id is null and undone_at is null and device_id is not null and received_at < before
+  order by received_at, key limit most
+$$;
+
 create function prune_device_statuses(until timestamptz) returns void
 language sql volatile security definer set search_path = public, pg_temp
 as $$ delete from device_status where last_at < until $$;
 
-revoke execute on function note_readings, note_scale, note_scale_hours, rebuild_scale_hours, note_foreign_device, note_silent_devices, prune_device_statuses from public;
-grant execute on function note_foreign_device, note_silent_devices, prune_device_statuses to tunna_app;
+revoke execute on function note_readings, note_scale, note_scale_hours, rebuild_scale_hours, note_foreign_device, note_silent_devices, prune_device_statuses, forgotten_weighings from public;
+grant execute on function note_foreign_device, note_silent_devices, prune_device_statuses, forgotten_weighings to tunna_app;
