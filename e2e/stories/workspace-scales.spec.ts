@@ -193,7 +193,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await page.getByRole('button', { name: 'Eyða', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Portvog' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Afturkalla' }).click();
-  await expect(page.getByRole('link', { name: 'Portvog' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Portvog', exact: true })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 });
 
