@@ -54,6 +54,7 @@ export const areaFeatures = {
     'invoice-report',
   ],
   'published-report': ['invoice-report', 'figure'],
+  'scale-location': ['station'],
 } as const;
 
 export const features = [
@@ -63,5 +64,6 @@ export const features = [
     ...areaFeatures.dashboard,
     ...areaFeatures.workspace,
     ...areaFeatures['published-report'],
+    ...areaFeatures['scale-location'],
   ]),
 ] as const;
