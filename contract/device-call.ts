@@ -102,6 +102,7 @@ export const deviceOrders = z.object({
     .int()
     .nonnegative()
     .describe('The highest number that it has used here: one that lost its disk goes on from it.'),
+  locationId: z.string().optional().describe('Where it stands.'),
   reportEvery: z.int().positive().describe('Seconds until it is to report again.'),
   scales: z.array(
     z.object({

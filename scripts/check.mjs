@@ -4,7 +4,7 @@ import { ensureInstalled, run } from './toolchain.mjs';
 /** @type {[title: string, command: string, args: string[]][]} */
 const steps = [
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
-  ...['domain', 'contract', 'server', 'agent', 'ui', 'web', 'e2e', 'bench', 'scripts'].map(
+  ...['domain', 'contract', 'server', 'agent', 'ui', 'web', 'web/worker', 'e2e', 'bench', 'scripts'].map(
     (name) => /** @type {[string, string, string[]]} */ ([`types: ${name}`, 'tsc', ['--project', name]]),
   ),
   [

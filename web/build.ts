@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { shellFiles } from './shell-files.ts';
 
 const root = import.meta.dirname;
 const client = join(root, 'dist', 'client');
@@ -34,8 +35,32 @@ function compressAssets(): void {
   }
 }
 
+/** The worker that keeps weighing stations open without a network; it names every file that they are made of. */
+async function buildStationWorker(): Promise<void> {
+  const { files, bootScript, version } = shellFiles(JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      shellFiles: JSON.stringify([...files, '/favicon.svg']),
+      bootScript: JSON.stringify(bootScript),
+      shellVersion: JSON.stringify(version),
+    },
+    build: {
+      target: 'chrome111',
+      outDir: join(client, 'scale-location'),
+      rollupOptions: {
+        input: join(root, 'worker', 'station-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
+}
+
 const configFile = join(root, 'vite.config.ts');
 await build({ configFile, logLevel: 'warn' });
 await build({ configFile, logLevel: 'warn', build: { ssr: true } });
+await buildStationWorker();
 writeTranslations();
 compressAssets();

@@ -2,6 +2,13 @@ import type { ReactNode } from 'react';
 
 /** Our own drawings on a 24 × 24 grid, stroked in the text's colour. */
 export const icons = {
+  moving: <path d="M3 9c3-5 6 5 9 0s6 5 9 0M3 16c3-5 6 5 9 0s6 5 9 0" />,
+  still: <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18m-4 9.500 3 3 5.500-6" />,
+  'no-network': (
+    <path d="M4 4l16 16M8.500 16a5 5 0 0 1 5-1.300M5 12.500a10 10 0 0 1 4-2.600m5 .200a10 10 0 0 1 5 2.400M2 9a14 14 0 0 1 3.500-2.400M11 5a14 14 0 0 1 11 4M12 19.500h.010" />
+  ),
+  backspace: <path d="M9 5h11v14H9l-6-7 6-7Zm3 4.500 5 5m0-5-5 5" />,
+  keypad: <path d="M6 6h.010M12 6h.010M18 6h.010M6 12h.010M12 12h.010M18 12h.010M6 18h.010M12 18h.010M18 18h.010" />,
   check: <path d="m5 13 4 4L19 7" />,
   bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Zm4 4.5h4" />,
   link: (

@@ -5,6 +5,7 @@ import { lazyPage } from './shared/lazy-area.tsx';
 const signIn = () => import('./areas/sign-in/sign-in.area.ts');
 const workspace = () => import('./areas/workspace/workspace.area.ts');
 const publishedReport = () => import('./areas/published-report/published-report.area.ts');
+const scaleLocation = () => import('./areas/scale-location/scale-location.area.ts');
 const dashboard = () => import('./areas/dashboard/dashboard.area.ts');
 
 /** The pages of the areas that public pages go without, each fetched when it is opened. */
@@ -26,6 +27,7 @@ export const lazyPages = {
   DepartmentRequestPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentRequestPage),
   DepartmentContainersPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentContainersPage),
   PublishedReportPage: lazyPage('published-report', async () => (await publishedReport()).PublishedReportPage),
+  StationPage: lazyPage('scale-location', async () => (await scaleLocation()).StationPage),
   AdminMetricsPage: lazyPage('dashboard', async () => (await dashboard()).AdminMetricsPage),
   DepartmentReportPage: lazyPage('dashboard', async () => (await dashboard()).DepartmentReportPage),
 };
@@ -43,6 +45,7 @@ const sessionPaths = {
   '/organization/new': 'NewOrganizationPage',
   '/organization/:orgSlug/*': 'WorkspacePage',
   '/published-report/:key': 'PublishedReportPage',
+  '/scale-location/:locationId/:orgUnit?': 'StationPage',
 } as const satisfies Readonly<Record<string, keyof AreaPages>>;
 
 /** Fetches the page of a session that an address shows, before it is shown. */

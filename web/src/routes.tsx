@@ -13,7 +13,7 @@ import TermsPage from './areas/public/terms.page.tsx';
 import type { AreaPages } from './areas.ts';
 import { paths } from './paths.ts';
 import { NotFoundScreen } from './shared/screens.tsx';
-import { SessionGate } from './shared/session.tsx';
+import { BrowserOnly, SessionGate } from './shared/session.tsx';
 
 /** Every page, by path. Those of the areas that public pages go without are at hand, or come when they are opened. */
 export function AppRoutes({ areas }: { areas: AreaPages }) {
@@ -86,6 +86,10 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         <Route path="attachments" element={<ProviderRequestPage />} />
       </Route>
       <Route path="/published-report/:key" element={area(areas.PublishedReportPage)} />
+      <Route
+        path="/scale-location/:locationId/:orgUnit?"
+        element={<BrowserOnly>{area(areas.StationPage)}</BrowserOnly>}
+      />
       <Route path="/terms/:termsType?" element={<TermsPage />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -44,6 +44,7 @@ export function securityHeaders({ styles, clientEventsUrl, publicUrl }: Options)
     "font-src 'self'",
     `connect-src 'self'${events}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -20,6 +20,7 @@ import { registerLocationPages } from './location-pages.ts';
 import { registerProviderPages } from './provider-pages.ts';
 import { registerReportPages } from './report-pages.ts';
 import { type PageSender, pageSender } from './send-page.ts';
+import { registerStationManifest } from './station-manifest.ts';
 import { choiceIn, holdsToken, visitorLanguage } from './visitor.ts';
 import type { WebBundle } from './web-bundle.ts';
 
@@ -73,6 +74,8 @@ const sessionPages = {
   '/organization/new': 'dashboard',
   '/organization/:orgSlug': 'workspace',
   '/organization/:orgSlug/*': 'workspace',
+  '/scale-location/:locationId': 'scale-location',
+  '/scale-location/:locationId/:orgUnit': 'scale-location',
 } as const;
 
 function registerApplicationPages(app: FastifyInstance, pages: PageSender): void {
@@ -82,6 +85,14 @@ function registerApplicationPages(app: FastifyInstance, pages: PageSender): void
   for (const [path, area] of Object.entries(sessionPages)) {
     app.get(path, (request, reply) => pages.send(request, reply, { answers: [], signedIn: true }, 200, area));
   }
+}
+
+/** How long browsers keep a file. */
+function cacheControlOf(path: string): string {
+  // Files under assets carry a hash of their bytes in their name.
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  // A worker keeps pages for tablets: what is wrong with one must not last.
+  return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
 /** Every page that people open, and the files it needs. */
@@ -102,9 +113,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     index: false,
     preCompressed: true,
     setHeaders(reply, path) {
-      // Files under assets carry a hash of their bytes in their name.
-      const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-      reply.header('cache-control', kept);
+      reply.header('cache-control', cacheControlOf(path));
     },
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -131,6 +140,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     return pages.send(request, reply, { answers: [{ endpoint: 'getTerms', params, answer: { content } }] });
   });
   registerApplicationPages(app, pages);
+  registerStationManifest(app);
   const stats = reportStats(database, () => now().getTime());
   app.get('/', async (request, reply) => {
     // Whoever is signed in has a page of their own here, and must not see the public one flash by.

@@ -10,6 +10,7 @@ const areas = {
   dashboard: 'src/areas/dashboard/dashboard.area.ts',
   workspace: 'src/areas/workspace/workspace.area.ts',
   'published-report': 'src/areas/published-report/published-report.area.ts',
+  'scale-location': 'src/areas/scale-location/scale-location.area.ts',
 } as const;
 
 export type WebArea = keyof typeof areas;
@@ -101,6 +102,7 @@ export async function loadWebBundle(dist: string): Promise<WebBundle> {
       dashboard: filesOfArea('dashboard'),
       workspace: filesOfArea('workspace'),
       'published-report': filesOfArea('published-report'),
+      'scale-location': filesOfArea('scale-location'),
     },
     bootScript: `/${entry('src/boot.ts').file}`,
     application,

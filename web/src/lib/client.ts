@@ -66,13 +66,24 @@ type StreamName = {
 
 type AnswerName = Exclude<EndpointName, DownloadName | StreamName>;
 
+/** Whose calls they are. */
+export interface Caller {
+  /** The token of secure calls; undefined where there is none. */
+  token(): string | undefined;
+  /** Looks at each answer that came, whatever it says. */
+  heard?(answer: Response): void;
+}
+
+/** Whoever is signed in to the application. */
+const person: Caller = { token: storedToken };
+
 /** @throws CallError for every answer but a good one */
-async function send(name: EndpointName, parts: Parts, signal?: AbortSignal): Promise<Response> {
+async function send(name: EndpointName, parts: Parts, signal?: AbortSignal, caller = person): Promise<Response> {
   const { headers: given = {}, body, ...address } = parts;
   const headers = new Headers();
   for (const [key, value] of Object.entries(given)) if (value !== undefined) headers.set(key, value);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const token = takesToken(name) ? storedToken() : undefined;
+  const token = takesToken(name) ? caller.token() : undefined;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const request: RequestInit = { method: calls[name].method, headers };
   if (body !== undefined) request.body = JSON.stringify(body);
@@ -84,20 +95,22 @@ async function send(name: EndpointName, parts: Parts, signal?: AbortSignal): Pro
     if (signal?.aborted === true) throw error;
     throw new CallError(0, { code: 'unreachable', message: 'No answer came from the server.' });
   }
+  caller.heard?.(response);
   if (!response.ok) throw refusalOf(response.status, await response.text().catch(() => ''));
   return response;
 }
 
 /**
- * Makes one call of the contract; secure calls carry the token.
+ * Makes one call of the contract; secure calls carry the token of whoever is signed in, or of another caller.
  * @throws CallError
  */
 export async function call<Name extends AnswerName>(
   name: Name,
   parts: Call<Contract[Name]>,
   signal?: AbortSignal,
+  caller?: Caller,
 ): Promise<Output<Contract[Name]>> {
-  const response = await send(name, parts as Parts, signal);
+  const response = await send(name, parts as Parts, signal, caller);
   const answer: unknown = calls[name].raw ? new Uint8Array(await response.arrayBuffer()) : await response.json();
   return answer as Output<Contract[Name]>;
 }

@@ -1,4 +1,5 @@
 import type { LiveEvent, streamEnd } from '@tunna/contract/event-stream';
+import type { ShownWeight } from '@tunna/contract/station';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
 import { CallError, call, callUrl } from './client.ts';
@@ -10,6 +11,8 @@ export type Told =
   | { readonly type: 'reset'; readonly id: string }
   | { readonly type: 'position'; readonly id: string }
   | { readonly type: 'live'; readonly live: boolean }
+  /** What a scale shows: told again and again, and of no use later. */
+  | { readonly type: 'weight'; readonly weight: ShownWeight }
   /** The session has ended: no stream will open any more. */
   | { readonly type: 'over' };
 
@@ -18,10 +21,14 @@ interface Options {
   /** Of the last event that any tab has. */
   lastEventId(): string | undefined;
   readonly signal: AbortSignal;
+  /** A ticket of another caller than of whoever is signed in. */
+  acquire?(signal: AbortSignal): Promise<{ readonly ticket: string }>;
+  /** Milliseconds without a sign of life after which a stream counts as dead. */
+  readonly longestSilence?: number;
 }
 
-/** Milliseconds without a sign of life, three of which a server gives in the time, after which a stream counts as dead. */
-const longestSilence = 65_000;
+/** Milliseconds in which a server gives three signs of life. */
+const usualSilence = 65_000;
 /** A stream that lasted so long was no failure. */
 const steadyAfter = 10_000;
 /** Milliseconds without a stream until others have to be asked by the clock again. */
@@ -87,6 +94,7 @@ export async function keepConnected(options: Options): Promise<void> {
 async function connectOnce(options: Options, up: () => void): Promise<End> {
   const giveUp = new AbortController();
   const leave = () => giveUp.abort();
+  const { longestSilence = usualSilence } = options;
   let watchdog = setTimeout(leave, longestSilence);
   const alive = () => {
     clearTimeout(watchdog);
@@ -112,7 +120,7 @@ const endOf = ({ status, body }: CallError): End =>
   status === 401 || status === 403 ? 'over' : { retryAfter: (body.retryAfter ?? 0) * 1000 };
 
 async function readStream(options: Options, signal: AbortSignal, up: () => void, alive: () => void): Promise<End> {
-  const { ticket } = await call('acquireEventStream', {}, signal);
+  const { ticket } = await (options.acquire?.(signal) ?? call('acquireEventStream', {}, signal));
   const lastEventId = options.lastEventId();
   const answer = await fetch(callUrl('streamEvents', { query: { ticket } }), {
     cache: 'no-store',
@@ -140,6 +148,7 @@ async function readStream(options: Options, signal: AbortSignal, up: () => void,
 }
 
 function tellOf({ event, id, data }: EventSourceMessage, { tell }: Options): void {
+  if (event === 'weight') tell({ type: 'weight', weight: JSON.parse(data) as ShownWeight });
   if (id === undefined) return;
   if (event === 'change') tell({ type: 'change', change: JSON.parse(data) as LiveEvent, id });
   // Whoever begins has asked for what the page shows a moment before: that moment is caught up on as well.

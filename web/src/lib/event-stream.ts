@@ -66,6 +66,8 @@ export function followEvents(follower: Follower): () => void {
       signal: leaving.signal,
       lastEventId: () => lastEventId,
       tell(told) {
+        // Pages that show scales have streams of their own.
+        if (told.type === 'weight') return;
         channel?.postMessage(told);
         hear(told);
       },

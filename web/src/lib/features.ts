@@ -56,6 +56,7 @@ export const areaFeatures = {
     'invoice-report',
   ],
   'published-report': ['invoice-report', 'figure'],
+  'scale-location': ['station'],
 } as const;
 
 export const features = [
@@ -65,5 +66,6 @@ export const features = [
     ...areaFeatures.dashboard,
     ...areaFeatures.workspace,
     ...areaFeatures['published-report'],
+    ...areaFeatures['scale-location'],
   ]),
 ] as const;

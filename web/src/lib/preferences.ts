@@ -8,6 +8,11 @@ function remember(name: 'language' | 'theme', value: string): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${oneYear}; SameSite=Lax`;
 }
 
+/** What was chosen on this device, as it stands in its cookies. */
+export function chosenOnDevice(): { readonly language?: string; readonly theme?: string } {
+  return Object.fromEntries(document.cookie.split('; ').map((cookie) => cookie.split('=', 2)));
+}
+
 export type Theme = 'light' | 'dark';
 
 export const rememberLanguage = (language: Language): void => remember('language', language);

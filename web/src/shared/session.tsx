@@ -93,6 +93,18 @@ export function SessionGate({ loggedOut, allow = 'good', children }: Props) {
   }
 }
 
+const never = () => () => undefined;
+
+/** What the server renders nothing of: only the browser knows what it shows. */
+export function BrowserOnly({ children }: { readonly children: ReactNode }) {
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isBrowser ? children : <NeedsApplication />;
+}
+
 /** Empty, but for browsers that can never fill it. */
 function NeedsApplication() {
   const { t } = useTranslation('common');

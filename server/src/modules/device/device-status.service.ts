@@ -69,7 +69,8 @@ export const reportStatus = (
   now: Date,
 ): Promise<DeviceOrders> =>
   database.tenant(organization, async (transaction) => {
-    if ((await setDeviceHeard(transaction, deviceId, now)) === undefined) throw deviceGone();
+    const device = await setDeviceHeard(transaction, deviceId, now);
+    if (device === undefined) throw deviceGone();
     const own = await findScalesOfDevice(transaction, deviceId);
     const scales = reportedScales(report, own);
     const sentAt = new Date(report.deviceTime);
@@ -85,7 +86,8 @@ export const reportStatus = (
       isTroubled: isTroubled(report, scales, skew, sentAt),
     };
     await keepStatus(transaction, deviceId, record, now, longestGap);
-    return ordersView(own, await findLastSequence(transaction, deviceId), reportEvery, now);
+    const lastSequence = await findLastSequence(transaction, deviceId);
+    return ordersView(own, { lastSequence, reportEvery, locationId: device.location_id }, now);
   });
 
 /** One page of how a device fared, the latest first. @throws ApplicationError `not_found` */

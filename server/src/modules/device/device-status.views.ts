@@ -23,12 +23,16 @@ export const statusView = (row: StatusRow): DeviceStatus => ({
 
 export const ordersView = (
   scales: readonly ScaleRow[],
-  lastSequence: number,
-  reportEvery: number,
+  {
+    lastSequence,
+    reportEvery,
+    locationId,
+  }: { readonly lastSequence: number; readonly reportEvery: number; readonly locationId: string | null },
   now: Date,
 ): DeviceOrders => ({
   serverTime: now.toISOString(),
   lastSequence,
+  ...(locationId === null ? {} : { locationId }),
   reportEvery,
   scales: scales.map(({ id, name, capacity, least }) => ({
     id,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Notice, Panel, Spinner } from '@tunna/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { settleTablet } from '../../features/station/settle-tablet.ts';
 import { usableAuthToken } from '../../lib/auth-token.ts';
 import { CallError, call } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
@@ -25,10 +26,15 @@ function CredentialPage({ kind }: { kind: keyof typeof calls }) {
   const [isMissing, setMissing] = useState(false);
   const signIn = useMutation({
     mutationFn: (credential: string) => call(calls[kind], { body: { credential } }),
-    onSuccess: ({ token }) => {
-      storeToken(token);
-      // A device that belongs to no department has no page of its own here.
-      if (usableAuthToken(token, new Date()) !== undefined) window.location.replace(paths.home());
+    async onSuccess({ token }, credential) {
+      if (usableAuthToken(token, new Date()) !== undefined) {
+        storeToken(token);
+        window.location.replace(paths.home());
+        return;
+      }
+      // A device that belongs to no department is no session of the application: it weighs where it stands, and nothing else.
+      const locationId = await settleTablet(credential, token);
+      if (locationId !== undefined) window.location.replace(paths.scaleLocation(locationId));
     },
   });
   const read = useRef(false);

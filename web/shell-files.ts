@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { languages } from '@tunna/domain/languages';
+import { areaFeatures, publicFeatures } from './src/lib/features.ts';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** Everything that a weighing station is made of, but for its document. */
+export interface ShellFiles {
+  /** Addresses. */
+  readonly files: readonly string[];
+  readonly bootScript: string;
+  readonly version: string;
+}
+
+/**
+ * Finds them in the manifest of the web build.
+ * @throws Error where the build lacks one
+ */
+export function shellFiles(manifest: Manifest): ShellFiles {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const add = (source: string): string => {
+    const entry = manifest[source];
+    if (entry === undefined) throw new Error(`The web build has no ${source}.`);
+    if (!seen.has(source)) {
+      seen.add(source);
+      for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]) found.add(`/${file}`);
+      for (const imported of entry.imports ?? []) add(imported);
+    }
+    return `/${entry.file}`;
+  };
+  const bootScript = add('src/boot.ts');
+  add('src/main.tsx');
+  add('src/areas/scale-location/scale-location.area.ts');
+  const features = new Set<string>([...publicFeatures, ...areaFeatures['scale-location']]);
+  for (const language of languages) {
+    for (const feature of features) add(`src/locales/${language}/${feature}.json`);
+  }
+  const files = [...found].sort();
+  const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
+  return { files, bootScript, version };
+}

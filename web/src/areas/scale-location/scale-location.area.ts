@@ -1,0 +1,1 @@
+export { StationPage } from './station.page.tsx';

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { type LiveScale, loadState, stillTaken } from './load.ts';
+
+const scale = { least: '0.5', isRead: true };
+const shows = (kg: string, more: object = {}): LiveScale => ({
+  connection: 'live',
+  weight: { scaleId: 1, kg, isStable: true, isOverloaded: false, at: '2026-05-04T10:00:00.000Z', ...more },
+});
+
+it('says what can be confirmed, and why nothing can', () => {
+  expect(loadState(scale, shows('12.5'), undefined)).toBe('ready');
+  expect(loadState(scale, shows('12.5', { isStable: false }), undefined)).toBe('moving');
+  expect(loadState(scale, shows('12.5', { isOverloaded: true }), undefined)).toBe('overloaded');
+  for (const kg of ['0', '-0.2', '0.499']) expect(loadState(scale, shows(kg), undefined)).toBe('empty');
+  expect(loadState(scale, shows('0.5'), undefined)).toBe('ready');
+  expect(loadState({ ...scale, least: '0' }, shows('0'), undefined)).toBe('empty');
+  expect(loadState(scale, { connection: 'live' }, undefined)).toBe('silent');
+  expect(loadState(scale, { ...shows('12.5'), connection: 'lost' }, undefined)).toBe('lost');
+  expect(loadState({ ...scale, isRead: false }, { connection: 'lost' }, undefined)).toBe('typed');
+});
+
+it('takes a load once, until it was taken off', () => {
+  const taken = { scaleId: 1, sequence: 7, wasLost: false };
+  expect(loadState(scale, shows('12.5', { sequence: 7 }), taken)).toBe('taken');
+  // Somebody leans on it: another number, and the same load.
+  expect(stillTaken(taken, scale, shows('12.6', { sequence: 8 }))).toBe(taken);
+  expect(stillTaken(taken, scale, shows('0.1'))).toBeUndefined();
+  expect(stillTaken(taken, scale, { connection: 'live' })).toBe(taken);
+});
+
+it('takes another number for another load where the scale was out of sight', () => {
+  const lost = stillTaken({ scaleId: 1, sequence: 7, wasLost: false }, scale, { connection: 'lost' });
+  expect(lost).toMatchObject({ wasLost: true });
+  expect(stillTaken(lost, scale, shows('12.5', { sequence: 7 }))).toBe(lost);
+  expect(stillTaken(lost, scale, shows('9', { sequence: 8 }))).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import { Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { useClock } from './clock.ts';
+import type { LiveScale } from './load.ts';
+import styles from './station-bar.module.css';
+
+interface Props {
+  readonly place: string;
+  readonly organization: string;
+  readonly connection: LiveScale['connection'];
+  readonly unsent: number;
+  onQueue(): void;
+  onSettings(): void;
+}
+
+/** Where this is, what time it is, and whether the server hears. */
+export function StationBar({ place, organization, connection, unsent, onQueue, onSettings }: Props) {
+  const { t } = useTranslation('station');
+  const clock = useClock();
+  const isLost = connection === 'lost';
+  return (
+    <header className={styles.bar}>
+      <div className={styles.place}>
+        <h1>{place}</h1>
+        <p>{organization}</p>
+      </div>
+      <p className={styles.connection} data-lost={isLost || undefined} role="status">
+        <Icon name={isLost ? 'no-network' : 'still'} size={24} />
+        {t(`connection.${connection}`)}
+      </p>
+      {unsent > 0 && (
+        <button type="button" className={styles.button} onClick={onQueue}>
+          <Icon name="upload" size={24} />
+          {t('queue.waiting', { count: unsent })}
+        </button>
+      )}
+      <time className={styles.clock}>{clock}</time>
+      <button type="button" className={styles.button} aria-label={t('settings')} onClick={onSettings}>
+        <Icon name="more" size={32} />
+      </button>
+    </header>
+  );
+}

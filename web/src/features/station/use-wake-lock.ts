@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on while the page is seen; browsers without the means leave it to the tablet's own settings. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const acquire = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        lock = await navigator.wakeLock?.request('screen');
+      } catch {
+        // The battery is low, or somebody has switched it off: the station works without it.
+        lock = undefined;
+      }
+    };
+    void acquire();
+    document.addEventListener('visibilitychange', acquire);
+    return () => {
+      document.removeEventListener('visibilitychange', acquire);
+      void lock?.release();
+    };
+  }, []);
+}
