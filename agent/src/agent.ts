@@ -15,6 +15,8 @@ import { type LastKept, WeightTracker } from './weight-tracker.ts';
 /** Milliseconds between two weights that screens are shown: while somebody watches, and else. */
 const showEvery = 200;
 const showUnwatchedEvery = 1_500;
+/** Milliseconds between two reports of what has changed. */
+const reportChangesEvery = 3_000;
 /** Seconds between two reports while the server has not said so. */
 const reportEvery = 60;
 
@@ -60,7 +62,11 @@ export class Agent {
   #showTimer: NodeJS.Timeout | undefined;
   #lastShown = '';
   #shownAt = 0;
+  #isReading = false;
   #isStopped = false;
+  /** How the scales were when the server was told last. */
+  #reportedStates = '';
+  #reportedAt = 0;
 
   private constructor(options: AgentOptions, buffer: ReadingBuffer, unlock: () => Promise<void>) {
     this.#options = options;
@@ -85,6 +91,7 @@ export class Agent {
     for (const scale of scales) agent.#scales.push(agent.#watch(scale, await connectionOf(scale)));
     // A device that lost its disk is told how far it had counted, before it counts on.
     await agent.#report();
+    agent.#isReading = true;
     for (const { reader } of agent.#scales) reader.start();
     agent.#showLater(0);
     agent.#sender.wake();
@@ -138,6 +145,8 @@ export class Agent {
   async #report(): Promise<void> {
     clearTimeout(this.#reportTimer);
     let wait = reportEvery;
+    this.#reportedStates = this.#states();
+    this.#reportedAt = performance.now();
     try {
       await this.#buffer.flush();
       const orders = await this.#client.report(await this.#status());
@@ -147,6 +156,16 @@ export class Agent {
       this.#options.onNote(`The server was not told: ${error instanceof Error ? error.message : String(error)}`);
     }
     if (!this.#isStopped) this.#reportTimer = setTimeout(() => void this.#report(), wait * 1000);
+  }
+
+  #states(): string {
+    return this.#scales.map(({ reader }) => reader.state).join(' ');
+  }
+
+  /** A scale that falls silent, or speaks again, is not kept to oneself for a minute. */
+  #reportChanges(): void {
+    const isDue = performance.now() - this.#reportedAt > reportChangesEvery;
+    if (isDue && this.#isReading && this.#states() !== this.#reportedStates) void this.#report();
   }
 
   #obey({ lastSequence, scales }: DeviceOrders): void {
@@ -172,7 +191,8 @@ export class Agent {
       waiting: this.#buffer.size,
       ...(oldest === undefined ? {} : { oldestWaitingAt: oldest.deviceTime }),
       ...(freeBytes === undefined ? {} : { freeBytes }),
-      scales: this.#scales.map(({ settings: { scaleId }, reader }) => ({
+      // Before any of them was connected there is nothing to say of them.
+      scales: (this.#isReading ? this.#scales : []).map(({ settings: { scaleId }, reader }) => ({
         scaleId,
         state: reader.state,
         ...(reader.lastWeightAt === undefined
@@ -192,6 +212,7 @@ export class Agent {
 
   /** One call at a time: over a slow network screens see fewer weights, and none that is late. */
   async #show(): Promise<void> {
+    this.#reportChanges();
     const weights = this.#scales.flatMap(({ shown }) => shown ?? []);
     const text = JSON.stringify(weights);
     const isDue = text !== this.#lastShown || performance.now() - this.#shownAt > showUnwatchedEvery;
