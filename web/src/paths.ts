@@ -89,9 +89,6 @@ export const paths = {
   departmentRequest: (id: number) => `/department/requests/${id}`,
   departmentContainers: () => '/department/containers',
   ownReport: () => '/department/report',
-  /** Weighing on the scales of a place; of one department alone where one is named. */
-  scaleLocation: (locationId: string, orgUnit?: number) =>
-    `/scale-location/${part(locationId)}${orgUnit === undefined ? '' : `/${orgUnit}`}`,
   setup: () => '/setup',
   signUp: () => '/signup',
   startGoogle: (from: string) => `/api/v1/auth/google/start?from=${part(from)}`,
