@@ -133,13 +133,13 @@ function Found({ scale }: { scale: Scale }) {
           <>
             <BackLink to={own.scales()}>{t('title')}</BackLink>
             <Head scale={scale} />
-            <PeriodPicker period={period} onChange={changePeriod} isAlone />
             <ScaleCharts
               orgId={orgId}
               scaleId={scale.id}
               days={daysOf(period)}
               bucket={bucket}
               onBucket={changeBucket}
+              picker={<PeriodPicker period={period} onChange={changePeriod} isAlone />}
             />
             {kg !== undefined && <p className={styles.muted}>{t('sum', { kg: formatKilograms(kg) })}</p>}
           </>

@@ -40,9 +40,7 @@ export function AgentSettings({ device, credential }: Props) {
     <Panel title={t('agent.title')}>
       <div className={styles.stack}>
         <p className={styles.muted}>{t(device.scales.length === 0 ? 'agent.noScales' : 'agent.text')}</p>
-        <pre className={styles.settings}>
-          {text}
-        </pre>
+        <pre className={styles.settings}>{text}</pre>
         <div className={styles.row}>
           <CopyButton
             text={text}

@@ -80,7 +80,11 @@ function Spans({ rows }: { rows: readonly DeviceStatus[] }) {
         },
         { key: 'scales', title: t('scales'), cell: scalesOf },
         { key: 'waiting', title: t('waiting'), align: 'end', cell: ({ waiting }) => formatCount(waiting) },
-        { key: 'clock', title: t('scale:clock'), cell: ({ clockSkew }) => clockWords(clockSkew) },
+        {
+          key: 'clock',
+          title: t('scale:clock'),
+          cell: ({ clockSkew }) => <span className={styles.oneLine}>{clockWords(clockSkew)}</span>,
+        },
         {
           key: 'free',
           title: t('statuses.free'),

@@ -6,6 +6,7 @@ import { formatCount, formatKilograms, formatNumber } from '@tunna/domain/number
 import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time-buckets';
 import { SelectList } from '@tunna/ui';
 import { type ChartData, HeatMap, StackedBarChart } from '@tunna/ui/chart';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useChartSetting } from '../../shared/use-chart-setting.tsx';
@@ -21,6 +22,8 @@ interface Props {
   readonly days: { readonly from: string; readonly until: string };
   readonly bucket: Bucket;
   readonly onBucket: (bucket: Bucket) => void;
+  /** Chooses the days; stands beside what they are cut into. */
+  readonly picker: ReactNode;
 }
 
 /** Ticks of an axis are round: whole numbers are written without decimals. */
@@ -28,18 +31,22 @@ const onAxis = (value: number): string =>
   `${Number.isInteger(value) ? formatCount(value) : formatNumber(value)}\u00a0kg`;
 
 /** What a scale weighed over time, and at which hours of the week. */
-export function ScaleCharts({ orgId, scaleId, days, bucket, onBucket }: Props) {
+export function ScaleCharts({ orgId, scaleId, days, bucket, onBucket, picker }: Props) {
   const { t } = useTranslation('scale');
   const query = useQuery(timelineQuery(orgId, scaleId, { ...days, bucket }));
   return (
     <section className={styles.charts} aria-label={t('timeline')}>
-      <SelectList
-        label={t('bucket')}
-        size="small"
-        value={bucket}
-        options={timelineBuckets.map((value) => ({ value, label: t(`bucket.${value}`) }))}
-        onValueChange={(chosen) => onBucket(timelineBuckets.find((each) => each === chosen) ?? 'day')}
-      />
+      <div className={styles.tools}>
+        {picker}
+        <SelectList
+          label={t('bucket')}
+          hideLabel
+          size="small"
+          value={bucket}
+          options={timelineBuckets.map((value) => ({ value, label: t(`bucket.${value}`) }))}
+          onValueChange={(chosen) => onBucket(timelineBuckets.find((each) => each === chosen) ?? 'day')}
+        />
+      </div>
       <DataLoadingView query={query} onRetry={() => void query.refetch()}>
         {(timeline) => (
           <div className={styles.pair}>
