@@ -11,6 +11,7 @@ import { lineItemFilters } from './line-item.ts';
 import { listOrder } from './list.ts';
 import { locationFilters } from './location.ts';
 import { auditFilters } from './member.ts';
+import { scaleReadingFilters } from './scale.ts';
 import { serviceRequestFilters } from './service-request-workspace.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -119,6 +120,16 @@ export const exportContract = {
     query: z.object({ ...listOrder, ...loggedReadingFilters, ...fileOf('departmentReadings') }),
     response,
     errors: [...errors, 'department_not_found'],
+  }),
+  exportScaleReadings: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/scales/{id}/readings/export',
+    access: 'readings.read',
+    summary: 'Readings of one scale, filtered as the list is, as a file',
+    params: orgId.extend({ id: numericId }),
+    query: z.object({ order: listOrder.order, ...scaleReadingFilters, ...fileOf('scaleReadings') }),
+    response,
+    errors: [...errors, 'not_found'],
   }),
   exportChargeback: endpoint({
     method: 'GET',

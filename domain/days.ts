@@ -80,8 +80,14 @@ export function weeksOfMonth(day: string): string[][] {
 
 /** The day that it is somewhere. @param timeZone IANA name of the place */
 export function dayIn(moment: Date, timeZone = defaultTimeZone): string {
-  // Swedish writes a day as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );
+  const format = dayFormats.get(timeZone) ?? dayFormat(timeZone);
+  dayFormats.set(timeZone, format);
+  return format.format(moment);
 }
+
+// Swedish writes a day as ISO 8601 does.
+const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** Making a format takes many times as long as using it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();

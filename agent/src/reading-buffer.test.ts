@@ -53,9 +53,16 @@ describe('readings that wait to be sent', () => {
     const folder = await newFolder();
     const first = await ReadingBuffer.open(folder);
     const { sequence } = await first.keep(reading('1'));
+    expect(sequence).toBeGreaterThan(1_000_000_000_000);
     const other = await ReadingBuffer.open(await newFolder());
     other.continueAfter(sequence);
     expect((await other.keep(reading('2'))).sequence).toBeGreaterThan(sequence);
+  });
+
+  it('are counted from one by a device that the server has never heard', async () => {
+    const buffer = await ReadingBuffer.open(await newFolder());
+    buffer.continueAfter(0);
+    expect((await buffer.keep(reading('1'))).sequence).toBe(1);
   });
 
   it('leave a small file behind once they were sent, with the number to go on from', async () => {

@@ -23,7 +23,8 @@ export class ReadingBuffer {
   /** The last reading of each scale. */
   readonly #last = new Map<number, DeviceReading>();
   #unwritten: Line[] = [];
-  #lastSequence = 0;
+  /** Undefined until anything is known of the numbers that were used. */
+  #lastSequence: number | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string) {
@@ -58,7 +59,7 @@ export class ReadingBuffer {
 
   /** Numbers up to this one were used, by this device before it lost its disk. */
   continueAfter(sequence: number): void {
-    this.#lastSequence = Math.max(this.#lastSequence, sequence);
+    this.#lastSequence = Math.max(this.#lastSequence ?? 0, sequence);
   }
 
   /**
@@ -69,8 +70,7 @@ export class ReadingBuffer {
     if (this.unwritten >= mostUnwritten)
       throw new Error('The disk takes nothing, and too many readings wait in memory.');
     // Without a number to go on from the clock leads past all that were used: it counts faster than anybody weighs.
-    if (this.#lastSequence === 0) this.#lastSequence = Date.now();
-    const kept = { ...reading, sequence: this.#lastSequence + 1 };
+    const kept = { ...reading, sequence: (this.#lastSequence ?? Date.now()) + 1 };
     this.#recall({ reading: kept });
     await this.#write({ reading: kept });
     return kept;
@@ -127,7 +127,7 @@ export class ReadingBuffer {
 
   /** All that a file that is written anew has to say. */
   #present(): Line[] {
-    const start = { lastSequence: this.#lastSequence, last: [...this.#last.values()] };
+    const start = { lastSequence: this.#lastSequence ?? 0, last: [...this.#last.values()] };
     return [start, ...[...this.#waiting.values()].map((reading) => ({ reading }))];
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { join } from '../member.ts';
+import { addInvoice } from '../invoices.ts';
+import { join, signInMember } from '../member.ts';
 import { addContainer } from '../place.ts';
 import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
@@ -141,4 +142,31 @@ test('a viewer reads and finds no buttons', async ({ page, place, database, outb
   }
   await page.goto(`/organization/${orgSlug}/waste-streams/new`);
   await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+});
+
+test('a stream tells what was invoiced of it by month, and leads to the lines', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0))
+    .toISOString()
+    .slice(0, 10);
+  await addInvoice(database, place, 'S-1', [{ name: 'Pappír', net: '12000' }], lastMonth);
+  await database.query(
+    `update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', kg = 1234, waste_stream_id = $2
+     where organization_id = $1`,
+    [place.organizationId, place.wasteStreamId],
+  );
+  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await page.goto(`${root}/waste-streams/${place.wasteStreamId}`);
+  await expect(page.getByText(/1\.234\skg og 12\.000\skr\. án VSK/).first()).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('button', { name: 'Tafla' }).click();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /1\.234/ })
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: 'S-1' })).toHaveCount(1);
 });

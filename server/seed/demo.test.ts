@@ -31,6 +31,8 @@ const tables = [
   'department',
   'org_unit',
   'device',
+  'scale',
+  'scale_reading',
   'invite',
   'subscription',
   'tag_type',
@@ -112,11 +114,35 @@ describe('weighings', () => {
   test('are of departments at places where they work, for two years, and of no day to come', async () => {
     expect(await count('scale_reading')).toBeGreaterThan(500);
     expect(
-      await count(`scale_reading reading where weighed_on >= '2026-03-04' or not exists (
+      await count(`scale_reading reading where weighed_on >= '2026-03-04' or department_id is not null and not exists (
         select from org_unit where org_unit.department_id = reading.department_id and org_unit.location_id = reading.location_id
       )`),
     ).toBe(0);
     expect(await count(`scale_reading where weighed_on < '2024-06-01'`)).toBeGreaterThan(0);
+  });
+});
+
+describe('scales', () => {
+  test('weighed on the working days of a year, and a few readings wait for somebody to look at them', async () => {
+    const scales = await db.asOwner<{ name: string; counted: number; waiting: number; held: number; hours: string }>(
+      `select scale.name, count(*) filter (where counted)::int as counted,
+         count(*) filter (where assigned_at is null and held_because is null)::int as waiting,
+         count(*) filter (where held_because is not null)::int as held,
+         concat(min(extract(hour from weighed_at)) filter (where counted), '-', max(extract(hour from weighed_at)) filter (where counted)) as hours
+       from scale_reading join scale on scale.id = scale_id group by 1 order by 1`,
+    );
+    expect(scales).toHaveLength(2);
+    for (const { counted, waiting, held, hours } of scales) {
+      expect(counted).toBeGreaterThan(500);
+      expect({ waiting, held, hours }).toEqual({ waiting: 3, held: 3, hours: '7-17' });
+    }
+    expect(
+      await count(`scale_reading where counted and scale_id is not null and extract(isodow from weighed_on) > 5`),
+    ).toBe(0);
+    expect(
+      await count(`scale_reading written join scale using (organization_id, location_id)
+        where written.scale_id is null and written.weighed_on >= scale.created_at::date`),
+    ).toBe(0);
   });
 });
 

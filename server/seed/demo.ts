@@ -15,6 +15,7 @@ const numbered = [
   'person',
   'department',
   'device',
+  'scale',
   'invite',
   'tag_type',
   'tag_value',
@@ -37,6 +38,7 @@ const firstOfAll: FirstIds = {
   request: 1,
   event: 1,
   schedule: 1,
+  scale: 1,
   tagType: 1,
   tagValue: 1,
 };

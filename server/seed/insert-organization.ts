@@ -6,6 +6,7 @@ import { insertDensities } from './insert-densities.ts';
 import { insertInvoices } from './insert-invoices.ts';
 import { type FirstMemberIds, insertMembers } from './insert-members.ts';
 import { insertReadings } from './insert-readings.ts';
+import { insertScales } from './insert-scales.ts';
 import { type FirstTagIds, insertTags } from './insert-tags.ts';
 import type { PlannedOrganization } from './organization.ts';
 import { inventPeople, type Person } from './people.ts';
@@ -22,6 +23,7 @@ export interface FirstIds extends FirstMemberIds, FirstTagIds {
   readonly request: number;
   readonly event: number;
   readonly schedule: number;
+  readonly scale: number;
 }
 
 const day = 86_400_000;
@@ -268,9 +270,13 @@ export async function insertOrganization(
   const editor = plan.members.findIndex(({ role }) => role === 'editor');
   const enteredBy = first.person + Math.max(0, editor);
   await insertReadings(client, { plan, first, locations, containers, enteredBy, today }, seededRandom(plan.seed + 2));
+  const scaled = { ...first, device: next.device };
+  const agents = await insertScales(client, { plan, first: scaled, locations, today }, seededRandom(plan.seed + 3));
   return {
     ...next,
     ...nextTags,
+    device: next.device + agents,
+    scale: first.scale + plan.scales.length,
     organization: first.organization + 1,
     wasteStream: first.wasteStream + plan.streams.length,
     serviceProvider: first.serviceProvider + plan.providers.length,

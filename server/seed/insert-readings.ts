@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '@tunna/domain/days';
 import type { ClientBase } from 'pg';
 import type { BuiltContainer, BuiltLocation } from './containers.ts';
+import { daysOfScales } from './insert-scales.ts';
 import { tariffs } from './invoices.ts';
 import type { PlannedOrganization } from './organization.ts';
 import type { Random } from './random.ts';
@@ -35,11 +36,14 @@ function weighedAt(locationId: string, containers: readonly BuiltContainer[]): B
 export async function insertReadings(client: ClientBase, weighing: Weighing, random: Random): Promise<void> {
   const { plan, first, locations, containers, enteredBy, today } = weighing;
   const lastDay = addDays(dayIn(new Date(today)), -1);
+  const scalesSince = addDays(lastDay, 1 - daysOfScales);
   const rows = locations.flatMap(({ id: locationId, plan: { code } }) => {
     const here = plan.departments.flatMap(({ locations: codes }, index) =>
       codes.includes(code) ? [first.department + index] : [],
     );
     if (here.length === 0) return [];
+    // Where a scale stands nobody writes weights down any more: they would count twice.
+    const hasScale = plan.scales.some(({ location }) => location === code);
     return weighedAt(locationId, containers).flatMap((container) => {
       const full = container.volumeLiters * (tariffs[container.category]?.density ?? 0.1);
       return Array.from({ length: fortnights }, (_none, index): Row => {
@@ -58,7 +62,7 @@ export async function insertReadings(client: ClientBase, weighing: Weighing, ran
           assigned_at: `${weighedOn}T15:00:00Z`,
           entered_by: enteredBy,
         };
-      });
+      }).filter(({ weighed_on: day }) => !hasScale || String(day) < scalesSince);
     });
   });
   await insertRows(client, 'scale_reading', rows);

@@ -87,6 +87,22 @@ interface PlannedDevice {
   readonly department: string;
 }
 
+/** A scale that the organization's agent reads over the network. */
+export interface PlannedScale {
+  readonly name: string;
+  /** Code of the location where it stands. */
+  readonly location: string;
+  /** Kilograms, as decimal texts. */
+  readonly capacity: string;
+  readonly least: string;
+  readonly division: string;
+  /** Codes of the waste categories that are weighed on it, what is weighed most first. */
+  readonly categories: readonly string[];
+  /** Kilograms of one thing on it. */
+  readonly lightest: number;
+  readonly heaviest: number;
+}
+
 /** A type of tags with its values, each on the locations with the codes named, or on the containers there. */
 export interface PlannedTagType {
   readonly name: string;
@@ -107,6 +123,9 @@ export interface PlannedOrganization {
   readonly members: readonly PlannedMember[];
   readonly departments: readonly PlannedDepartment[];
   readonly devices: readonly PlannedDevice[];
+  /** The program that reads the scales stands where the first of them does. */
+  readonly scales: readonly PlannedScale[];
+  readonly agent?: string;
   /** How many containers are emptied by a schedule. */
   readonly schedules: number;
   /** Invites that nobody has accepted yet. */

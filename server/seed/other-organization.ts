@@ -11,6 +11,7 @@ export const otherOrganization: PlannedOrganization = {
   members: [{ fullName: 'Hallgerður Finnsdóttir', email: 'owner@other.example', role: 'owner' }],
   departments: [],
   devices: [],
+  scales: [],
   schedules: 2,
   invites: [{ email: 'viewer@demo.example', role: 'viewer' }],
   seed: 1905,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { seedDemoIfEmpty } from '../seed/demo.ts';
+import { writeDemoAgent } from '../seed/demo-agent.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Connection, clientConfig } from './database/connection.ts';
@@ -144,10 +145,16 @@ function openOwnerPool(owner: Connection, log: Logger): Pool {
 }
 
 /** Migrates, and fills an empty database with the demo organizations if the settings want them. */
-async function prepare(owner: Connection, ownerPool: Pool, demo: boolean, log: Logger): Promise<void> {
+async function prepare(
+  owner: Connection,
+  ownerPool: Pool,
+  { demo, dataDirectory, publicUrl }: Config,
+  log: Logger,
+): Promise<void> {
   await installJobs(ownerPool);
   await migrate({ connection: owner, directory: join(import.meta.dirname, '..', 'migrations'), log });
-  if (demo) await seedDemoIfEmpty(ownerPool, { now: new Date() });
+  if (demo && (await seedDemoIfEmpty(ownerPool, { now: new Date() })))
+    await writeDemoAgent(ownerPool, { dataDirectory, server: publicUrl });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -169,7 +176,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     closing.add(stop);
     const ownerPool = openOwnerPool(owner, log);
     closing.add(() => ownerPool.end());
-    await prepare(owner, ownerPool, config.demo, log);
+    await prepare(owner, ownerPool, config, log);
 
     const database = openDatabase({ connection: application, poolSize: config.databasePoolSize, log });
     closing.add(() => database.close());

@@ -29,6 +29,14 @@ const organizationPaths = (root: string) => ({
     `${root}/${entity}s/import${query(id === undefined ? {} : { import: String(id) })}`,
   wasteStreams: () => `${root}/waste-streams`,
   wasteStream: (id: number | 'new') => `${root}/waste-streams/${id}`,
+  scales: () => `${root}/scales`,
+  scale: (id: number | 'new', filters: Readonly<Record<string, string>> = {}) =>
+    `${root}/scales/${id}${query(filters)}`,
+  editScale: (id: number) => `${root}/scales/${id}/edit`,
+  unassignedReadings: (filters: Readonly<Record<string, string>> = {}) => `${root}/scales/unassigned${query(filters)}`,
+  devices: () => `${root}/scales/devices`,
+  device: (id: number | 'new') => `${root}/scales/devices/${id}`,
+  editDevice: (id: number) => `${root}/scales/devices/${id}/edit`,
   departments: () => `${root}/departments`,
   department: (id: number | 'new') => `${root}/departments/${id}`,
   departmentReport: (id: number, filters: Readonly<Record<string, string>> = {}) =>
@@ -81,6 +89,9 @@ export const paths = {
   departmentRequest: (id: number) => `/department/requests/${id}`,
   departmentContainers: () => '/department/containers',
   ownReport: () => '/department/report',
+  /** Weighing on the scales of a place; of one department alone where one is named. */
+  scaleLocation: (locationId: string, orgUnit?: number) =>
+    `/scale-location/${part(locationId)}${orgUnit === undefined ? '' : `/${orgUnit}`}`,
   setup: () => '/setup',
   signUp: () => '/signup',
   startGoogle: (from: string) => `/api/v1/auth/google/start?from=${part(from)}`,

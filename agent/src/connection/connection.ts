@@ -6,7 +6,7 @@ export interface ScaleConnection {
 }
 
 /** What is told of a connection. `closed` is told once, also of one that never came up. */
-export interface ConnectionListener {
+interface ConnectionListener {
   opened(): void;
   received(text: string): void;
   closed(reason: string): void;

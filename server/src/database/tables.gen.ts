@@ -732,7 +732,7 @@ export interface Tables {
     readonly organization_id: number;
     readonly id: number;
     readonly name: string;
-    readonly location_id: string;
+    readonly location_id: string | null;
     readonly device_id: number | null;
     readonly capacity: string | null;
     readonly least: string;

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts';
 import {
   createContainer,
   createDepartment,
+  createDevice,
   createPlace,
   type Place,
   type SignedInPerson,
@@ -186,6 +187,11 @@ const kinds: Readonly<Record<string, Kind>> = {
         (await createContainer(test.db, place)).id,
       ),
     missing,
+  },
+  '/devices/{id}': {
+    make: async (place) => String(await createDevice(test.db, place.organizationId)),
+    missing,
+    remove: 'DELETE /devices/{id}',
   },
   '/scales/{id}': {
     make: scale,
@@ -448,6 +454,8 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   editPickUpSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01', version: 1 }),
   saveContainerFill: () => ({ requestAtPercent: 80 }),
   recordReading: () => ({ kg: '1', weighedOn: '2026-01-01', idempotencyKey: randomUUID() }),
+  editDevice: () => ({ name: 'Nýtt nafn', kind: 'agent', locationId: own.locationId, version: 1 }),
+  pairDevice: () => ({ code: 'BCDF2345' }),
   editScale: () => ({ name: 'Nýtt nafn', locationId: own.locationId, version: 1 }),
   writeScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, idempotencyKey: randomUUID() }),
   correctScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, reason: 'Villa', version: 1 }),
@@ -536,6 +544,7 @@ const otherRows = async () => {
     'pick_up',
     'scale_reading',
     'scale',
+    'device',
     'department_goal',
     'invoice',
     'invoice_version',

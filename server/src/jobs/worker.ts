@@ -25,6 +25,7 @@ import { remindOfPickUps } from '../modules/pick-up/pick-up-reminder.service.ts'
 import { forgetReporters } from '../modules/service-request/service-request.service.ts';
 import { pruneSignIns } from '../modules/sign-in/sign-in.service.ts';
 import { type CodeDelivery, deliverSignInCode } from '../modules/sign-in-message/sign-in-message.service.ts';
+import { keepForgottenWeighings } from '../modules/station/forgotten-weighing.service.ts';
 import { startEnqueuing } from './enqueue.ts';
 import { startEnqueuingImports } from './enqueue-imports.ts';
 import { startFollowingUp } from './follow-up.ts';
@@ -107,6 +108,9 @@ export async function startWorker({
       async note_silent_devices() {
         await noteSilentDevices(delivery.database, delivery.now());
       },
+      async keep_forgotten_weighings() {
+        await keepForgottenWeighings(delivery.database, delivery.now());
+      },
       prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
       prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
       fold_figures: () => foldFigures(delivery.database),
@@ -132,6 +136,7 @@ export async function startWorker({
       '37 * * * * prune_sign_ins',
       '*/10 * * * * prune_device_pairings',
       '51 3 * * * prune_device_statuses',
+      '57 * * * * keep_forgotten_weighings',
       '7 3 * * * prune_inventory_imports',
       '27 3 * * * sweep_files',
       // From eight in the morning; what was told is not told again, so that any of these hours makes up for those before.

@@ -184,6 +184,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   exportWasteStreams: { method: 'GET', path: '/org/{orgId}/waste-streams/export' },
   exportDepartments: { method: 'GET', path: '/org/{orgId}/departments/export' },
   exportDepartmentReadings: { method: 'GET', path: '/org/{orgId}/departments/{id}/readings/export' },
+  exportScaleReadings: { method: 'GET', path: '/org/{orgId}/scales/{id}/readings/export' },
   exportChargeback: { method: 'GET', path: '/org/{orgId}/chargeback/export' },
   exportServiceProviders: { method: 'GET', path: '/org/{orgId}/service-providers/export' },
   exportMembers: { method: 'GET', path: '/org/{orgId}/members/export' },

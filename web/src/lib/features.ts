@@ -45,6 +45,8 @@ export const areaFeatures = {
     'invoice-audit',
     'invoice-comparison',
     'reading',
+    'scale',
+    'device',
     'fill',
     'issue',
     'figure',

@@ -26,7 +26,8 @@ export interface ListPageProps<Row, Key extends string | number> extends ListRow
   readonly id: string;
   /** How many rows there are, in words: "83 containers". */
   readonly total: (count: number) => string;
-  readonly searchLabel: string;
+  /** Names the search; without it the list has none. */
+  readonly searchLabel?: string;
   readonly columns: readonly ListColumn<Row>[];
   /** What stands between the heading and the list. */
   readonly intro?: ReactNode;
@@ -62,16 +63,18 @@ export function ListPage<Row, Key extends string | number>(props: ListPageProps<
       {moving.content}
       {intro}
       <div className={styles.tools}>
-        <SearchBox
-          ref={search}
-          className={styles.search}
-          label={searchLabel}
-          placeholder={t('list.search')}
-          clearLabel={t('list.clearSearch')}
-          value={list.state.search}
-          debounce={250}
-          onSearch={(term) => term !== list.state.search && list.change({ search: term })}
-        />
+        {searchLabel !== undefined && (
+          <SearchBox
+            ref={search}
+            className={styles.search}
+            label={searchLabel}
+            placeholder={t('list.search')}
+            clearLabel={t('list.clearSearch')}
+            value={list.state.search}
+            debounce={250}
+            onSearch={(term) => term !== list.state.search && list.change({ search: term })}
+          />
+        )}
         {filters.length > 0 && <ListFilters list={list} filters={filters} total={totalText} />}
         {instead === undefined && <ColumnPicker columns={columns} hidden={hidden} onToggle={toggle} />}
         {fetchExport !== undefined && (

@@ -26,8 +26,8 @@ export interface ListRowsProps<Row, Key extends string | number> {
   readonly action?: ReactNode;
   /** Shown where the organization has no such thing yet. */
   readonly empty: EmptyWords;
-  /** Buttons for the rows that are selected; without it rows cannot be selected. */
-  readonly bulk?: (selected: ReadonlySet<Key>) => ReactNode;
+  /** Buttons for the rows that are selected, and a way to select none; without it rows cannot be selected. */
+  readonly bulk?: (selected: ReadonlySet<Key>, clear: () => void) => ReactNode;
 }
 
 interface Props<Row, Key extends string | number> extends ListRowsProps<Row, Key> {
@@ -62,7 +62,7 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
           total={total}
           collect={hasMore && collect !== undefined ? async (most) => (await collect(most)).map(rowKey) : undefined}
         >
-          {bulk(selected)}
+          {bulk(selected, () => setSelected(new Set()))}
         </BulkBar>
       )}
       {loaded.length < rows.length && (

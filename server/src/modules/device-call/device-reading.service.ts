@@ -120,7 +120,22 @@ function judge(inOrder: readonly Weighed[], neighbours: readonly NeighbourRow[],
     const reason = heldReason(arrived, rulesOf(scale), earlier, now);
     const isStoredNext =
       storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence);
-    return reason ?? (isStoredNext ? heldReason(arrived, rulesOf(scale), neighbourOf(storedAfter), now) : undefined);
+    if (reason !== undefined || (!isStoredNext && next === undefined)) return reason;
+    if (isStoredNext) return heldReason(arrived, rulesOf(scale), neighbourOf(storedAfter), now);
+    // The same weight goes on in this batch: what comes after that is the same load as well.
+    return heldReason(arrived, rulesOf(scale), next?.arrived, now) === undefined ? undefined : repeatedByLater(next);
+  }
+
+  /** Whether what follows in the batch shows the same until something that is here already does. */
+  function repeatedByLater(first: Weighed | undefined): HeldReason | undefined {
+    for (let reading = first; reading !== undefined; reading = beside.get(reading)?.next) {
+      const { arrived, scale, sequence } = reading;
+      const [storedAfter, next] = [after.get(sequence), beside.get(reading)?.next];
+      if (storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence))
+        return heldReason(arrived, rulesOf(scale), neighbourOf(storedAfter), now);
+      if (next === undefined || heldReason(arrived, rulesOf(scale), next.arrived, now) === undefined) return undefined;
+    }
+    return undefined;
   }
 
   return inOrder.map((reading, place) => {

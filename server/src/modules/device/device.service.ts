@@ -25,7 +25,6 @@ import { deviceAudit, deviceView } from './device.views.ts';
 export { deviceGone } from './device.errors.ts';
 export {
   findDevicePlace,
-  type HeardRow as DevicePlace,
   lockDeviceRow as lockDevice,
   setDeviceHeard as hearDevice,
 } from './device.queries.ts';

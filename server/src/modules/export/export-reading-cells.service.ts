@@ -1,5 +1,6 @@
 import type { LoggedReading } from '@tunna/contract/department-report';
-import type { ExportColumn } from '@tunna/domain/export-words';
+import type { ScaleReading } from '@tunna/contract/scale';
+import { type ExportColumn, type Words, wordIn } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 
@@ -12,5 +13,36 @@ export const departmentReadingCells = (
   wasteStream: ({ wasteStream }) => wasteStream?.names[language],
   kg: ({ kg }) => ({ decimal: kg }),
   enteredBy: ({ enteredBy }) => enteredBy,
+  note: ({ note }) => note,
+});
+
+const states = {
+  counted: ['Úthlutað', 'Assigned', 'Tildelt', 'Przypisane'],
+  unassigned: ['Óúthlutað', 'Unassigned', 'Ikke tildelt', 'Nieprzypisane'],
+  held: ['Haldið til hliðar', 'Kept apart', 'Lagt til side', 'Odłożone'],
+  removed: ['Fellt út', 'Removed', 'Fjernet', 'Usunięte'],
+} as const satisfies Readonly<Record<ScaleReading['state'], Words>>;
+
+const origins = {
+  scale: ['Vog', 'Scale', 'Vekt', 'Waga'],
+  station: ['Vigtarstöð', 'Weighing station', 'Veiestasjon', 'Stacja ważenia'],
+  written: ['Skráð í höndum', 'Written down', 'Ført manuelt', 'Wpisane ręcznie'],
+} as const satisfies Readonly<Record<ScaleReading['origin'], Words>>;
+
+const decimalCell = (kg: string | undefined): Cell => (kg === undefined ? undefined : { decimal: kg });
+
+export const scaleReadingCells = (
+  language: Language,
+): Readonly<Record<ExportColumn<'scaleReadings'>, (row: ScaleReading) => Cell>> => ({
+  weighedAt: ({ weighedAt }) => new Date(weighedAt),
+  scale: ({ scale }) => scale?.name,
+  kg: ({ kg }) => ({ decimal: kg }),
+  gross: ({ gross }) => decimalCell(gross),
+  tare: ({ tare }) => decimalCell(tare),
+  wasteStream: ({ wasteStream }) => wasteStream?.names[language],
+  department: ({ department }) => department?.name,
+  container: ({ container }) => container?.name,
+  state: ({ state }) => wordIn(states[state], language),
+  origin: ({ origin }) => wordIn(origins[origin], language),
   note: ({ note }) => note,
 });

@@ -9,6 +9,7 @@ import { readInvoices, readLineItems } from '../invoice/invoice-list.service.ts'
 import { readLocations } from '../location/location-workspace.service.ts';
 import { readMembers } from '../member/member.service.ts';
 import { readLogged } from '../reading/reading-log.service.ts';
+import { readScaleReadings } from '../reading/scale-reading.service.ts';
 import { readServiceProviders } from '../service-provider/service-provider.service.ts';
 import { readServiceRequests } from '../service-request/service-request-workspace.service.ts';
 import { readShortLinks } from '../short-link/short-link.service.ts';
@@ -30,7 +31,7 @@ import {
 } from './export-cells.service.ts';
 import { chargebackCells, chargebackRows } from './export-chargeback-cells.service.ts';
 import { invoiceCells, lineItemCells } from './export-invoice-cells.service.ts';
-import { departmentReadingCells } from './export-reading-cells.service.ts';
+import { departmentReadingCells, scaleReadingCells } from './export-reading-cells.service.ts';
 
 export const exportRoutes = (exporting: Exporting): Handlers<keyof typeof exportContract> => ({
   exportContainers: ({ query }, member) =>
@@ -65,6 +66,11 @@ export const exportRoutes = (exporting: Exporting): Handlers<keyof typeof export
         read: (page, pageSize) => readLogged(transaction, params.id, { ...query, page, pageSize }),
       };
     }),
+  exportScaleReadings: ({ params, query: { sort, order, format, language, columns, ...filter } }, member) =>
+    exportList(exporting, member, 'scaleReadings', { format, language, columns }, async (transaction) => ({
+      cells: scaleReadingCells(language),
+      read: (page, pageSize) => readScaleReadings(transaction, params.id, { ...filter, sort, order, page, pageSize }),
+    })),
   exportChargeback: ({ query }, member) =>
     exportList(exporting, member, 'chargeback', query, async (transaction) => {
       const found = await readChargeback(transaction, query);

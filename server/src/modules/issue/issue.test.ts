@@ -4,6 +4,7 @@ import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';
+import { createScale, createScaleReading } from '../../../test/scales.ts';
 import { createWorkspace, type Workspace } from '../../../test/workspace.ts';
 
 let test: TestApp;
@@ -177,5 +178,26 @@ describe('what needs attention', () => {
       expect(kinds).toContain('overdue_requests');
       expect(kinds.filter((kind) => /import|line|invoice/.test(kind))).toEqual([]);
     }
+  });
+});
+
+describe('readings of scales', () => {
+  it('are named when nobody has said for a day what they are of; repetitions and weights of nothing never', async () => {
+    const scale = await createScale(test.db, own);
+    const theirs = await createScale(test.db, foreign);
+    const readings = [
+      { at: '2026-07-18T09:00:00Z' },
+      { at: '2026-07-19T09:00:00Z', heldBecause: 'unstable' },
+      { at: '2026-07-20T11:00:00Z' },
+      { at: '2026-07-01T09:00:00Z', isAssigned: true },
+      { at: '2026-07-02T09:00:00Z', heldBecause: 'repeated' },
+      { at: '2026-07-02T09:00:00Z', heldBecause: 'empty' },
+    ];
+    expect(await ofKind(own, 'unassigned_readings', 'viewer')).toEqual([]);
+    for (const reading of readings) await createScaleReading(test.db, own, scale, reading);
+    await createScaleReading(test.db, foreign, theirs, { at: '2026-01-01T09:00:00Z' });
+    expect(await ofKind(own, 'unassigned_readings', 'viewer')).toEqual([
+      { kind: 'unassigned_readings', count: 2, since: '2026-07-18T09:00:00.000Z' },
+    ]);
   });
 });

@@ -112,7 +112,7 @@ export const editLocation = (
     return after;
   });
 
-/** @throws ApplicationError `location_not_found`; `in_use` while containers, departments or devices are there */
+/** @throws ApplicationError `location_not_found`; `in_use` while containers, departments, devices or scales are there */
 export async function deleteLocation(database: Database, member: ActingMember, id: string): Promise<void> {
   try {
     await database.tenant(member.organization, async (transaction) => {
@@ -128,7 +128,7 @@ export async function deleteLocation(database: Database, member: ActingMember, i
       });
     });
   } catch (error) {
-    const isStoodAt = ['container', 'device'].some((table) =>
+    const isStoodAt = ['container', 'device', 'scale'].some((table) =>
       isForeignKeyViolation(error, `${table}_organization_id_location_id_fkey`),
     );
     throw isStoodAt ? locationInUse() : error;

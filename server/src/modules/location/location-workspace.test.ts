@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';
+import { createScale, createScaleReading } from '../../../test/scales.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../test/workspace.ts';
 
 let test: TestApp;
@@ -150,7 +151,7 @@ describe('a location', () => {
     ]);
   });
 
-  it('stays while containers, departments or devices are there; containers that were taken away leave it', async () => {
+  it('stays while containers, departments, devices or scales are there; what was taken away leaves it', async () => {
     const workspace = await createWorkspace(test);
     const path = `/locations/${workspace.locationId}`;
     const removed = await createContainer(test.db, workspace, { status: 'removed' });
@@ -168,6 +169,10 @@ describe('a location', () => {
     await test.db.asOwner(bind, [workspace.organizationId, workspace.locationId]);
     expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse);
     await test.db.asOwner('delete from device where organization_id = $1', [workspace.organizationId]);
+    const scale = await createScale(test.db, workspace, { deviceId: null });
+    await createScaleReading(test.db, workspace, scale, { isAssigned: true });
+    expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse);
+    await workspace.as('admin', 'DELETE', `/scales/${scale.id}`);
     expect((await workspace.post(`${path}/delete`)).status).toBe(200);
     expect((await workspace.get(`/containers/${removed.id}`)).body).not.toHaveProperty('location');
   });

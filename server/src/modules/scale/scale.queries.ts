@@ -132,7 +132,7 @@ const change = statement(
 );
 const remove = statement(
   'remove_scale',
-  `update scale set removed_at = $3, device_id = null, updated_by = $4, updated_at = now(), version = version + 1
+  `update scale set removed_at = $3, location_id = null, device_id = null, updated_by = $4, updated_at = now(), version = version + 1
    where organization_id = $1 and id = $2`,
 );
 

@@ -8,6 +8,7 @@ import type { ActingStation } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import { lockDevice } from '../device/device.service.ts';
 import { type Assigner, assignReadings, holdAssigned, unassignReading } from '../reading/assignment.service.ts';
+import { holdSettledReadings } from './forgotten-weighing.queries.ts';
 import { departmentNotFound, statusConflict, weighingConflict, weighingNotFound } from './station.errors.ts';
 import { findStationReading } from './station.queries.ts';
 import { stationReadingView } from './station.views.ts';
@@ -214,6 +215,7 @@ export async function applyAwaitedWeighings(
   now: Date,
 ): Promise<void> {
   const ids = new Map(readings.map(({ id, sequence }) => [sequence, id]));
+  await holdSettledReadings(transaction, [...ids.values()]);
   const waiting = await findAwaited(transaction, deviceId, [...ids.keys()]);
   if (waiting.length === 0) return;
   const weights = new Map(
@@ -245,6 +247,19 @@ async function settle(
     if (error instanceof ApplicationError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Keeps a weighing whose reading never came as if it had been typed.
+ * @returns undefined where what it is of is gone: its stream was removed since
+ */
+export async function settleAsTyped(
+  transaction: TenantTransaction,
+  row: WeighingRow,
+  now: Date,
+): Promise<number | undefined> {
+  const record = recordOf(row);
+  return record && settle(transaction, record, undefined, now);
 }
 
 /** Members take back whatever was weighed where they may weigh; others what they weighed themselves. */

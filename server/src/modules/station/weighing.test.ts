@@ -14,6 +14,7 @@ import {
   signInPerson,
 } from '../../../test/factories.ts';
 import { refusal } from '../../../test/workspace.ts';
+import { keepForgottenWeighings } from './forgotten-weighing.service.ts';
 
 let test: TestApp;
 let own: Place;
@@ -151,6 +152,37 @@ describe('a weighing of what the scale sent', () => {
     const answers = await Promise.all([typed, read, typed, read, typed, read].map((fields) => weigh(tablet, fields)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await counted()).toEqual(['12.5', '3']);
+  });
+});
+
+describe('a weighing whose reading never comes', () => {
+  const keepForgotten = () => keepForgottenWeighings(test.db.database, new Date(Date.now() + clock));
+
+  it('is kept as if it had been typed after some days, once, however many servers do so', async () => {
+    await weigh(tablet, { sequence: 3, kg: '7' });
+    await keepForgotten();
+    expect(await stored()).toEqual([]);
+    clock = 4 * 24 * 60 * 60 * 1000;
+    await Promise.all([keepForgotten(), keepForgotten()]);
+    expect(await stored()).toMatchObject([{ sequence: null, net: '7', counted: true, origin: 'station' }]);
+  });
+
+  it('is not weighed a second time where the reading comes after all', async () => {
+    await weigh(tablet, { sequence: 3, kg: '7' });
+    clock = 4 * 24 * 60 * 60 * 1000;
+    await keepForgotten();
+    await send(agent, [reading(3, { net: '7' }), reading(4, { net: '8' })]);
+    expect(await counted()).toEqual(['7']);
+    expect((await stored()).filter(({ held_because }) => held_because === null)).toHaveLength(2);
+  });
+
+  it('is not kept once it was taken back', async () => {
+    const key = randomUUID();
+    await weigh(tablet, { key, sequence: 3, kg: '7' });
+    await undo(tablet, key);
+    clock = 4 * 24 * 60 * 60 * 1000;
+    await keepForgotten();
+    expect(await stored()).toEqual([]);
   });
 });
 

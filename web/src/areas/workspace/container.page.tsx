@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Container } from '@tunna/contract/container';
-import { formatDate, formatDateTime } from '@tunna/domain/dates';
+import { formatDate, formatDateTime, formatDay } from '@tunna/domain/dates';
+import { dayIn } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { Badge, Button, PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { containerQuery, deleteContainer } from '../../features/container/container-workspace.queries.ts';
+import { fillQuery } from '../../features/fill/fill.queries.ts';
 import { ShortLinkButton } from '../../features/short-link/short-link-button.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
@@ -100,7 +102,11 @@ function ContainerFacts({ container }: { container: Container }) {
   const { id: orgId, paths: own } = useOrganization();
   const tagNames = useTagNames(orgId);
   const language = i18n.language as Language;
+  const { data: fill } = useQuery(fillQuery(orgId, container.id));
   const { location, volumeLiters, lastEmptiedAt, updatedAt, updatedBy } = container;
+  // A request that was done, or a pick-up: whichever came last.
+  const requested = lastEmptiedAt === undefined ? [] : [dayIn(new Date(lastEmptiedAt))];
+  const emptiedOn = [...requested, ...(fill?.lastEmptiedOn === undefined ? [] : [fill.lastEmptiedOn])].sort().at(-1);
   const [action] = container.actions;
   const asked = action?.requirements.map((one) => t(`container.requirement.${one}`)).join(', ') ?? '';
   const moment = formatDateTime(new Date(updatedAt), language);
@@ -125,8 +131,7 @@ function ContainerFacts({ container }: { container: Container }) {
         },
         {
           name: t('container.lastEmptied'),
-          value:
-            lastEmptiedAt === undefined ? t('container.neverEmptied') : formatDate(new Date(lastEmptiedAt), language),
+          value: emptiedOn === undefined ? t('container.neverEmptied') : formatDay(emptiedOn, language),
         },
         { name: t('container.canBeRequested'), value: t(action === undefined ? 'no' : 'yes') },
         { name: t('container.requirements'), value: asked },

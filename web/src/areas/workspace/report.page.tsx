@@ -118,7 +118,7 @@ function Publication({ shown: { report, figures } }: { readonly shown: InvoiceRe
     );
   }
   return (
-    <Notice level={report.state === 'failed' ? 'error' : 'info'}>
+    <Notice level={report.state === 'failed' ? 'error' : 'info'} className={styles.draft}>
       <div className={styles.publication}>
         <p>
           {t(report.state === 'failed' ? 'failedText' : 'draftNotice', { lines: formatCount(figures.totals.lines) })}

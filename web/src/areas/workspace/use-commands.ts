@@ -47,6 +47,8 @@ function usePages(): CommandGroup {
     ['publishedReports.read', t('waste-return:title'), t('workspace:nav.reports'), own.wasteReturn()],
     ['publishedReports.read', t('right-sizing:title'), t('workspace:nav.reports'), own.rightSizing()],
     ['publishedReports.read', t('department-report:chargeback'), t('workspace:nav.departments'), own.chargeback()],
+    ['scales.read', t('scale:tabs.unassigned'), t('workspace:nav.scales'), own.unassignedReadings()],
+    ['scales.read', t('scale:tabs.devices'), t('workspace:nav.scales'), own.devices()],
     ['invoices.read', t('invoice-comparison:title'), t('workspace:nav.invoices'), own.invoiceComparison()],
   ];
   const commands = [
@@ -68,6 +70,8 @@ function useActions(): CommandGroup {
     ['inventory.write', t('workspace:container.new'), own.newContainer()],
     ['inventory.write', t('workspace:location.new'), own.newLocation()],
     ['inventory.write', t('waste-stream:new'), own.wasteStream('new')],
+    ['scales.write', t('scale:new'), own.scale('new')],
+    ['scales.write', t('device:new'), own.device('new')],
     ['departments.write', t('department:new'), own.department('new')],
     ['serviceProviders.write', t('service-provider:new'), own.serviceProvider('new')],
     ['publishedReports.write', t('invoice-report:new'), own.newReport()],

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '@tunna/contract/event-stream';
+import { queriesShowingDevices } from '../../features/device/device.queries.ts';
 import { queriesShowingFigures } from '../../features/figure/figure.queries.ts';
 import { queriesShowingInvoices } from '../../features/invoice/invoice.queries.ts';
 import { queriesShowingAttempts } from '../../features/invoice-import/invoice-import.queries.ts';
@@ -7,8 +8,10 @@ import { queriesShowingReports } from '../../features/invoice-report/invoice-rep
 import { issuesQuery } from '../../features/issue/issue.queries.ts';
 import { notificationsQuery } from '../../features/notification/notification.queries.ts';
 import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
+import { queriesShowingReadings } from '../../features/reading/scale-reading.queries.ts';
 import { queriesShowingRequests } from '../../features/request/request.queries.ts';
 import { queriesShowingSizes } from '../../features/right-sizing/right-sizing.queries.ts';
+import { queriesShowingScales } from '../../features/scale/scale.queries.ts';
 import { queriesShowingReturns } from '../../features/waste-return/waste-return.queries.ts';
 import { userStatusQuery } from '../../shared/session.queries.ts';
 import { type LiveQueries, useLiveQueries } from '../../shared/use-live-queries.ts';
@@ -23,6 +26,11 @@ const isOfInvoices = (key: QueryKey): boolean =>
   queriesShowingFigures.includes(nameOf(key)) ||
   queriesShowingReturns.includes(nameOf(key)) ||
   queriesShowingSizes.includes(nameOf(key));
+
+const isOfScales = (key: QueryKey): boolean =>
+  queriesShowingScales.includes(nameOf(key)) ||
+  queriesShowingReadings.includes(nameOf(key)) ||
+  queriesShowingDevices.includes(nameOf(key));
 
 /** Whether a kept answer shows what changed. */
 function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent): boolean {
@@ -53,7 +61,7 @@ function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent)
     }
     case 'device':
     case 'scale':
-      return partsOf(key).orgId === organizationId && isOfIssues(key);
+      return partsOf(key).orgId === organizationId && (isOfIssues(key) || isOfScales(key));
   }
 }
 
@@ -62,6 +70,7 @@ const shown: LiveQueries = {
   isShownByAny: (key) =>
     isOfIssues(key) ||
     isOfInvoices(key) ||
+    isOfScales(key) ||
     queriesShowingReports.includes(nameOf(key)) ||
     queriesShowingRequests.includes(nameOf(key)) ||
     queriesShowingAttempts.includes(nameOf(key)) ||

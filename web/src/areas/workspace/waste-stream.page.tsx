@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WasteStream } from '@tunna/contract/waste-stream';
-import { Button, PageHeading, Panel, useToasts } from '@tunna/ui';
-import { useState } from 'react';
+import { Button, PageHeading, Panel, Skeleton, useToasts } from '@tunna/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import type { LinesHref } from '../../features/figure/figure-data.ts';
 import { ContentEditor } from '../../features/waste-stream/content-editor.tsx';
 import { wasteStreamQuery } from '../../features/waste-stream/waste-stream.queries.ts';
 import { WasteStreamForm } from '../../features/waste-stream/waste-stream-form.tsx';
@@ -14,6 +15,11 @@ import { useDeletions } from '../../shared/deletion.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { StreamName, streamName } from '../../shared/stream-name.tsx';
 import styles from './record-page.module.css';
+
+// What draws it is larger than the rest of the page.
+const StreamMonths = lazy(async () => ({
+  default: (await import('../../features/figure/stream-months.tsx')).StreamMonths,
+}));
 
 /** One waste stream: what it is, and what the public pages say of it. */
 export default function WasteStreamPage() {
@@ -34,6 +40,7 @@ function Stream({ stream }: { stream: WasteStream }) {
   const toasts = useToasts();
   const name = streamName(stream.names, i18n.language);
   usePageReport(`${name} – ${organization}`);
+  const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
   return (
     <div className={styles.page}>
       {may('inventory.write') ? (
@@ -55,6 +62,11 @@ function Stream({ stream }: { stream: WasteStream }) {
             <StreamName names={stream.names} color={stream.color} />
           </Panel>
         </>
+      )}
+      {may('publishedReports.read') && (
+        <Suspense fallback={<Skeleton shape="block" className={styles.chart} />}>
+          <StreamMonths orgId={orgId} wasteStream={stream} linesHref={linesHref} />
+        </Suspense>
       )}
       <section className={styles.section} aria-labelledby="content-heading">
         <h2 id="content-heading">{t('content.title')}</h2>

@@ -61,6 +61,7 @@ export function useWorkspaceLinks(settings: string): LinkGroup[] {
         { to: own.containers(), name: t('nav.containers') },
         { to: own.locations(), name: t('nav.locations') },
         { to: own.wasteStreams(), name: t('nav.wasteStreams') },
+        { to: own.scales(), name: t('nav.scales') },
       ],
     },
     {
@@ -96,6 +97,7 @@ export function samePage(pathname: string, from: OwnOrganization, to: OwnOrganiz
     'containers',
     'locations',
     'wasteStreams',
+    'scales',
     'departments',
     'serviceProviders',
     'files',

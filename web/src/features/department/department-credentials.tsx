@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/client.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { QrCode } from '../../shared/qr-code.tsx';
+import { NewCredential } from '../../shared/new-credential.tsx';
 import styles from './department.module.css';
 import { credentialsQuery, useCreateCredential, useRevokeCredential } from './department.queries.ts';
 
@@ -33,7 +33,17 @@ export function DepartmentCredentials({ orgId, departmentId }: { orgId: number; 
             {t('credential.create')}
           </Button>
         ) : (
-          <NewLink link={create.data.link} onDone={create.reset} />
+          <NewCredential
+            once={t('credential.once')}
+            link={{ label: t('credential.link'), text: create.data.link, qr: t('credential.qr') }}
+            copyWords={{
+              copy: t('short-link:copy'),
+              copied: t('short-link:copied'),
+              failed: t('short-link:notCopied'),
+            }}
+            doneLabel={t('credential.done')}
+            onDone={create.reset}
+          />
         )}
         <DataLoadingView query={credentials} onRetry={() => void credentials.refetch()}>
           {(data) => {
@@ -95,23 +105,5 @@ export function DepartmentCredentials({ orgId, departmentId }: { orgId: number; 
         }
       />
     </Panel>
-  );
-}
-
-function NewLink({ link, onDone }: { link: string; onDone: () => void }) {
-  const { t } = useTranslation('department');
-  return (
-    <Notice>
-      <div className={styles.stack}>
-        <p role="status">{t('credential.once')}</p>
-        <QrCode text={link} label={t('credential.qr')} />
-        <output className={styles.link} aria-label={t('credential.link')}>
-          {link}
-        </output>
-        <Button size="small" className={styles.start} onClick={onDone}>
-          {t('credential.done')}
-        </Button>
-      </div>
-    </Notice>
   );
 }

@@ -11,6 +11,7 @@ import {
   barsOf,
   daysOfPeriod,
   type FigureMeasure,
+  formatAxis,
   type LinesHref,
   monthsByStream,
   type PeriodBucket,
@@ -84,10 +85,6 @@ export function FigureMonths({ figures, measure, bucket = usualBucket(figures.pe
     />
   );
 }
-
-/** Ticks of an axis are round: whole numbers are written without decimals. */
-const formatAxis = (value: number): string =>
-  Number.isInteger(value) ? value.toLocaleString('de-DE') : formatNumber(value);
 
 function Places({ figures, measure, linesHref }: PlacesProps) {
   const { t } = useTranslation('figure');

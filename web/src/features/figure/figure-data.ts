@@ -3,7 +3,7 @@ import { addDays, addMonths } from '@tunna/domain/days';
 import { monthsOf, type Period } from '@tunna/domain/figures';
 import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';
-import { formatKilograms, formatMoney } from '@tunna/domain/numbers';
+import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers';
 import { bucketDays, bucketGroupName, bucketName, bucketOf, bucketShortName } from '@tunna/domain/time-buckets';
 import type { ChartData, ChartRow, ChartSeries, ChartValue } from '@tunna/ui/chart';
 
@@ -39,6 +39,10 @@ interface Shown {
   readonly othersName: string;
   readonly linesHref: LinesHref;
 }
+
+/** Ticks of an axis are round: whole numbers are written without decimals. */
+export const formatAxis = (value: number): string =>
+  Number.isInteger(value) ? value.toLocaleString('de-DE') : formatNumber(value);
 
 const formatOf = (currency: string, measure: FigureMeasure) => (text: string) =>
   measure === 'kg' ? formatKilograms(text) : formatMoney(text, currency);

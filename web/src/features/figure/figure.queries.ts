@@ -11,6 +11,10 @@ export const figuresQuery = (orgId: number, query: FiguresQuery) => ({
   placeholderData: keepPreviousData,
 });
 
+/** Kilograms and cost by month and stream alone. */
+export const figureMonthsQuery = (orgId: number, query: Call<Contract['getFigureMonths']>['query']) =>
+  callQuery('getFigureMonths', { params: { orgId }, query });
+
 /** The same by place and provider. */
 export const placesFiguresQuery = (orgId: number, query: FiguresQuery) => ({
   ...callQuery('getPlacesFigures', { params: { orgId }, query }),
@@ -20,6 +24,7 @@ export const placesFiguresQuery = (orgId: number, query: FiguresQuery) => ({
 /** Names of calls whose answers change with invoices. */
 export const queriesShowingFigures: readonly string[] = [
   'getFigures',
+  'getFigureMonths',
   'getPlacesFigures',
   'getDepartmentReport',
   'getChargeback',

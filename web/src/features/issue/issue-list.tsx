@@ -59,14 +59,14 @@ function toldOf(issue: Issue, t: Words, language: Language, own: Organization['p
         key: `${issue.kind} ${issue.device.id}`,
         title: t('silentDevice', { device: issue.device.name }),
         text: t('silentDeviceText', { at: at(issue.since) }),
-        to: own.issues(),
+        to: own.device(issue.device.id),
       };
     case 'unassigned_readings':
       return {
         key: issue.kind,
         title: t('unassigned', { count: issue.count, figure: formatCount(issue.count) }),
         text: t('unassignedText', { at: at(issue.since) }),
-        to: own.issues(),
+        to: own.unassignedReadings(),
       };
     case 'missing_invoice': {
       const { serviceProvider, month } = issue;

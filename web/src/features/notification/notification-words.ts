@@ -65,7 +65,8 @@ export function pageOf({ kind, organization, entity, data }: Notification): stri
       return data.message === 'invite' ? own.settings('members') : own.serviceProviders();
     case 'device_silent':
     case 'device_back':
+      return own.device(Number(entity.id));
     case 'device_refused':
-      return own.issues();
+      return entity.kind === 'scale' ? own.scale(Number(entity.id)) : own.device(Number(entity.id));
   }
 }

@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import { signInMember } from '../member.ts';
+import { createPlace } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+const widths = [320, 768, 1440];
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Signs in as a device does; answers its token. */
+async function signInDevice(request: APIRequestContext, credential: string): Promise<string> {
+  const answer = await request.post('/api/v1/auth/device', { data: { credential } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Sends weights as a device does. */
+async function weigh(
+  request: APIRequestContext,
+  token: string,
+  scaleId: number,
+  weights: readonly { readonly sequence: number; readonly net: string; readonly at?: Date }[],
+): Promise<void> {
+  const readings = weights.map(({ sequence, net, at = new Date() }) => ({
+    ...{ scaleId, sequence, net, load: sequence, unit: 'kg', stable: true },
+    deviceTime: at.toISOString(),
+  }));
+  const answer = await request.post('/api/v1/device/scale-reading', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { sentAt: new Date().toISOString(), readings },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Chooses of a list that opens on demand. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('an admin sets a scale up, and follows what it weighs from the queue to the file', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  test.slow();
+  await database.query(`insert into department (organization_id, name) values ($1, 'Eldhús')`, [place.organizationId]);
+  const root = await signInMember(page, { database, outbox, place }, 'admin');
+
+  // Nothing is there yet, and the page says what it takes.
+  await page.goto(root);
+  await page.getByRole('link', { name: 'Vogir', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Engar vogir ennþá' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tæki', exact: true }).click();
+  await page.getByRole('link', { name: 'Nýtt tæki' }).click();
+  await page.getByRole('button', { name: 'Stofna tæki' }).click();
+  await expect(page.getByLabel('Heiti')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Heiti').fill('Vogartölva <b>1</b>');
+  await choose(page, 'Staðsetning', 'Verbúðin');
+  await page.getByRole('button', { name: 'Stofna tæki' }).click();
+  await expect(heading(page)).toHaveText('Vogartölva <b>1</b>');
+
+  // Its credential is shown once.
+  await page.getByRole('button', { name: 'Búa til lykil' }).click();
+  const shown = await page.getByLabel('Lykill', { exact: true }).textContent();
+  const credential = shown ?? '';
+  expect(credential).toMatch(/^tunna_dev_[\w-]{43}$/);
+  await expect(page.locator('pre')).toContainText(credential);
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('button', { name: 'Ég hef geymt hann' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Skipta um lykil' })).toBeVisible();
+  await expect(page.getByText(credential)).toHaveCount(0);
+
+  // A scale that it reads.
+  await page.goto(`${root}/scales/new`);
+  await page.getByLabel('Heiti').fill('Portvog');
+  await choose(page, 'Staðsetning', 'Verbúðin');
+  await choose(page, 'Tæki', 'Vogartölva <b>1</b>');
+  await page.getByLabel('Ber mest (kg)').fill('1.500');
+  await page.getByRole('button', { name: 'Stofna vog' }).click();
+  await expect(heading(page)).toHaveText('Portvog');
+  const scaleId = Number(new URL(page.url()).pathname.split('/').at(-1));
+  await expect(page.getByText('1.500 kg')).toBeVisible();
+
+  // What it weighs stands in the queue by itself.
+  await page.goto(`${root}/scales/unassigned`);
+  await expect(page.getByRole('heading', { name: 'Öllu hefur verið úthlutað' })).toBeVisible();
+  const token = await signInDevice(page.request, credential);
+  await weigh(page.request, token, scaleId, [
+    { sequence: 1, net: '12.5', at: new Date(Date.now() - 60_000) },
+    { sequence: 2, net: '7.25', at: new Date(Date.now() - 30_000) },
+    { sequence: 3, net: '-3' },
+  ]);
+  await expect(page.getByRole('row', { name: /12,5 kg/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /7,25 kg/ })).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('link', { name: 'Til hliðar' }).click();
+  await expect(page.getByRole('row', { name: /Minna en ekkert/ })).toBeVisible();
+  await page.goBack();
+
+  // One is of paper; the other was nothing, and then was after all.
+  await page.getByRole('checkbox', { name: /7,25 kg/ }).check();
+  await page.getByRole('button', { name: 'Engin vigtun' }).click();
+  await expect(page.getByRole('row', { name: /7,25 kg/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByRole('row', { name: /7,25 kg/ })).toBeVisible();
+  await page.getByRole('checkbox', { name: /12,5 kg/ }).check();
+  await page.getByRole('button', { name: 'Úthluta' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Úthluta' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Úrgangsflokkur' })).toHaveAttribute('aria-invalid', 'true');
+  await choose(page, 'Úrgangsflokkur', 'Pappír');
+  await choose(page, 'Deild', 'Eldhús');
+  await dialog.getByRole('button', { name: 'Úthluta' }).click();
+  await expect(page.getByText('1 vigtun var úthlutað').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /12,5 kg/ })).toHaveCount(0);
+
+  // It is corrected, with the reason.
+  await page.goto(`${root}/scales/${scaleId}?state=counted`);
+  await page
+    .getByRole('row', { name: /12,5 kg/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(dialog.getByText('Eldhús')).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Leiðrétta' }).click();
+  await dialog.getByLabel('Þyngd (kg)').fill('11,5');
+  await dialog.getByRole('button', { name: 'Vista leiðréttingu' }).click();
+  await expect(dialog.getByLabel('Ástæða')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Ástæða').fill('Gleymdist að draga frá bretti');
+  await dialog.getByRole('button', { name: 'Vista leiðréttingu' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Vigtun: 11,5 kg' })).toBeVisible();
+  await expect(dialog.getByText('Gleymdist að draga frá bretti')).toBeAttached();
+  await expect(dialog.getByText('Þórdís Sæmundsdóttir').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Loka' }).click();
+
+  // What somebody read from it is written down once.
+  await page.getByRole('button', { name: 'Skrá vigtun' }).click();
+  await dialog.getByLabel('Þyngd (kg)').fill('100');
+  await choose(page, 'Úrgangsflokkur', 'Pappír');
+  await dialog.getByRole('button', { name: 'Vista' }).click();
+  await expect(page.getByRole('row', { name: /100 kg/ }).first()).toBeVisible();
+  await expect(page.getByText('111,5 kg alls í 2 vigtunum.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hvenær er vigtað' })).toBeVisible();
+  await expect(page.getByText(/^Mest er vigtað kl\./)).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+
+  // Filters outlive a reload and Back; a file holds what they leave.
+  await choose(page, 'Skipting', 'Dagur');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Skipting' })).toHaveText('Dagur');
+  expect(new URL(page.url()).searchParams.get('state')).toBe('counted');
+  await page
+    .getByRole('row', { name: /11,5 kg/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.get('bucket')).toBe('day');
+  await page.getByRole('button', { name: 'Sækja skrá' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toContain('11,5');
+  await page.keyboard.press('Escape');
+
+  // The old credential ends at once.
+  await page.goto(`${root}/scales/devices`);
+  await page.getByRole('link', { name: 'Vogartölva <b>1</b>' }).click();
+  await page.getByRole('button', { name: 'Skipta um lykil' }).click();
+  await dialog.getByRole('button', { name: 'Skipta um lykil' }).click();
+  await expect(page.getByLabel('Lykill', { exact: true })).toBeVisible();
+  const refused = await page.request.post('/api/v1/device/status-report', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { deviceTime: new Date().toISOString() },
+  });
+  expect(refused.status()).toBe(401);
+
+  // What was deleted by mistake comes back.
+  await page.goto(`${root}/scales/${scaleId}`);
+  await page.getByRole('button', { name: 'Eyða', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Portvog' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await expect(page.getByRole('link', { name: 'Portvog', exact: true })).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+});
+
+test('a viewer sees scales and nothing to change, and nobody sees another organization’s', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const scaleAt = async ({ organizationId, locationId }: typeof place) => {
+    const [row] = await database.query<{ id: string; device: string }>(
+      `with device as (insert into device (organization_id, name, location_id) values ($1, 'Tölva', $2) returning id)
+       insert into scale (organization_id, name, location_id, device_id) select $1, 'Bryggjuvog', $2, id from device
+       returning id, device_id as device`,
+      [organizationId, locationId],
+    );
+    return row ?? { id: '0', device: '0' };
+  };
+  const own = await scaleAt(place);
+  const foreign = await scaleAt(await createPlace(database));
+  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await page.goto(`${root}/scales`);
+  await expect(page.getByRole('link', { name: 'Bryggjuvog' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Ný vog' })).toHaveCount(0);
+  await page.goto(`${root}/scales/${own.id}`);
+  await expect(heading(page)).toHaveText('Bryggjuvog');
+  for (const name of ['Skrá vigtun', 'Eyða', 'Breyta'])
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+  await page.goto(`${root}/scales/devices/${own.device}`);
+  await expect(heading(page)).toHaveText('Tölva');
+  for (const name of ['Búa til lykil', 'Eyða', 'Breyta'])
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+  for (const path of [`/${foreign.id}`, `/devices/${foreign.device}`, '/new', `/${own.id}/edit`, '/devices/new']) {
+    await page.goto(`${root}/scales${path}`);
+    await expect(heading(page)).toHaveText('Síða finnst ekki');
+  }
+});

@@ -1,0 +1,54 @@
+import { Button, Notice } from '@tunna/ui';
+import { type ReactNode, useState } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import styles from './new-credential.module.css';
+import { QrCode } from './qr-code.tsx';
+
+interface Secret {
+  /** What it is called. */
+  readonly label: string;
+  readonly text: string;
+}
+
+interface Props {
+  /** That it is shown this once, and what to do with it. */
+  readonly once: string;
+  /** Signs in where it is opened; shown as a code too. */
+  readonly link: Secret & { readonly qr: string };
+  /** The same as it stands in settings, where programs sign in with it. */
+  readonly credential?: Secret;
+  readonly copyWords: { readonly copy: string; readonly copied: string; readonly failed: string };
+  readonly doneLabel: string;
+  readonly onDone: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A credential that was just made: shown this once, to be scanned, opened or copied. */
+export function NewCredential({ once, link, credential, copyWords, doneLabel, onDone, children }: Props) {
+  const [said, setSaid] = useState('');
+  const secrets = credential === undefined ? [link] : [credential, link];
+  return (
+    <Notice>
+      <div className={styles.stack}>
+        <p role="status">{said === '' ? once : said}</p>
+        <QrCode text={link.text} label={link.qr} />
+        {secrets.map(({ label, text }) => (
+          <div key={label} className={styles.stack}>
+            <output className={styles.secret} aria-label={label}>
+              {text}
+            </output>
+            <span>
+              <CopyButton text={text} label={`${copyWords.copy}: ${label}`} said={copyWords} onSaid={setSaid}>
+                {copyWords.copy}
+              </CopyButton>
+            </span>
+          </div>
+        ))}
+        {children}
+        <Button size="small" className={styles.start} onClick={onDone}>
+          {doneLabel}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
