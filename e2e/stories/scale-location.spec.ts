@@ -264,13 +264,17 @@ test('a browser that keeps nothing weighs while the server answers, and says so'
   await weighed(database, place).toEqual(['8']);
 });
 
-test('the station is whole on tablets and phones, in both themes', async ({ page, request, place, database }) => {
+test('the station is whole on tablets and phones, in both themes', async ({ page, browser, baseURL, request, place, database }) => {
   for (const category of ['food', 'cardboard', 'plastic', 'metal', 'glass', 'mixed']) {
     await addStream(database, place.organizationId, category).catch(() => undefined);
+  }
+  for (const name of ['Eldhús', 'Mötuneyti', 'Þvottahús']) {
+    await signInDepartment(await somebody(browser, baseURL), database, place, name);
   }
   const scale: Scale = await addScale(request, database, place);
   await openStation(page, database, place);
   await scale.settle('1234.5');
+  await page.getByRole('button', { name: 'Eldhús' }).click();
   await expect(tile(page)).toBeEnabled();
   const size = await weight(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(size).toBeGreaterThanOrEqual(120);
