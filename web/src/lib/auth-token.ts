@@ -64,6 +64,15 @@ export function parseAuthToken(token: unknown): AuthToken {
   };
 }
 
+/** Whether a token names somebody whom the application knows; that of a device without a department does not. */
+export function namesSomebody(token: string): boolean {
+  try {
+    return parseAuthToken(token).identity !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** The token if it can be used now; whoever holds one that has expired or cannot be read is logged out. */
 export function usableAuthToken(token: string | undefined, now: Date): AuthToken | undefined {
   if (token === undefined) return undefined;

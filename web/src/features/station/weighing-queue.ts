@@ -14,6 +14,7 @@ export class WeighingQueue {
   readonly #store: StationStore;
   readonly #tabs = new BroadcastChannel('tunna.station');
   readonly #followers = new Set<() => void>();
+  readonly #hurried = new Set<() => void>();
   #weighings: readonly KeptWeighing[] = [];
 
   constructor(store: StationStore) {
@@ -28,6 +29,16 @@ export class WeighingQueue {
     this.#followers.add(changed);
     return () => void this.#followers.delete(changed);
   };
+
+  /** The server can be reached: what waits need not wait for the clock. */
+  hurry(): void {
+    for (const hurried of [...this.#hurried]) hurried();
+  }
+
+  onHurry(hurried: () => void): () => void {
+    this.#hurried.add(hurried);
+    return () => void this.#hurried.delete(hurried);
+  }
 
   async read(): Promise<void> {
     this.#weighings = await this.#store.weighings();

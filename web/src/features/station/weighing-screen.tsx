@@ -95,6 +95,9 @@ export function WeighingScreen(props: Props) {
   useNoContextMenu();
   useStationShell(locationId, confirming.draft === undefined && dialog === undefined && typed === undefined);
   useEndWithLoad(confirming, load.state);
+  useEffect(() => {
+    if (live.connection === 'live') queue?.hurry();
+  }, [queue, live.connection]);
 
   const unsent = weighings.filter(isUnsent);
   const choose = (wasteStreamId: number) => {

@@ -11,20 +11,24 @@ const lockName = 'tunna.station.sender';
 const isPassing = ({ status }: CallError): boolean =>
   status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
 
-/** Waits for the clock, for the network, or for another weighing. */
-function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal): Promise<void> {
+/** Waits for the clock, for a sign that the server can be reached, or for another weighing. @returns whether there was such a sign */
+function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    const unfollow = milliseconds === forever ? queue.follow(done) : undefined;
-    function done(): void {
+    const timer = setTimeout(end, milliseconds, false);
+    const leave = () => end(false);
+    const hurry = () => end(true);
+    const unfollow = milliseconds === forever ? queue.follow(leave) : undefined;
+    const unhurry = queue.onHurry(hurry);
+    function end(hurried: boolean): void {
       clearTimeout(timer);
       unfollow?.();
-      removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resolve();
+      unhurry();
+      removeEventListener('online', hurry);
+      signal.removeEventListener('abort', leave);
+      resolve(hurried);
     }
-    addEventListener('online', done);
-    signal.addEventListener('abort', done);
+    addEventListener('online', hurry);
+    signal.addEventListener('abort', leave);
   });
 }
 
@@ -84,7 +88,8 @@ async function sendAll(sending: Sending): Promise<void> {
     if (outcome === 'settled') failures = 0;
     else {
       failures += 1;
-      await pause(Math.max(reconnectDelay(failures, Math.random()), outcome.retryAfter), queue, signal);
+      const wait = Math.max(reconnectDelay(failures, Math.random()), outcome.retryAfter);
+      if (await pause(wait, queue, signal)) failures = 0;
     }
   }
 }

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { Database } from './database.ts';
+import type { Place } from './place.ts';
+
+type Where = Pick<Place, 'organizationId' | 'locationId'>;
+
+async function insertedId(database: Database, text: string, values: readonly unknown[]): Promise<number> {
+  const [row] = await database.query<{ id: string }>(text, values);
+  if (row === undefined) throw new Error('Nothing was inserted.');
+  return Number(row.id);
+}
+
+/** A device that stands at the place. */
+export const addDevice = (
+  database: Database,
+  { organizationId, locationId }: Where,
+  kind: 'agent' | 'tablet',
+): Promise<number> =>
+  insertedId(
+    database,
+    'insert into device (organization_id, name, kind, location_id) values ($1, $2, $3, $4) returning id',
+    [organizationId, kind === 'agent' ? 'Vogartölva' : 'Spjaldtölva', kind, locationId],
+  );
+
+/** A new credential of a device; answers its text. */
+export async function addCredential(database: Database, { organizationId }: Where, deviceId: number): Promise<string> {
+  const secret = `tunna_dev_${randomBytes(32).toString('base64url')}`;
+  await database.query('insert into credential (organization_id, device_id, secret_hash) values ($1, $2, $3)', [
+    organizationId,
+    deviceId,
+    createHash('sha256').update(secret).digest(),
+  ]);
+  return secret;
+}
+
+/** A scale, and what the agent beside it tells the server. */
+export interface Scale {
+  readonly id: number;
+  /** What it shows at this moment. */
+  show(kg: string, more?: { readonly stable?: boolean; readonly sequence?: number }): Promise<void>;
+  /** A weight that has come to rest: kept under the next number, and shown with it. */
+  settle(kg: string): Promise<number>;
+}
+
+/** A scale with the agent that reads it. */
+export async function addScale(
+  request: APIRequestContext,
+  database: Database,
+  where: Where,
+  name = 'Gólfvog',
+): Promise<Scale> {
+  const deviceId = await addDevice(database, where, 'agent');
+  const id = await insertedId(
+    database,
+    `insert into scale (organization_id, name, location_id, device_id, least) values ($1, $2, $3, $4, 0.2) returning id`,
+    [where.organizationId, name, where.locationId, deviceId],
+  );
+  const credential = await addCredential(database, where, deviceId);
+  const answer = await request.post('/api/v1/auth/device', { data: { credential } });
+  const { token } = (await answer.json()) as { token: string };
+  const send = async (path: string, data: object) => {
+    const sent = await request.post(`/api/v1/device/${path}`, { data, headers: { authorization: `Bearer ${token}` } });
+    expect(sent.status(), await sent.text()).toBe(200);
+  };
+  let last = 0;
+  const show: Scale['show'] = (kg, { stable = true, ...more } = {}) =>
+    send('live-weight', { weights: [{ scaleId: id, net: kg, unit: 'kg', stable, ...more }] });
+  return {
+    ...{ id, show },
+    async settle(kg) {
+      last += 1;
+      const now = new Date().toISOString();
+      const reading = { scaleId: id, net: kg, unit: 'kg', stable: true, sequence: last, load: last, deviceTime: now };
+      await send('scale-reading', { sentAt: now, readings: [reading] });
+      await show(kg, { sequence: last });
+      return last;
+    },
+  };
+}
+
+/** A scale that nothing reads: its weights are typed. */
+export const addTypedScale = (database: Database, { organizationId, locationId }: Where, name = 'Borðvog') =>
+  insertedId(database, 'insert into scale (organization_id, name, location_id) values ($1, $2, $3) returning id', [
+    organizationId,
+    name,
+    locationId,
+  ]);
+
+/** What counts at the place, as kilograms, in the order in which it was weighed. */
+export async function countedAt(database: Database, { organizationId }: Where): Promise<string[]> {
+  const rows = await database.query<{ net: string }>(
+    `select net::float8::text as net from scale_reading
+     where organization_id = $1 and assigned_at is not null and removed_at is null order by weighed_at, id`,
+    [organizationId],
+  );
+  return rows.map(({ net }) => net);
+}

@@ -1,0 +1,296 @@
+import type { Browser, Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { signInDepartment } from '../department.ts';
+import { addCredential, addDevice, addScale, addTypedScale, countedAt, type Scale } from '../kiosk.ts';
+import { addMember, signInMember, tokenOf } from '../member.ts';
+import { addStream, type Place } from '../place.ts';
+import { expect, test } from '../story.ts';
+
+/** A wall tablet. */
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const weight = (page: Page) => page.getByTestId('weight');
+const tile = (page: Page, name = 'Pappír') => page.getByRole('button', { name, exact: true });
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Staðfesta', exact: true });
+const queued = (page: Page) => page.getByRole('button', { name: /vigtun bíður|vigtanir bíða/ });
+const connected = (page: Page) => page.getByText('Í sambandi');
+
+/** Opens the station on a tablet that was paired before. */
+async function openStation(page: Page, database: Database, place: Place): Promise<number> {
+  const deviceId = await addDevice(database, place, 'tablet');
+  await page.goto(`/sign-in/device#${await addCredential(database, place, deviceId)}`);
+  await expect(page).toHaveURL(`/scale-location/${place.locationId}`);
+  await expect(connected(page)).toBeVisible();
+  return deviceId;
+}
+
+/** The worker has everything that the station opens with. */
+const untilKept = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve));
+  });
+
+async function type(page: Page, digits: string): Promise<void> {
+  for (const digit of digits) {
+    await page.getByRole('button', { name: digit === ',' ? 'Komma' : digit, exact: true }).click();
+  }
+}
+
+async function weighTyped(page: Page, digits: string): Promise<void> {
+  await type(page, digits);
+  await tile(page).click();
+  await confirmButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Vigtun skráð' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const weighed = (database: Database, place: Place) => expect.poll(() => countedAt(database, place));
+
+test('an empty tablet shows a code, an administrator types it, and what lies on the scale is weighed', async ({
+  page,
+  request,
+  place,
+  database,
+  outbox,
+}) => {
+  const scale = await addScale(request, database, place);
+  const deviceId = await addDevice(database, place, 'tablet');
+  await page.goto(`/scale-location/${place.locationId}`);
+  await expect(page.getByRole('heading', { name: 'Para spjaldtölvu við vog' })).toBeVisible();
+  const code = page.getByRole('status', { name: 'Pörunarkóði' }).locator('code');
+  await expect(code).toHaveText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/);
+  // A restart in the middle of it changes nothing.
+  await page.reload();
+  await expect(code).toHaveText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/);
+  const admin = await tokenOf(request, outbox, await addMember({ database, place }, 'admin', 'Ásta'));
+  const paired = await request.post(`/api/v1/org/${place.organizationId}/devices/${deviceId}/pair`, {
+    data: { code: await code.textContent() },
+    headers: { authorization: `Bearer ${admin}` },
+  });
+  expect(paired.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: 'Verbúðin' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('USER_TOKEN44'))).toBeNull();
+  await expect(connected(page)).toBeVisible();
+
+  await scale.show('0');
+  await expect(page.getByText('Settu eitthvað á vogina')).toBeVisible();
+  await expect(tile(page)).toBeDisabled();
+  await scale.show('11.9', { stable: false });
+  await expect(weight(page)).toHaveText('11,9 kg');
+  await expect(page.getByText('Bíddu þar til vogin er kyrr')).toBeVisible();
+  await expect(tile(page)).toBeDisabled();
+  await scale.settle('12.5');
+  await expect(weight(page)).toHaveText('12,5 kg');
+  await tile(page).dblclick();
+  // The second tap of the first double tap meets nothing; those of this one count once.
+  await expect(confirmButton(page)).toBeEnabled();
+  expect(await countedAt(database, place)).toEqual([]);
+  await confirmButton(page).dblclick();
+  await expect(page.getByRole('dialog', { name: 'Vigtun skráð' })).toBeVisible();
+  await weighed(database, place).toEqual(['12.5']);
+
+  // The same load is weighed once, also after a restart; the next one is another.
+  await expect(page.getByText('Vigtað: taktu af voginni')).toBeVisible();
+  await page.reload();
+  await expect(connected(page)).toBeVisible();
+  await scale.show('12.5', { sequence: 1 });
+  await expect(page.getByText('Vigtað: taktu af voginni')).toBeVisible();
+  await scale.show('0');
+  await scale.settle('7.25');
+  await expect(tile(page)).toBeEnabled();
+  await tile(page).click();
+  await confirmButton(page).click();
+  await weighed(database, place).toEqual(['12.5', '7.25']);
+  await page.getByRole('button', { name: /^Afturkalla 7,25 kg/ }).click();
+  await weighed(database, place).toEqual(['12.5']);
+  await expect(page.getByRole('button', { name: /^Afturkalla 7,25 kg/ })).toHaveCount(0);
+});
+
+test('without a network the station opens, keeps what is weighed, and sends each of it once', async ({
+  page,
+  context,
+  place,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|could not be sent|Failed to fetch/);
+  await addTypedScale(database, place);
+  await openStation(page, database, place);
+  await untilKept(page);
+  await weighTyped(page, '1,5');
+  await weighed(database, place).toEqual(['1.5']);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verbúðin' })).toBeVisible();
+  await expect(page.getByText('Ekkert samband. Vigtanir eru geymdar')).toBeVisible();
+  for (const digits of ['2', '3', '4']) await weighTyped(page, digits);
+  await expect(queued(page)).toHaveText('3 vigtanir bíða');
+  // What was not sent yet is taken back here.
+  await page.getByRole('button', { name: /^Afturkalla 4 kg/ }).click();
+  await expect(queued(page)).toHaveText('2 vigtanir bíða');
+
+  // Nobody leaves while anything waits.
+  await page.getByRole('button', { name: 'Stillingar' }).click();
+  await page.getByRole('button', { name: 'Aftengja spjaldtölvuna' }).click();
+  await expect(page.getByText('Ekki er hægt að aftengja: 2 vigtanir bíða sendingar.')).toBeVisible();
+
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await again.goto(`/scale-location/${place.locationId}`);
+  await expect(queued(again)).toHaveText('2 vigtanir bíða');
+  await weighTyped(again, '5');
+  const other = await context.newPage();
+  await other.goto(`/scale-location/${place.locationId}`);
+  await expect(queued(other)).toHaveText('3 vigtanir bíða');
+
+  // The server falters, and takes one whose answer never comes back.
+  let tries = 0;
+  await context.route('**/weighing', async (route) => {
+    tries += 1;
+    if (tries === 1) return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later.' } });
+    if (tries === 2) {
+      await route.fetch();
+      return route.abort();
+    }
+    return route.continue();
+  });
+  await context.setOffline(false);
+  await weighed(database, place).toEqual(['1.5', '2', '3', '5']);
+  for (const tab of [again, other]) await expect(queued(tab)).toHaveCount(0);
+  expect(tries).toBeGreaterThanOrEqual(5);
+  expect(await countedAt(database, place)).toHaveLength(4);
+});
+
+test('what the server will not have is kept apart, with the reason and a way out', async ({
+  page,
+  context,
+  place,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 4|ERR_INTERNET_DISCONNECTED|could not be sent/);
+  const food = await addStream(database, place.organizationId, 'food');
+  await addTypedScale(database, place);
+  await openStation(page, database, place);
+  await context.setOffline(true);
+  await type(page, '9');
+  await tile(page, 'Matarleifar').click();
+  await confirmButton(page).click();
+  await expect(queued(page)).toHaveText('1 vigtun bíður');
+  await database.query('update waste_stream set removed_at = now() where id = $1', [food]);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Skoða' }).click();
+  await expect(page.getByText('Úrgangsflokkurinn er ekki lengur til.')).toBeVisible();
+  await database.query('update waste_stream set removed_at = null where id = $1', [food]);
+  await page.getByRole('button', { name: 'Senda aftur' }).click();
+  await weighed(database, place).toEqual(['9']);
+  await expect(page.getByText('Engin vigtun bíður.')).toBeVisible();
+});
+
+test('several departments share a scale, and a department weighs for itself alone', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  place,
+  database,
+}) => {
+  const scale = await addScale(request, database, place);
+  const kitchen = await signInDepartment(await somebody(browser, baseURL), database, place, 'Eldhús');
+  const tablet = await somebody(browser, baseURL);
+  const stores = await signInDepartment(tablet, database, place, 'Lager');
+  await openStation(page, database, place);
+  await scale.settle('4');
+  await expect(page.getByText('Veldu deild fyrst')).toBeVisible();
+  await expect(tile(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Eldhús' }).click();
+  await tile(page).click();
+  await expect(page.getByRole('dialog').getByText('Eldhús')).toBeVisible();
+  await confirmButton(page).click();
+  await weighed(database, place).toEqual(['4']);
+  await tablet.goto(`/scale-location/${place.locationId}/${stores.id}`);
+  await expect(connected(tablet)).toBeVisible();
+  await expect(tablet.getByRole('button', { name: 'Eldhús' })).toHaveCount(0);
+  await scale.show('0');
+  await scale.settle('6');
+  await tile(tablet).click();
+  await confirmButton(tablet).click();
+  await weighed(database, place).toEqual(['4', '6']);
+  const rows = await database.query<{ department_id: string }>(
+    'select department_id from scale_reading where organization_id = $1 order by id',
+    [place.organizationId],
+  );
+  expect(rows.map(({ department_id: id }) => Number(id))).toEqual([kitchen.id, stores.id]);
+});
+
+async function somebody(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: { width: 1280, height: 800 },
+    locale: 'is-IS',
+    reducedMotion: 'reduce',
+  });
+  return context.newPage();
+}
+
+test('a browser that keeps nothing weighs while the server answers, and says so', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|could not be sent/);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('No.', 'SecurityError');
+    };
+  });
+  await addTypedScale(database, place);
+  await signInMember(page, { database, outbox, place }, 'editor');
+  await page.goto(`/scale-location/${place.locationId}`);
+  await expect(page.getByText('Vafrinn geymir ekkert: vigtanir eru aðeins skráðar meðan samband er.')).toBeVisible();
+  await page.route('**/weighing', (route) => route.abort());
+  await type(page, '8');
+  await tile(page).click();
+  await confirmButton(page).click();
+  await expect(page.getByText('Ekki skráð:')).toBeVisible();
+  await page.unroute('**/weighing');
+  await confirmButton(page).click();
+  await weighed(database, place).toEqual(['8']);
+});
+
+test('the station is whole on tablets and phones, in both themes', async ({ page, browser, baseURL, request, place, database }) => {
+  for (const category of ['food', 'cardboard', 'plastic', 'metal', 'glass', 'mixed']) {
+    await addStream(database, place.organizationId, category).catch(() => undefined);
+  }
+  for (const name of ['Eldhús', 'Mötuneyti', 'Þvottahús']) {
+    await signInDepartment(await somebody(browser, baseURL), database, place, name);
+  }
+  const scale: Scale = await addScale(request, database, place);
+  await openStation(page, database, place);
+  await scale.settle('1234.5');
+  await page.getByRole('button', { name: 'Eldhús' }).click();
+  await expect(tile(page)).toBeEnabled();
+  const size = await weight(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(size).toBeGreaterThanOrEqual(120);
+  expect(await violations(page, [390, 800, 1280])).toEqual([]);
+  for (const [width, height] of [
+    [1280, 800],
+    [800, 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
+    for (const box of await page.getByRole('button').all()) {
+      const { height: tall = 0 } = (await box.boundingBox()) ?? {};
+      expect(tall).toBeGreaterThanOrEqual(64);
+    }
+  }
+  await scale.show('1234.5', { sequence: 1 });
+  await tile(page).click();
+  expect(await violations(page, [390, 800])).toEqual([]);
+});
