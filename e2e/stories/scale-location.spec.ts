@@ -264,7 +264,14 @@ test('a browser that keeps nothing weighs while the server answers, and says so'
   await weighed(database, place).toEqual(['8']);
 });
 
-test('the station is whole on tablets and phones, in both themes', async ({ page, browser, baseURL, request, place, database }) => {
+test('the station is whole on tablets and phones, in both themes', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  place,
+  database,
+}) => {
   for (const category of ['food', 'cardboard', 'plastic', 'metal', 'glass', 'mixed']) {
     await addStream(database, place.organizationId, category).catch(() => undefined);
   }
