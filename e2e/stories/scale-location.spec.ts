@@ -116,6 +116,7 @@ test('without a network the station opens, keeps what is weighed, and sends each
   database,
   complaints,
 }) => {
+  test.slow();
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|could not be sent|Failed to fetch/);
   await addTypedScale(database, place);
   await openStation(page, database, place);
@@ -264,7 +265,14 @@ test('a browser that keeps nothing weighs while the server answers, and says so'
   await weighed(database, place).toEqual(['8']);
 });
 
-test('the station is whole on tablets and phones, in both themes', async ({ page, browser, baseURL, request, place, database }) => {
+test('the station is whole on tablets and phones, in both themes', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  place,
+  database,
+}) => {
   for (const category of ['food', 'cardboard', 'plastic', 'metal', 'glass', 'mixed']) {
     await addStream(database, place.organizationId, category).catch(() => undefined);
   }
