@@ -116,6 +116,7 @@ test('without a network the station opens, keeps what is weighed, and sends each
   database,
   complaints,
 }) => {
+  test.slow();
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|could not be sent|Failed to fetch/);
   await addTypedScale(database, place);
   await openStation(page, database, place);

@@ -92,8 +92,6 @@ it('builds every link of the product', () => {
     providerComment: paths.providerComment('1.2.3'),
     providerPlan: paths.providerPlan('1.2.3'),
     providerAttachments: paths.providerAttachments('1.2.3'),
-    scaleLocation: paths.scaleLocation('þ'),
-    scaleLocationOfDepartment: paths.scaleLocation('a b', 3),
     scaleLocationManifest: paths.scaleLocationManifest('þ'),
     scaleLocationWorker: paths.scaleLocationWorker(),
   }).toEqual({
@@ -186,8 +184,6 @@ it('builds every link of the product', () => {
     providerComment: '/provider/1.2.3/comment',
     providerPlan: '/provider/1.2.3/plan',
     providerAttachments: '/provider/1.2.3/attachments',
-    scaleLocation: '/scale-location/%C3%BE',
-    scaleLocationOfDepartment: '/scale-location/a%20b/3',
     scaleLocationManifest: '/scale-location/%C3%BE/manifest.webmanifest',
     scaleLocationWorker: { script: '/scale-location/sw.js', scope: '/scale-location/' },
   });

@@ -234,7 +234,11 @@ describe('the numbers of a device', () => {
     expect((await report(agent)).body.lastSequence).toBe(0);
     await send(agent, [reading(7), reading(41), reading(12)]);
     const { body } = await report(agent);
-    expect(body).toMatchObject({ lastSequence: 41, scales: [{ id: agent.scaleId, capacity: '100', least: '0.1' }] });
+    expect(body).toMatchObject({
+      lastSequence: 41,
+      locationId: own.locationId,
+      scales: [{ id: agent.scaleId, capacity: '100', least: '0.1' }],
+    });
   });
 
   it('are its own: another device may use the same', async () => {

@@ -38,7 +38,7 @@ export type LoadState =
 type ScaleRules = Pick<Station['scales'][number], 'least' | 'isRead'>;
 
 /** Whether nothing lies on a scale, or less than it is there to weigh. */
-export function isEmpty(weight: Pick<ShownWeight, 'kg'>, { least }: Pick<ScaleRules, 'least'>): boolean {
+function isEmpty(weight: Pick<ShownWeight, 'kg'>, { least }: Pick<ScaleRules, 'least'>): boolean {
   const kg = toDecimal(weight.kg);
   return kg.lte(0) || kg.lt(least);
 }

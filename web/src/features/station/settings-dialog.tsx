@@ -55,7 +55,7 @@ export function SettingsDialog({ unsent, onSignOut, onClose }: Props) {
         {step === 'asked' && unsent === 0 && <Notice>{t('signOut.ask')}</Notice>}
         <Button
           size="large"
-          variation={step === 'none' ? 'ghost' : 'red'}
+          variation={step === 'none' || unsent > 0 ? 'ghost' : 'red'}
           className={styles.small}
           loading={step === 'leaving'}
           onClick={leave}

@@ -8,6 +8,8 @@ import type { StationClient } from './station-client.ts';
 /** Milliseconds without any byte after which a stream counts as dead: a server gives a sign of life every twenty seconds. */
 const longestSilence = 30_000;
 const againAfter = 10_000;
+/** Milliseconds until the first stream is missed. */
+const patience = 5_000;
 /** Milliseconds after which a weight is no longer what the scale shows. */
 const weightLifetime = 10_000;
 
@@ -58,10 +60,14 @@ export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale 
       }
     };
     void follow();
-    // A tablet that finds nothing from the start says so as well.
-    const late = setTimeout(() => setConnection((now) => (now === 'connecting' ? 'lost' : now)), 5_000);
+    // A tablet that finds nothing from the start says so as well, and one without a network at once.
+    const lose = () => setConnection('lost');
+    const late = setTimeout(() => setConnection((now) => (now === 'connecting' ? 'lost' : now)), patience);
+    if (!navigator.onLine) lose();
+    addEventListener('offline', lose);
     return () => {
       clearTimeout(late);
+      removeEventListener('offline', lose);
       leaving.abort();
     };
   }, [client]);

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const open = (url: string) => test.app.inject({ url, headers: { 'accept-language': 'is' } });
+
+describe('the weighing station', () => {
+  it('is one document wherever it hangs, and says nothing of the place before somebody is known', async () => {
+    const [one, other] = await Promise.all([open('/scale-location/a'), open('/scale-location/b/7')]);
+    expect(one.statusCode).toBe(200);
+    expect(other.statusCode).toBe(200);
+    const bare = (body: string) => body.replaceAll(/"url":"[^"]*"|nonce="[^"]*"/g, '');
+    expect(bare(one.body)).toBe(bare(other.body));
+    expect(one.headers['content-security-policy']).toContain("worker-src 'self'");
+  });
+
+  it('is kept by a worker that browsers look for anew each time', async () => {
+    const worker = await open('/scale-location/sw.js');
+    expect(worker.headers['content-type']).toContain('javascript');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('can be installed for its own place', async () => {
+    const manifest = await open('/scale-location/%C3%BE%22/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+    const {
+      start_url: start,
+      scope,
+      icons,
+    } = manifest.json<{
+      start_url: string;
+      scope: string;
+      icons: { src: string }[];
+    }>();
+    expect([start, scope]).toEqual(['/scale-location/%C3%BE%22', '/scale-location/']);
+    for (const { src } of icons) expect((await open(src)).headers['content-type']).toBe('image/png');
+  });
+});
