@@ -101,9 +101,9 @@ export const paths = {
   location: (id: string) => `/location/${part(id)}`,
   locationReport: (id: string) => `/location/${part(id)}/report`,
   locationStream: (id: string, wasteStreamId: number) => `/location/${part(id)}/${wasteStreamId}`,
-  /** A weighing station; of one department alone where one is named. */
-  scaleLocation: (id: string, departmentId?: number) =>
-    `/scale-location/${part(id)}${departmentId === undefined ? '' : `/${departmentId}`}`,
+  /** Weighing on the scales of a place; of one department alone where one is named. */
+  scaleLocation: (locationId: string, orgUnit?: number) =>
+    `/scale-location/${part(locationId)}${orgUnit === undefined ? '' : `/${orgUnit}`}`,
   scaleLocationManifest: (id: string) => `/scale-location/${part(id)}/manifest.webmanifest`,
   /** What keeps weighing stations open without a network, and the pages that it does that for. */
   scaleLocationWorker: () => ({ script: '/scale-location/sw.js', scope: '/scale-location/' }),
