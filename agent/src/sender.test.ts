@@ -77,7 +77,7 @@ it('sends what waits in its order, and again after failures, until the server ha
   sender.wake();
   await sent();
   expect([calls.length, netsOf(taken)]).toEqual([4, ['1', '2', '3']]);
-  expect(sender.trouble).toBe('');
+  await vi.waitFor(() => expect(sender.trouble).toBe(''));
   expect(notes.some((note) => note.includes('503'))).toBe(true);
 });
 
