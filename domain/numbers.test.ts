@@ -56,6 +56,7 @@ test('writes a number of things without decimals', () => {
 
 test('writes a quantity with the decimals that it has, and kilograms as figures', () => {
   expect(['-1.240', '1240.5', '0.123456789', '3'].map(formatDecimal)).toEqual(['-1,24', '1.240,5', '0,123456789', '3']);
+  expect(['2', '-0.5', '1240.125'].map(formatShownWeight)).toEqual(['2,00', '-0,50', '1.240,125']);
   expect(['12.345', '-0.04', '1234.5', '0'].map(formatKilograms)).toEqual(
     ['12,3 kg', '0,0 kg', '1.235 kg', '0,0 kg'].map((written) => written.replace(' ', '\u00a0')),
   );

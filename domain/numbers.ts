@@ -57,6 +57,11 @@ const everyDecimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 20 
 /** A decimal number with all of its decimals, from its decimal text: `1.234,5`. */
 export const formatDecimal = (decimal: string): string => everyDecimal.format(decimal as Intl.StringNumericLiteral);
 
+const asShown = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/** What a scale shows, from its decimal text: two decimals at least, so that the figure does not jump as it changes; all that there are. */
+export const formatShownWeight = (decimal: string): string => asShown.format(decimal as Intl.StringNumericLiteral);
+
 const toTheGram = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 6 });
 
 /** Tonnes from their decimal text, to the kilogram at least and to the gram where they have one: `1,200`, `0,000025`. */

@@ -79,11 +79,11 @@ test('an empty tablet shows a code, an administrator types it, and what lies on 
   await expect(page.getByText('Settu eitthvað á vogina')).toBeVisible();
   await expect(tile(page)).toBeDisabled();
   await scale.show('11.9', { stable: false });
-  await expect(weight(page)).toHaveText('11,9 kg');
+  await expect(weight(page)).toHaveText('11,90 kg');
   await expect(page.getByText('Bíddu þar til vogin er kyrr')).toBeVisible();
   await expect(tile(page)).toBeDisabled();
   await scale.settle('12.5');
-  await expect(weight(page)).toHaveText('12,5 kg');
+  await expect(weight(page)).toHaveText('12,50 kg');
   await tile(page).dblclick();
   // The second tap of the first double tap meets nothing; those of this one count once.
   await expect(confirmButton(page)).toBeEnabled();

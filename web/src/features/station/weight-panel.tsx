@@ -1,4 +1,4 @@
-import { formatDecimal } from '@tunna/domain/numbers';
+import { formatShownWeight } from '@tunna/domain/numbers';
 import { classNames, HiddenText, Icon, type IconName } from '@tunna/ui';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function WeightPanel({ state, live, typed }: Props) {
   const { t } = useTranslation('station');
   const { weight } = live;
   const isOld = live.connection !== 'live' && typed === undefined;
-  const shown = typed ?? (weight === undefined ? '–' : formatDecimal(weight.kg));
+  const shown = typed ?? (weight === undefined ? '–' : formatShownWeight(weight.kg));
   const shownState = typed === undefined ? state : 'typed';
   // Said when the scale has come to rest, not at each of its movements.
   const said = state === 'ready' && typed === undefined ? `${shown} kg. ${t('state.ready')}` : t(`state.${shownState}`);
