@@ -6,6 +6,7 @@ import {
   formatKilograms,
   formatMoney,
   formatNumber,
+  formatShownWeight,
   formatTonnes,
 } from './numbers.ts';
 
