@@ -50,7 +50,7 @@ const recounted = `
     union all
     select to_char(weighed_on, 'YYYY-MM-01')::date, 'reading', 'material', coalesce(waste_stream_id, 0), '', '', '', coalesce(location_id, ''),
       coalesce(department_id, 0), 0, 1, 0, case when location_id is null then 1 else 0 end, net, 0, 0, 0, 0
-    from scale_reading where organization_id = $1 and removed_at is null
+    from scale_reading where organization_id = $1 and removed_at is null and held_because is null and assigned_at is not null
   ) line group by ${dimensions} order by ${dimensions}`;
 
 const names = ['pappi', 'plast', 'akstur'];
