@@ -1,53 +1,25 @@
 import type { Browser, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import type { Database } from '../database.ts';
 import { signInDepartment } from '../department.ts';
-import { addCredential, addDevice, addScale, addTypedScale, countedAt, type Scale } from '../kiosk.ts';
+import { addDevice, addScale, addTypedScale, countedAt, type Scale } from '../kiosk.ts';
 import { addMember, signInMember, tokenOf } from '../member.ts';
-import { addStream, type Place } from '../place.ts';
+import { addStream } from '../place.ts';
+import {
+  confirmButton,
+  connected,
+  openStation,
+  queued,
+  tile,
+  type,
+  untilKept,
+  weighed,
+  weighTyped,
+  weight,
+} from '../station-page.ts';
 import { expect, test } from '../story.ts';
 
 /** A wall tablet. */
 test.use({ viewport: { width: 1280, height: 800 } });
-
-const weight = (page: Page) => page.getByTestId('weight');
-const tile = (page: Page, name = 'Pappír') => page.getByRole('button', { name, exact: true });
-const confirmButton = (page: Page) => page.getByRole('button', { name: 'Staðfesta', exact: true });
-const queued = (page: Page) => page.getByRole('button', { name: /vigtun bíður|vigtanir bíða/ });
-const connected = (page: Page) => page.getByText('Í sambandi');
-
-/** Opens the station on a tablet that was paired before. */
-async function openStation(page: Page, database: Database, place: Place): Promise<number> {
-  const deviceId = await addDevice(database, place, 'tablet');
-  await page.goto(`/sign-in/device#${await addCredential(database, place, deviceId)}`);
-  await expect(page).toHaveURL(`/scale-location/${place.locationId}`);
-  await expect(connected(page)).toBeVisible();
-  return deviceId;
-}
-
-/** The worker has everything that the station opens with. */
-const untilKept = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === 'activated') return;
-    await new Promise((resolve) => active?.addEventListener('statechange', resolve));
-  });
-
-async function type(page: Page, digits: string): Promise<void> {
-  for (const digit of digits) {
-    await page.getByRole('button', { name: digit === ',' ? 'Komma' : digit, exact: true }).click();
-  }
-}
-
-async function weighTyped(page: Page, digits: string): Promise<void> {
-  await type(page, digits);
-  await tile(page).click();
-  await confirmButton(page).click();
-  await expect(page.getByRole('dialog', { name: 'Vigtun skráð' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-const weighed = (database: Database, place: Place) => expect.poll(() => countedAt(database, place));
 
 test('an empty tablet shows a code, an administrator types it, and what lies on the scale is weighed', async ({
   page,

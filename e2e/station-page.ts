@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import type { Database } from './database.ts';
+import { addCredential, addDevice, countedAt } from './kiosk.ts';
+import type { Place } from './place.ts';
+
+export const weight = (page: Page) => page.getByTestId('weight');
+export const tile = (page: Page, name = 'Pappír') => page.getByRole('button', { name, exact: true });
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Staðfesta', exact: true });
+export const queued = (page: Page) => page.getByRole('button', { name: /vigtun bíður|vigtanir bíða/ });
+export const connected = (page: Page) => page.getByText('Í sambandi');
+
+/** Opens the station on a tablet that was paired before. */
+export async function openStation(page: Page, database: Database, place: Place): Promise<number> {
+  const deviceId = await addDevice(database, place, 'tablet');
+  await page.goto(`/sign-in/device#${await addCredential(database, place, deviceId)}`);
+  await expect(page).toHaveURL(`/scale-location/${place.locationId}`);
+  await expect(connected(page)).toBeVisible();
+  return deviceId;
+}
+
+/** The worker has everything that the station opens with. */
+export const untilKept = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve));
+  });
+
+export async function type(page: Page, digits: string): Promise<void> {
+  for (const digit of digits) {
+    await page.getByRole('button', { name: digit === ',' ? 'Komma' : digit, exact: true }).click();
+  }
+}
+
+export async function weighTyped(page: Page, digits: string): Promise<void> {
+  await type(page, digits);
+  await tile(page).click();
+  await confirmButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Vigtun skráð' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+export const weighed = (database: Database, place: Place) => expect.poll(() => countedAt(database, place));
