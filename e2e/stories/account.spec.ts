@@ -203,7 +203,8 @@ test('one chooses how to be told of what, and it stays', async ({ page, place, d
   const opened = page.getByRole('radiogroup', { name: 'Beðið er um tæmingu' });
   await expect(opened.getByRole('radio', { name: 'Í Tunnu', exact: true })).toBeChecked();
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/notification/choices') && answer.ok());
-  await opened.getByRole('radio', { name: 'Í Tunnu og tölvupósti' }).check();
+  await opened.getByRole('radio', { name: 'Í Tunnu og tölvupósti' }).click();
+  await expect(opened.getByRole('radio', { name: 'Í Tunnu og tölvupósti' })).toBeChecked();
   await saved;
   await page.reload();
   await expect(opened.getByRole('radio', { name: 'Í Tunnu og tölvupósti' })).toBeChecked();
