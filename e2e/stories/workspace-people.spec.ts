@@ -127,7 +127,7 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   await page.getByRole('button', { name: 'Stofna deild' }).click();
   await page.getByRole('button', { name: 'Búa til innskráningarhlekk' }).click();
   await expect(page.getByRole('img', { name: 'QR-kóði sem skráir spjaldtölvuna inn' })).toBeVisible();
-  const link = (await page.getByLabel('Innskráningarhlekkur').textContent()) ?? '';
+  const link = (await page.getByLabel('Innskráningarhlekkur', { exact: true }).textContent()) ?? '';
   expect(await violations(page, widths)).toEqual([]);
   const tablet = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'is-IS' });
   const screen = await tablet.newPage();
@@ -136,7 +136,7 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   await expect(screen.getByRole('heading', { level: 1, name: 'Mötuneyti' })).toBeVisible();
   await tablet.close();
   await page.getByRole('button', { name: 'Ég hef opnað hann' }).click();
-  await expect(page.getByLabel('Innskráningarhlekkur')).toHaveCount(0);
+  await expect(page.getByLabel('Innskráningarhlekkur', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Afturkalla' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Afturkalla' }).click();
   await expect(page.getByText('Ekkert tæki er með innskráningu.')).toBeVisible();
