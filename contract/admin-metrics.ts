@@ -1,7 +1,7 @@
 import { bucketCount, timeBuckets } from '@tunna/domain/time-buckets';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day } from './pick-up.ts';
+import { day } from './fields.ts';
 
 /** Buckets of one answer, at most: a month of hours, two years of days. */
 export const mostMetricBuckets = 750;

@@ -1,8 +1,19 @@
 import { mostDueDays } from '@tunna/domain/service-request';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, languageCodes, numericId, plainText, publicKey } from './fields.ts';
-import { edited, listQuery, pageOf, version } from './list.ts';
+import {
+  hexColor,
+  id,
+  integer,
+  language,
+  languageCodes,
+  listOf,
+  numericId,
+  plainText,
+  publicKey,
+  version,
+} from './fields.ts';
+import { edited, listQuery, pageOf } from './list.ts';
 
 /** What the requester must give; `user` shuts out visitors who are not signed in. */
 export const requirement = z.enum(['name', 'phone', 'email', 'user']);
@@ -84,24 +95,24 @@ export const containerStatuses = ['active', 'paused', 'removed'] as const;
 
 const containerAction = z.object({
   actionType: z.literal('empty_container', 'unknown_value'),
-  requirements: z.array(requirement).max(4, 'too_long'),
+  requirements: listOf(requirement, 4),
 });
 
 /** Days within which a request is to be done. */
-export const dueDays = z.int('wrong_type').min(1, 'too_short').max(mostDueDays, 'too_long');
+export const dueDays = integer(1, mostDueDays);
 
 export const containerInput = z.object({
   customId: z.string().trim().min(1, 'required').pipe(plainText(60)).optional(),
   locationId: publicKey.optional(),
-  wasteStreamId: z.int('required').positive(),
-  serviceProviderId: z.int().positive().optional(),
+  wasteStreamId: id('required'),
+  serviceProviderId: id().optional(),
   kind: z.enum(containerKinds, 'unknown_value').default('wheelie_bin'),
-  volumeLiters: z.int('wrong_type').min(1, 'too_short').max(100_000, 'too_long').optional(),
+  volumeLiters: integer(1, 100_000).optional(),
   description: z.string().pipe(plainText(2000)).default(''),
   status: z.enum(containerStatuses, 'unknown_value').default('active'),
   dueDays: dueDays.optional(),
-  actions: z.array(containerAction).max(1, 'too_long').default([]),
-  tagValueIds: z.array(z.int().positive()).max(50, 'too_long').default([]),
+  actions: listOf(containerAction, 1).default([]),
+  tagValueIds: listOf(id(), 50).default([]),
 });
 
 export type ContainerInput = z.output<typeof containerInput>;
@@ -209,7 +220,7 @@ export const containerWorkspaceContract = {
     access: 'inventory.write',
     summary: 'Notes that the labels of containers were printed; those that are not the organization’s are passed over',
     params: orgId,
-    body: z.object({ ids: z.array(z.int().positive()).min(1, 'required').max(500, 'too_long') }),
+    body: z.object({ ids: listOf(id(), 500, 1) }),
     response: z.object({ marked: z.int().nonnegative() }),
     errors: [],
   }),

@@ -4,11 +4,9 @@ import { comparisons } from '@tunna/domain/figures';
 import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId } from './fields.ts';
-import { month, period, periodFigures, withPeriod } from './figures.ts';
-import { decimalText } from './invoice-fields.ts';
-import { edited, listQuery, pageOf, version } from './list.ts';
-import { day } from './pick-up.ts';
+import { day, decimalText, hexColor, language, month, numericId, version } from './fields.ts';
+import { period, periodFigures, withPeriod } from './figures.ts';
+import { edited, listQuery, pageOf } from './list.ts';
 import { reading } from './reading.ts';
 
 const orgId = z.object({ orgId: numericId });

@@ -1,15 +1,15 @@
 import { isEmail, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId, plainText, publicKey } from './fields.ts';
-import { edited, version } from './list.ts';
+import { listOf, numericId, plainText, publicKey, version } from './fields.ts';
+import { edited } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
 const departmentId = orgId.extend({ id: numericId });
 
 export const departmentInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
-  locationIds: z.array(publicKey).max(500, 'too_long').default([]),
+  locationIds: listOf(publicKey, 500).default([]),
   reportEmail: z
     .string()
     .trim()

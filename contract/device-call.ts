@@ -2,8 +2,7 @@ import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scale-reading';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { plainText } from './fields.ts';
-import { decimalText } from './invoice-fields.ts';
+import { counter, decimalText, id, instant, listOf, plainText, sequenceNumber } from './fields.ts';
 
 /** Readings of one call. */
 export const mostReadings = 500;
@@ -22,11 +21,7 @@ const shownWeight = decimalText
   )
   .describe('As the scale shows it, in `unit`: a decimal number, below zero too.');
 
-const scaleId = z
-  .int('wrong_type')
-  .positive()
-  .optional()
-  .describe('May be left out by a device that reads one scale alone.');
+const scaleId = id().optional().describe('May be left out by a device that reads one scale alone.');
 
 const weight = z.object({
   scaleId,
@@ -39,16 +34,14 @@ const weight = z.object({
 });
 
 /** Counted by the device on its disk, from 1, for all of its scales together: the same number again is the same reading. */
-const sequence = z.int('wrong_type').positive().max(Number.MAX_SAFE_INTEGER);
+const sequence = sequenceNumber;
 
 export const deviceReading = weight.extend({
   sequence,
-  load: z
-    .int('wrong_type')
-    .nonnegative()
+  load: counter
     .optional()
     .describe('Raised whenever the scale was empty: weights of one load are one thing on the scale.'),
-  deviceTime: z.iso.datetime('wrong_type').describe('When it was weighed, by the device’s own clock.'),
+  deviceTime: instant.describe('When it was weighed, by the device’s own clock.'),
 });
 
 export type DeviceReading = z.output<typeof deviceReading>;
@@ -69,27 +62,21 @@ const readingResult = z.object({
 
 export type ReadingResult = z.output<typeof readingResult>;
 
-const clock = z.iso.datetime('wrong_type').describe('The device’s own clock as it sends this.');
+const clock = instant.describe('The device’s own clock as it sends this.');
 
 export const scaleStates = ['ok', 'silent', 'overloaded', 'unreadable'] as const;
 
 export const statusReport = z.object({
   deviceTime: clock,
-  startedAt: z.iso.datetime('wrong_type').optional().describe('Since when its program runs.'),
+  startedAt: instant.optional().describe('Since when its program runs.'),
   programVersion: plainText(60).default(''),
-  waiting: z.int('wrong_type').nonnegative().default(0).describe('Readings that it still has to send.'),
-  oldestWaitingAt: z.iso.datetime('wrong_type').optional(),
-  freeBytes: z.int('wrong_type').nonnegative().optional().describe('On the disk that it keeps readings on.'),
-  scales: z
-    .array(
-      z.object({
-        scaleId,
-        state: z.enum(scaleStates, 'unknown_value'),
-        lastWeightAt: z.iso.datetime('wrong_type').optional(),
-      }),
-    )
-    .max(mostScales, 'too_long')
-    .default([]),
+  waiting: counter.default(0).describe('Readings that it still has to send.'),
+  oldestWaitingAt: instant.optional(),
+  freeBytes: counter.optional().describe('On the disk that it keeps readings on.'),
+  scales: listOf(
+    z.object({ scaleId, state: z.enum(scaleStates, 'unknown_value'), lastWeightAt: instant.optional() }),
+    mostScales,
+  ).default([]),
   message: plainText(500).default('').describe('What troubles it, in words.'),
 });
 
@@ -140,7 +127,7 @@ export const deviceCallContract = {
     summary: 'Readings of the device’s scales, in any order; each is told apart by its number and counts once',
     body: z.object({
       sentAt: clock,
-      readings: z.array(deviceReading).min(1, 'required').max(mostReadings, 'too_long'),
+      readings: listOf(deviceReading, mostReadings, 1),
     }),
     largestBody: 256 * 1024,
     response: z.object({
@@ -154,7 +141,7 @@ export const deviceCallContract = {
     path: '/device/live-weight',
     access: 'device',
     summary: 'What scales show at this moment, for the screens beside them; nothing of it is stored',
-    body: z.object({ weights: z.array(liveWeight).min(1, 'required').max(mostScales, 'too_long') }),
+    body: z.object({ weights: listOf(liveWeight, mostScales, 1) }),
     response: z.object({
       watched: z.boolean().describe('Whether a screen shows it: where none does, once in ten seconds is enough.'),
     }),

@@ -2,8 +2,8 @@ import { deviceKinds, deviceStates } from '@tunna/domain/device-state';
 import { z } from 'zod';
 import { scaleStates } from './device-call.ts';
 import { endpoint } from './endpoint.ts';
-import { numericId, plainText, publicKey } from './fields.ts';
-import { edited, listQuery, pageOf, version } from './list.ts';
+import { exactText, id, integer, numericId, plainText, publicKey, shapedText, version } from './fields.ts';
+import { edited, listQuery, pageOf } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
 const deviceId = orgId.extend({ id: numericId });
@@ -13,11 +13,8 @@ export const deviceInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   kind: z.enum(deviceKinds, 'unknown_value'),
   locationId: publicKey,
-  departmentId: z.int('wrong_type').positive().optional().describe('Of a tablet that belongs to one department alone.'),
-  silentAfterMinutes: z
-    .int('wrong_type')
-    .min(2, 'too_short')
-    .max(10_080, 'too_long')
+  departmentId: id().optional().describe('Of a tablet that belongs to one department alone.'),
+  silentAfterMinutes: integer(2, 10_080)
     .default(15)
     .describe('When whoever looks after devices is told that it is silent. Of an agent; nobody is told of tablets.'),
 });
@@ -63,12 +60,11 @@ export const deviceStatus = z.object({
 export type DeviceStatus = z.output<typeof deviceStatus>;
 
 /** Letters and digits that nobody takes for one another, without vowels. */
-export const pairingCode = z
-  .string('required')
+export const pairingCode = exactText(40)
   .transform((text) => text.toUpperCase().replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^[BCDFGHJKLMNPQRSTVWXZ2-9]{8}$/, 'unknown_value'));
+  .pipe(shapedText(/^[BCDFGHJKLMNPQRSTVWXZ2-9]{8}$/, 8));
 
-const pairingSecret = z.string('required').regex(/^tunna_dev_[A-Za-z0-9_-]{43}$/, 'unknown_value');
+const pairingSecret = shapedText(/^tunna_dev_[A-Za-z0-9_-]{43}$/, 53);
 
 export const deviceContract = {
   listDevices: endpoint({

@@ -3,11 +3,10 @@ import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { treatmentOf } from '@tunna/domain/treatment';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId, plainText } from './fields.ts';
-import { decimal, decimalText } from './invoice-fields.ts';
+import { decimalText, exactText, hexColor, id, integer, language, numericId, plainText } from './fields.ts';
+import { decimal } from './invoice-fields.ts';
 
 const orgId = z.object({ orgId: numericId });
-const id = z.int('required').positive();
 
 /** Own factors that are used at once, at most. */
 export const mostOwnFactors = 500;
@@ -15,14 +14,13 @@ export const mostOwnFactors = 500;
 /** More than any treatment of waste causes; whoever writes more meant another unit. */
 export const mostKgCo2ePerTonne = 100_000;
 
-const year = (least: number) => z.int('required').min(least, 'unknown_value').max(2199, 'unknown_value');
+const year = (min: number) => integer(min, 2199, 'required', 'unknown_value');
 
 export const emissionFactorInput = z
   .object({
-    wasteStreamId: id.optional(),
-    wasteCategoryId: id.optional().describe('Of all streams of the category; else of one stream.'),
-    treatmentCode: z
-      .string()
+    wasteStreamId: id('required').optional(),
+    wasteCategoryId: id('required').optional().describe('Of all streams of the category; else of one stream.'),
+    treatmentCode: exactText(3)
       .refine((code) => treatmentOf(code)?.code === code, 'unknown_value')
       .optional()
       .describe('For every treatment, and for waste whose treatment nobody knows, where it is absent.'),

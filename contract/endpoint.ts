@@ -1,5 +1,6 @@
 import type { Permission } from '@tunna/domain/permissions';
 import type { z } from 'zod';
+import type { ClosedInput } from './closed.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -130,8 +131,9 @@ export interface Endpoint {
   readonly ready?: true;
 }
 
-/** Checks a declaration against the shape of an endpoint and keeps its exact types. */
-export const endpoint = <const Declared extends Endpoint>(declared: Declared): Declared => declared;
+/** Checks a declaration against the shape of an endpoint, and its input against the closed types; keeps its exact types. */
+export const endpoint = <const Declared extends Endpoint>(declared: Declared & ClosedInput<Declared>): Declared =>
+  declared;
 
 export const isRawResponse = (response: Endpoint['response']): response is RawResponse => 'contentType' in response;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { exactText, plainText } from './fields.ts';
 
 /** What people, departments and devices are told of when it changes. */
 export const liveEventKinds = [
@@ -49,14 +50,10 @@ export const eventStreamContract = {
       'been missed, so that everything has to be asked for again; `weight` with what a scale shows at this moment; `position` now and then, which only brings the id forward; `end` with ' +
       'the reason. The id is the cursor to go on from',
     query: z.object({
-      ticket: z.string('required').min(1, 'required').max(200, 'too_long'),
-      lastEventId: z
-        .string()
-        .max(60, 'too_long')
-        .optional()
-        .describe('As the header Last-Event-ID, which comes first.'),
+      ticket: exactText(200),
+      lastEventId: plainText(60).optional().describe('As the header Last-Event-ID, which comes first.'),
     }),
-    headers: z.object({ 'last-event-id': z.string().max(60, 'too_long').optional() }),
+    headers: z.object({ 'last-event-id': plainText(60).optional() }),
     response: { stream: 'text/event-stream' },
     errors: ['ticket_invalid'],
   }),

@@ -32,9 +32,7 @@ const isColumnOf = <List extends ExportedList>(list: List, key: string): key is 
 /** Some of a list's columns by key, with commas between them, in the order in which they are to stand; all where none is named. */
 const columnsOf = <List extends ExportedList>(list: List) => {
   const every = Object.keys(exportColumns[list]).filter((key) => isColumnOf(list, key));
-  return z
-    .string()
-    .max(1000, 'too_long')
+  return plainText(1000)
     .optional()
     .transform((given, context): readonly ExportColumn<List>[] => {
       const named = [...new Set((given ?? '').split(',').filter((key) => key !== ''))];

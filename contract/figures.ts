@@ -3,15 +3,10 @@ import { comparisons, longestPeriod, monthsOf } from '@tunna/domain/figures';
 import { lineKinds } from '@tunna/domain/line-kind';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId, publicKey } from './fields.ts';
+import { hexColor, language, month, numericId, publicKey } from './fields.ts';
 
 /** Places that figures name themselves; the others of them are one row together. */
 export const mostPlaces = 200;
-
-export const month = z
-  .string('required')
-  .regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, 'unknown_value')
-  .describe('YYYY-MM');
 
 /** Whole months, both ends included. */
 export const period = z.object({ from: month, until: month });

@@ -1,17 +1,15 @@
 import { fillGaps, fillReliabilities, fullBases, requestAtLeast, requestAtMost } from '@tunna/domain/fill';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId } from './fields.ts';
+import { integer, numericId } from './fields.ts';
 import { decimal } from './invoice-fields.ts';
 
 const id = z.object({ orgId: numericId, id: numericId });
 const percent = z.int().nonnegative();
 
-const requestAtPercent = z
-  .int('wrong_type')
-  .min(requestAtLeast, 'too_short')
-  .max(requestAtMost, 'too_long')
-  .describe('The container asks to be emptied once its estimate is so many percent.');
+const requestAtPercent = integer(requestAtLeast, requestAtMost).describe(
+  'The container asks to be emptied once its estimate is so many percent.',
+);
 
 const fill = z.object({
   reliability: z

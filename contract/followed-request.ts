@@ -1,7 +1,7 @@
 import { serviceRequestStatuses } from '@tunna/domain/service-request';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language } from './fields.ts';
+import { hexColor, language, linkKey } from './fields.ts';
 
 const status = z.enum(serviceRequestStatuses);
 
@@ -35,7 +35,7 @@ export const followedRequestContract = {
     path: '/service-request/follow/{link}',
     access: 'follow-link',
     summary: 'The request behind the link that whoever asked was given; until thirty days after its end',
-    params: z.object({ link: z.string().min(1).max(300) }),
+    params: z.object({ link: linkKey }),
     response: z.object({ request: followedRequest }),
     errors: ['link_invalid', 'link_expired'],
   }),

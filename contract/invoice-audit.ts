@@ -1,7 +1,7 @@
 import { findingRules, findingStates } from '@tunna/domain/invoice-audit';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, numericId, plainText } from './fields.ts';
+import { exactText, id, language, listOf, numericId, plainText } from './fields.ts';
 import { decimal } from './invoice-fields.ts';
 import { listQuery, pageOf } from './list.ts';
 
@@ -34,7 +34,7 @@ export type InvoiceFinding = z.output<typeof invoiceFinding>;
 
 const findingFilters = {
   serviceProviderId: numericId.optional(),
-  invoiceNumber: z.string().min(1).max(200).optional(),
+  invoiceNumber: exactText(200).optional(),
   state: z.enum(findingStates, 'unknown_value').optional(),
   rule: z.enum(findingRules, 'unknown_value').optional(),
 };
@@ -71,7 +71,7 @@ export const invoiceAuditContract = {
     summary: 'Says what becomes of findings; those that are not there any more are passed over',
     params: orgId,
     body: z.object({
-      ids: z.array(z.int().positive()).min(1, 'required').max(mostFindings, 'too_long'),
+      ids: listOf(id(), mostFindings, 1),
       state: z.enum(findingStates, 'unknown_value'),
       note: z.string().trim().pipe(plainText(500)).default(''),
     }),

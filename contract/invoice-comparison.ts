@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId } from './fields.ts';
+import { hexColor, language, month, numericId, queryInteger } from './fields.ts';
 import { longestPage } from './list.ts';
 
 /** Containers that a row names itself. */
@@ -47,12 +47,9 @@ export const invoiceComparisonContract = {
       'What was weighed and asked for beside what was invoiced, by place and stream, the largest difference first',
     params: z.object({ orgId: numericId }),
     query: z.object({
-      month: z
-        .string('required')
-        .regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, 'unknown_value')
-        .describe('YYYY-MM'),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(longestPage).default(50),
+      month: month.describe('YYYY-MM'),
+      page: queryInteger(1, 100_000).default(1),
+      pageSize: queryInteger(1, longestPage).default(50),
     }),
     response: z.object({
       rows: z.array(row),

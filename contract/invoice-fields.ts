@@ -1,9 +1,5 @@
-import { isDecimalText } from '@tunna/domain/invoice-arithmetic';
 import { z } from 'zod';
 import { plainText } from './fields.ts';
-
-/** Decimal text that somebody sends: digits, at most one point, a sign; twenty digits before and after the point. */
-export const decimalText = z.string('required').refine(isDecimalText, 'wrong_type');
 
 /** Decimal text of an answer, such as `-1200.5`. */
 export const decimal = z.string().describe('Decimal text.');

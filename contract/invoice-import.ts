@@ -1,9 +1,8 @@
-import { isDecimalText } from '@tunna/domain/invoice-arithmetic';
 import { dayOrders, decimalSigns } from '@tunna/domain/table-cells';
 import { type TableField, type TableMapping, tableFieldNames } from '@tunna/domain/table-mapping';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId, plainText } from './fields.ts';
+import { currencyCode, decimalText, id, numericId, plainText } from './fields.ts';
 import { listQuery, pageOf } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -123,13 +122,9 @@ export const tableMapping = z.object({
     .describe('The heading of the column of each field, as it stands in the table.'),
   decimal: z.enum(decimalSigns, 'unknown_value').describe('What stands before decimals.'),
   dates: z.enum(dayOrders, 'unknown_value').describe('The order of day, month and year.'),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'unknown_value')
-    .describe('Where no column says it: ISO 4217.'),
-  vatRate: z
-    .string()
-    .refine((text) => isDecimalText(text) && !text.startsWith('-'), 'unknown_value')
+  currency: currencyCode.describe('Where no column says it: ISO 4217.'),
+  vatRate: decimalText
+    .refine((text) => !text.startsWith('-'), 'unknown_value')
     .describe('Where no column says it: per cent, as decimal text.'),
 });
 
@@ -209,7 +204,7 @@ export const invoiceImportContract = {
     summary: 'Says that a failed attempt needs no more attention; once more, its note is another',
     params: orgId,
     body: z.object({
-      attemptId: z.int('wrong_type').positive(),
+      attemptId: id(),
       resolution: plainText(500).default('').describe('What was done about it.'),
     }),
     response: importAttempt,
@@ -225,8 +220,8 @@ export const invoiceImportContract = {
       'right one’s; the invoice that it became stays until somebody deletes it',
     params: orgId,
     body: z.object({
-      attemptId: z.int('wrong_type').positive(),
-      serviceProviderId: z.int('wrong_type').positive().optional(),
+      attemptId: id(),
+      serviceProviderId: id().optional(),
     }),
     response: importAttempt.extend({
       retried: z.int().positive().describe('Attempts that are read again, this one included.'),
@@ -242,8 +237,8 @@ export const invoiceImportContract = {
       'from its headings; nothing is stored',
     params: orgId,
     body: z.object({
-      attemptId: z.int('wrong_type').positive(),
-      serviceProviderId: z.int('wrong_type').positive().optional(),
+      attemptId: id(),
+      serviceProviderId: id().optional(),
       mapping: tableMapping.optional(),
     }),
     response: tablePreview,
@@ -263,8 +258,8 @@ export const invoiceImportContract = {
     summary: 'Imports the table of a failed attempt as a service provider’s, whose mapping this is from then on',
     params: orgId,
     body: z.object({
-      attemptId: z.int('wrong_type').positive(),
-      serviceProviderId: z.int('wrong_type').positive(),
+      attemptId: id(),
+      serviceProviderId: id(),
       mapping: tableMapping,
     }),
     response: importAttempt,

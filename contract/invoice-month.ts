@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId } from './fields.ts';
+import { day, month, numericId, queryInteger } from './fields.ts';
 import { decimal } from './invoice-fields.ts';
 import { invoiceContainer } from './line-item.ts';
 import { listQuery, pageOf } from './list.ts';
-import { day } from './pick-up.ts';
 
 const orgId = z.object({ orgId: numericId });
 const named = z.object({ id: z.int().positive(), name: z.string() });
@@ -70,12 +69,8 @@ export const invoiceMonthContract = {
     summary: 'Invoices and their net sum by month, and which providers’ invoices are missing',
     params: orgId,
     query: z.object({
-      until: z
-        .string()
-        .regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'unknown_value')
-        .optional()
-        .describe('The last month, YYYY-MM; this one unless told.'),
-      months: z.coerce.number().int().min(1).max(60).default(12),
+      until: month.optional().describe('The last month, YYYY-MM; this one unless told.'),
+      months: queryInteger(1, 60).default(12),
       serviceProviderId: numericId.optional(),
     }),
     response: monthCounts,

@@ -1,12 +1,13 @@
 import { comparisons } from '@tunna/domain/figures';
 import { lineKinds } from '@tunna/domain/line-kind';
 import { z } from 'zod';
+import type { IsClosed } from './closed.ts';
 import { endpoint } from './endpoint.ts';
 import { xlsxType } from './export.ts';
-import { language, numericId, plainText, publicKey } from './fields.ts';
-import { figures, month, period, withPeriod } from './figures.ts';
+import { id, language, listOf, month, numericId, plainText, publicKey, uuid, version } from './fields.ts';
+import { figures, period, withPeriod } from './figures.ts';
 import { decimal } from './invoice-fields.ts';
-import { edited, listQuery, pageOf, version } from './list.ts';
+import { edited, listQuery, pageOf } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
 /** The path's parameters of a report. */
@@ -23,7 +24,8 @@ export const reportStates = ['draft', 'publishing', 'published', 'failed'] as co
 
 const reportName = z.string('required').trim().min(1, 'required').pipe(plainText(200));
 const reportComment = plainText(4000).default('');
-const chosenOf = <Id extends z.ZodType>(id: Id) => z.array(id).max(mostChosen, 'too_long').default([]);
+const chosenOf = <Id extends z.ZodType>(each: IsClosed<Id> extends true ? Id : never) =>
+  listOf<Id>(each, mostChosen).default([]);
 
 export const invoiceReportInput = withPeriod(
   period.extend({
@@ -31,9 +33,9 @@ export const invoiceReportInput = withPeriod(
     comment: reportComment,
     compare: z.enum(comparisons, 'unknown_value').optional(),
     locationIds: chosenOf(publicKey).describe('Of all where none is named.'),
-    wasteStreamIds: chosenOf(z.int().positive()),
-    serviceProviderIds: chosenOf(z.int().positive()),
-    idempotencyKey: z.uuid('wrong_type').describe('The same key is the same report, however often it is sent.'),
+    wasteStreamIds: chosenOf(id()),
+    serviceProviderIds: chosenOf(id()),
+    idempotencyKey: uuid().describe('The same key is the same report, however often it is sent.'),
   }),
 );
 

@@ -1,11 +1,11 @@
+import { maxId } from '@tunna/domain/ids';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId } from './fields.ts';
+import { day, id, numericId, queryInteger } from './fields.ts';
 import { decimal, invoiceFailure, invoiceHead } from './invoice-fields.ts';
 import { invoiceSaveInput, mostEditedLines } from './invoice-save.ts';
 import { invoiceContainer, invoiceNumber, invoiceStream, madeLine } from './line-item.ts';
 import { listQuery, pageOf } from './list.ts';
-import { day } from './pick-up.ts';
 
 const orgId = z.object({ orgId: numericId });
 /** The natural key: the provider and the number that it gave the invoice. */
@@ -222,7 +222,7 @@ export const invoiceContract = {
     access: 'invoices.read',
     summary: `One invoice as it is now, deleted or not; ${linesAtOnce} of its lines at once`,
     params: invoiceKey,
-    query: z.object({ linesPage: z.coerce.number().int().min(1).max(1000).default(1) }),
+    query: z.object({ linesPage: queryInteger(1, 1000).default(1) }),
     response: wholeInvoice,
     errors: ['not_found'],
   }),
@@ -233,8 +233,8 @@ export const invoiceContract = {
     summary: 'One version of an invoice',
     params: invoiceKey,
     query: z.object({
-      version: z.coerce.number().int().min(1).default(1),
-      linesPage: z.coerce.number().int().min(1).max(1000).default(1),
+      version: queryInteger(1, maxId).default(1),
+      linesPage: queryInteger(1, 1000).default(1),
     }),
     response: wholeInvoice,
     errors: ['not_found'],
@@ -255,7 +255,7 @@ export const invoiceContract = {
     access: 'invoices.read',
     summary: 'What differs between two versions of an invoice, line by line',
     params: invoiceKey,
-    query: z.object({ from: z.coerce.number().int().min(1).default(1), to: z.coerce.number().int().min(1).default(1) }),
+    query: z.object({ from: queryInteger(1, maxId).default(1), to: queryInteger(1, maxId).default(1) }),
     response: invoiceDifference,
     errors: ['not_found'],
   }),
@@ -293,9 +293,9 @@ export const invoiceContract = {
     summary: 'Restores a deleted invoice, or an earlier version as the next one. A repeated call changes nothing',
     params: orgId,
     body: z.object({
-      serviceProviderId: z.int('required').positive(),
+      serviceProviderId: id('required'),
       number: invoiceNumber,
-      version: z.int('wrong_type').positive().optional().describe('The version to restore; else the deleted invoice.'),
+      version: id().optional().describe('The version to restore; else the deleted invoice.'),
     }),
     response: wholeInvoice,
     errors: ['not_found'],

@@ -1,7 +1,8 @@
+import { parseId } from '@tunna/domain/ids';
 import { labelFormatNames } from '@tunna/domain/label-layout';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId } from './fields.ts';
+import { exactText, hexColor, id, language, listOf, numericId, queryInteger } from './fields.ts';
 
 /** Containers whose labels are asked for together at most. */
 export const mostLabels = 500;
@@ -9,21 +10,9 @@ export const mostLabels = 500;
 /** Labels of one document at most, each copy counted. */
 export const mostCopies = 1000;
 
-const labelIds = z
-  .string('required')
-  .min(1, 'required')
-  .max(10_000, 'too_long')
-  .transform((text) => [...new Set(text.split(','))])
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .regex(/^[1-9]\d{0,14}$/, 'unknown_value')
-          .transform(Number),
-      )
-      .max(mostLabels, 'too_long'),
-  )
+const labelIds = exactText(10_000)
+  .transform((text) => [...new Set(text.split(','))].map((part) => parseId(part) ?? Number.NaN))
+  .pipe(listOf(id('unknown_value'), mostLabels))
   .describe('Ids of containers with commas between them, each counted once.');
 
 export const label = z.object({
@@ -47,8 +36,8 @@ const labelQuery = z.object({ ids: labelIds, language: language.default('is') })
 const printQuery = labelQuery
   .extend({
     layout: z.enum(labelFormatNames, 'unknown_value').default('sheet-2x4'),
-    start: z.coerce.number().int().min(1).max(24).default(1).describe('First free label of the first sheet.'),
-    copies: z.coerce.number().int().min(1).max(20).default(1).describe('Of each label.'),
+    start: queryInteger(1, 24).default(1).describe('First free label of the first sheet.'),
+    copies: queryInteger(1, 20).default(1).describe('Of each label.'),
   })
   .refine(({ ids, copies }) => ids.length * copies <= mostCopies, { path: ['copies'], message: 'too_long' });
 

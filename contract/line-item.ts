@@ -1,12 +1,11 @@
 import { lineKinds } from '@tunna/domain/line-kind';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId } from './fields.ts';
+import { day, exactText, hexColor, language, numericId, publicKey } from './fields.ts';
 import { decimal, invoiceLine } from './invoice-fields.ts';
 import { listQuery, pageOf } from './list.ts';
-import { day } from './pick-up.ts';
 
-export const invoiceNumber = z.string().min(1).max(200);
+export const invoiceNumber = exactText(200);
 const named = z.object({ id: z.int().positive(), name: z.string() });
 export const invoiceStream = z.object({
   id: z.int().positive(),
@@ -65,7 +64,7 @@ export const lineItemFilters = {
   number: invoiceNumber.optional().describe('Of one invoice; with its provider.'),
   kind: z.enum(lineKinds, 'unknown_value').optional(),
   wasteStreamId: numericId.optional(),
-  locationId: z.string().min(1).max(60).optional(),
+  locationId: publicKey.optional(),
   containerId: numericId.optional(),
   unmapped: z
     .enum(['material', 'location', 'any'], 'unknown_value')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from './fields.ts';
+import { plainText, queryInteger, version } from './fields.ts';
 
 /** Rows of one page at most. */
 export const longestPage = 200;
@@ -13,19 +13,13 @@ export const listOrder = {
 /** What every list takes: pages count from 1. */
 export const listQuery = z.object({
   ...listOrder,
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(longestPage).default(50),
+  page: queryInteger(1, 100_000).default(1),
+  pageSize: queryInteger(1, longestPage).default(50),
 });
 
 /** One page of rows, and how many there are on all pages together. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int().nonnegative() });
-
-/**
- * The version of a record that an edit was made on. When the record moved on meanwhile the edit is refused with `edit_conflict`: who
- * changed it, when, and what it is now, so that both can be kept.
- */
-export const version = z.int('wrong_type').positive();
 
 /** Who changed a record last, and when. */
 export const edited = {

@@ -2,9 +2,20 @@ import { languages } from '@tunna/domain/languages';
 import { z } from 'zod';
 import { wasteStreamGuide } from './container.ts';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, languageCodes, numericId, plainText, publicKey } from './fields.ts';
-import { month } from './figures.ts';
-import { edited, listQuery, pageOf, version } from './list.ts';
+import {
+  finiteNumber,
+  hexColor,
+  id,
+  language,
+  languageCodes,
+  listOf,
+  month,
+  numericId,
+  plainText,
+  publicKey,
+  version,
+} from './fields.ts';
+import { edited, listQuery, pageOf } from './list.ts';
 
 export const publicLocation = z.object({
   id: z.string(),
@@ -109,17 +120,15 @@ export const locationInput = z.object({
   postcode: optionalText(20),
   municipality: optionalText(100),
   coordinates: z
-    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .object({ latitude: finiteNumber(-90, 90), longitude: finiteNumber(-180, 180) })
     .optional()
     .describe('Degrees, WGS 84.'),
   published: z.boolean().default(false),
-  languages: z
-    .array(z.enum(languages, 'unknown_value'))
+  languages: listOf(z.enum(languages, 'unknown_value'), 20)
     .overwrite((codes) => [...new Set(codes)])
-    .max(languages.length, 'too_long')
     .default([])
     .describe('Of the public page, the first for whoever reads none of them; empty for the organization’s.'),
-  tagValueIds: z.array(z.int().positive()).max(50, 'too_long').default([]),
+  tagValueIds: listOf(id(), 50).default([]),
 });
 
 export type LocationInput = z.output<typeof locationInput>;

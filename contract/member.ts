@@ -1,7 +1,8 @@
 import { roles } from '@tunna/domain/permissions';
+import { longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, numericId, plainText } from './fields.ts';
+import { id, language, numericId, plainText, requiredText } from './fields.ts';
 import { listQuery, pageOf } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -67,7 +68,7 @@ export const memberContract = {
     access: 'organization.read',
     summary: 'Removes a member up to the caller’s own role, or the caller; never the last owner',
     params: orgId,
-    body: z.object({ personId: z.int().positive() }),
+    body: z.object({ personId: id() }),
     response: done,
     errors: ['forbidden', 'person_not_found', 'last_owner'],
   }),
@@ -77,7 +78,7 @@ export const memberContract = {
     access: 'members.write',
     summary: 'Gives a member another role, neither taking nor giving more than the caller’s own',
     params: orgId,
-    body: z.object({ personId: z.int().positive(), role }),
+    body: z.object({ personId: id(), role }),
     response: done,
     errors: ['forbidden', 'person_not_found', 'last_owner'],
   }),
@@ -97,12 +98,7 @@ export const memberContract = {
     summary: 'Invites somebody by e-mail or phone; asking again renews the invite and sends it anew',
     params: orgId,
     body: z.object({
-      identity: z
-        .string('required')
-        .trim()
-        .min(1, 'required')
-        .max(254, 'too_long')
-        .describe('E-mail address or phone number.'),
+      identity: requiredText(longestField.email).describe('E-mail address or phone number.'),
       role,
       language: language.default('is').describe('The language of the message.'),
     }),

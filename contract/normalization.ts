@@ -4,8 +4,20 @@ import { lineKinds } from '@tunna/domain/line-kind';
 import { locationMatches, materialMatches, suggestionReasons } from '@tunna/domain/normalization';
 import { isMassUnit, unitCode } from '@tunna/domain/weight';
 import { z } from 'zod';
+import type { IsClosed } from './closed.ts';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId, plainText, publicKey } from './fields.ts';
+import {
+  decimalText,
+  exactText,
+  hexColor,
+  id,
+  language,
+  listOf,
+  numericId,
+  plainText,
+  publicKey,
+  shapedText,
+} from './fields.ts';
 import { listQuery, pageOf } from './list.ts';
 
 /** Choices that are made in one call at most. */
@@ -13,7 +25,6 @@ export const mostChoices = 200;
 
 const orgId = z.object({ orgId: numericId });
 const normalizationId = orgId.extend({ id: numericId });
-const id = z.int('required').positive();
 const decimal = z.string().describe('Decimal text.');
 
 /** What lines cost, in each currency that they are in. */
@@ -23,30 +34,29 @@ export const stream = z.object({ id: z.int().positive(), names: z.record(languag
 const place = z.object({ id: z.string(), name: z.string() });
 
 /** A unit of UN/ECE Recommendation 20 that is none of mass: those are converted as they are. */
-export const countedUnit = z
-  .string('required')
+export const countedUnit = exactText(100)
   .transform(unitCode)
-  .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, 'unknown_value'))
+  .pipe(shapedText(/^[A-Z0-9]{1,10}$/, 10))
   .refine((unit) => !isMassUnit(unit), 'unknown_value');
 
-export const kgPerUnit = z
-  .string('required')
-  .trim()
+export const kgPerUnit = decimalText
   .refine((text) => isDecimalText(text) && toDecimal(text).gt(0) && toDecimal(text).lte(1_000_000), 'unknown_value')
   .describe('Kilograms of one unit, decimal text.');
 
-const matchKey = z.string('required').pipe(plainText(2000)).transform(keyOf).pipe(z.string().min(1, 'required'));
+const matchKey = exactText(2000).transform(keyOf).pipe(z.string().min(1, 'required'));
 const example = z.string('required').trim().min(1, 'required').pipe(plainText(4000));
 
 /** Of what lines are that the provider invoices under an item id, or in these words. */
 export const materialChoice = z
   .object({
-    serviceProviderId: id,
+    serviceProviderId: id('required'),
     match: z.enum(materialMatches, 'unknown_value'),
     matchKey: matchKey.describe('As the queue names it: folded, without days and numbers of documents.'),
     example: example.describe('As a line says it.'),
     kind: z.enum(lineKinds, 'unknown_value'),
-    wasteStreamId: id.optional().describe('Demanded of material; of anything else, the stream that bears its cost.'),
+    wasteStreamId: id('required')
+      .optional()
+      .describe('Demanded of material; of anything else, the stream that bears its cost.'),
     isBought: z
       .boolean()
       .default(false)
@@ -69,7 +79,7 @@ export const materialChoice = z
 
 /** Where lines were that name this place, item or wording. */
 export const locationChoice = z.object({
-  serviceProviderId: id,
+  serviceProviderId: id('required'),
   match: z.enum(locationMatches, 'unknown_value'),
   matchKey,
   example,
@@ -172,21 +182,18 @@ const queueQuery = listQuery.extend({
 const rememberedQuery = listQuery.extend({ serviceProviderId: numericId.optional() }).omit({ order: true });
 
 const choices = <Choice extends z.ZodType<{ serviceProviderId: number; match: string; matchKey: string }>>(
-  choice: Choice,
+  choice: IsClosed<Choice> extends true ? Choice : never,
 ) =>
-  z
-    .array(choice)
-    .max(mostChoices, 'too_long')
-    .refine(
-      (those) =>
-        new Set(those.map((one) => JSON.stringify([one.serviceProviderId, one.match, one.matchKey]))).size ===
-        those.length,
-      'taken',
-    );
+  listOf<Choice>(choice, mostChoices).refine(
+    (those) =>
+      new Set(those.map((one) => JSON.stringify([one.serviceProviderId, one.match, one.matchKey]))).size ===
+      those.length,
+    'taken',
+  );
 
 const made = z.object({ ids: z.array(z.int().positive()).describe('In the order of the choices.'), effect });
 
-const ids = z.array(id).max(mostChoices, 'too_long').default([]);
+const ids = listOf(id('required'), mostChoices).default([]);
 
 export type MaterialChoiceInput = z.output<typeof materialChoice>;
 export type LocationChoiceInput = z.output<typeof locationChoice>;
@@ -320,7 +327,7 @@ export const normalizationContract = {
     path: `${invoices}/suggestions/{providerId}/{invoiceNumber}`,
     access: 'invoices.read',
     summary: 'What the lines of an invoice may be of, and where they may have been, where nobody has said',
-    params: orgId.extend({ providerId: numericId, invoiceNumber: z.string().min(1).max(200) }),
+    params: orgId.extend({ providerId: numericId, invoiceNumber: exactText(200) }),
     response: z.object({
       materials: z.array(unmappedMaterial.extend({ positions: z.array(z.int().positive()) })),
       locations: z.array(unmappedLocation.extend({ positions: z.array(z.int().positive()) })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { id, listOf } from './fields.ts';
 
 /** What somebody can be told of. */
 export const notificationKinds = [
@@ -62,7 +63,7 @@ export const notificationContract = {
     summary: 'Marks notifications as read: those named, or all up to now; what is not the caller’s is passed over',
     body: z.union([
       z.strictObject({ all: z.literal(true) }),
-      z.strictObject({ ids: z.array(z.int().positive()).min(1, 'required').max(mostNotifications, 'too_long') }),
+      z.strictObject({ ids: listOf(id(), mostNotifications, 1) }),
     ]),
     response: z.object({ unread: z.int().nonnegative() }),
     errors: [],

@@ -1,9 +1,20 @@
 import { roles } from '@tunna/domain/permissions';
-import { isEmail, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, numericId, plainText } from './fields.ts';
-import { edited, version } from './list.ts';
+import {
+  currencyCode,
+  emailAddress,
+  exactText,
+  id,
+  language,
+  listOf,
+  numericId,
+  plainText,
+  shapedText,
+  uuid,
+  version,
+} from './fields.ts';
+import { edited } from './list.ts';
 
 export const ownOrganization = z.object({
   id: z.int().positive(),
@@ -56,10 +67,7 @@ export const credentialContract = {
     access: 'credentials.write',
     summary: 'A new credential for a department or a device; the secret is shown this once',
     params: orgId,
-    body: z.union([
-      z.strictObject({ departmentId: z.int().positive() }),
-      z.strictObject({ deviceId: z.int().positive() }),
-    ]),
+    body: z.union([z.strictObject({ departmentId: id() }), z.strictObject({ deviceId: id() })]),
     response: z.object({
       id: z.uuid(),
       credential: z.string(),
@@ -72,32 +80,22 @@ export const credentialContract = {
     path: '/org/{orgId}/credential/{id}/revoke',
     access: 'credentials.delete',
     summary: 'Revokes a credential, and with it every session opened by it',
-    params: orgId.extend({ id: z.uuid() }),
+    params: orgId.extend({ id: uuid() }),
     response: z.object({ done: z.boolean() }),
     errors: ['credential_not_found'],
   }),
 };
 
 /** Letters a to z, digits and single hyphens inside: it stands in addresses. */
-export const orgSlug = z
-  .string('required')
-  .min(1, 'required')
-  .max(60, 'too_long')
-  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'unknown_value');
+export const orgSlug = shapedText(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 60);
 
 const organizationFields = {
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   kennitala: z.string().trim().pipe(plainText(20)).optional(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'unknown_value')
-    .default('IS'),
-  languages: z.array(language).min(1, 'required').max(4, 'too_long').default(['is', 'en']),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'unknown_value')
-    .default('ISK'),
-  contactEmail: z.string().trim().pipe(plainText(longestField.email)).refine(isEmail, 'wrong_email').optional(),
+  country: shapedText(/^[A-Z]{2}$/, 2).default('IS'),
+  languages: listOf(language, 4, 1).default(['is', 'en']),
+  currency: currencyCode.default('ISK'),
+  contactEmail: emailAddress.optional(),
 };
 
 export const createOrganization = z.object({ orgSlug, ...organizationFields });
@@ -151,7 +149,7 @@ export const workspaceContract = {
     path: '/organization/url-availability/{url}',
     access: 'person',
     summary: 'Whether an orgSlug is well formed and free',
-    params: z.object({ url: z.string().min(1).max(100) }),
+    params: z.object({ url: exactText(100) }),
     response: z.object({ available: z.boolean() }),
     errors: [],
   }),

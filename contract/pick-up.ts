@@ -1,15 +1,24 @@
-import { isDay } from '@tunna/domain/days';
 import { mostDaysAtOnce, mostWeeksBetween, pickUpStates } from '@tunna/domain/pick-up';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId, plainText, publicKey } from './fields.ts';
-import { edited, longestPage, version } from './list.ts';
+import {
+  day,
+  exactText,
+  hexColor,
+  integer,
+  language,
+  listOf,
+  numericId,
+  plainText,
+  publicKey,
+  queryInteger,
+  version,
+  versionOrNone,
+} from './fields.ts';
+import { edited, longestPage } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
 const scheduleId = orgId.extend({ id: numericId });
-
-/** A day of the calendar in Iceland, `YYYY-MM-DD`. */
-export const day = z.string('required').refine(isDay, 'unknown_value');
 
 /** Whether a period, its last day included, has so many days at most; asked also where one of them is no day. */
 export const isAtMost =
@@ -17,21 +26,14 @@ export const isAtMost =
   ({ from, until }: { readonly from: string; readonly until: string }): boolean =>
     Date.parse(until) - Date.parse(from) < days * 86_400_000;
 
-const weekday = z.int('wrong_type').min(1, 'unknown_value').max(7, 'unknown_value');
+const weekday = integer(1, 7, 'wrong_type', 'unknown_value');
 
 export const pickUpScheduleInput = z
   .object({
-    weekdays: z
-      .array(weekday)
-      .min(1, 'required')
-      .max(7, 'too_long')
+    weekdays: listOf(weekday, 7, 1)
       .overwrite((days) => [...new Set(days)].sort((a, b) => a - b))
       .describe('1 for Monday to 7 for Sunday.'),
-    everyWeeks: z
-      .int('wrong_type')
-      .min(1, 'too_short')
-      .max(mostWeeksBetween, 'too_long')
-      .describe('Counted from the week of the first day.'),
+    everyWeeks: integer(1, mostWeeksBetween).describe('Counted from the week of the first day.'),
     from: day.describe('The first day on which a pick-up may fall.'),
     until: day.optional().describe('The last day on which a pick-up may fall.'),
     note: plainText(500).default(''),
@@ -83,15 +85,11 @@ const listed = z
     locationId: publicKey.optional(),
     serviceProviderId: numericId.optional(),
     containerId: numericId.optional(),
-    firstOfDay: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(mostShownOfDay)
+    firstOfDay: queryInteger(1, mostShownOfDay)
       .optional()
       .describe('Answers with the first so many of each day, on one page.'),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(longestPage).default(50),
+    page: queryInteger(1, 100_000).default(1),
+    pageSize: queryInteger(1, longestPage).default(50),
   })
   .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
   .refine(isAtMost(mostDaysAtOnce), { path: ['until'], message: 'too_long' });
@@ -112,7 +110,7 @@ const decision = z
   .object({
     state,
     movedTo: day.optional().describe('Another day than the planned one; absent where it is not moved.'),
-    version: z.int('wrong_type').nonnegative().describe('The version that the decision was made on.'),
+    version: versionOrNone.describe('The version that the decision was made on.'),
   })
   .describe('What becomes of the pick-up; a missed one is asked for as a service request of its container.');
 
@@ -216,7 +214,7 @@ export const pickUpContract = {
     path: '/calendar/{secret}.ics',
     access: 'public',
     summary: 'The pick-ups that the owner of the secret may see, as iCalendar; of one place where it is named',
-    params: z.object({ secret: z.string().max(100) }),
+    params: z.object({ secret: exactText(100) }),
     query: z.object({ locationId: publicKey.optional() }),
     response: { contentType: 'text/calendar; charset=utf-8' },
     errors: ['calendar_not_found'],

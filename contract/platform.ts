@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language } from './fields.ts';
+import { exactText, finiteNumber, language, plainText, shapedText, textByName } from './fields.ts';
 
 export const termsType = z.enum(['privacy-policy', 'terms-of-service']);
 export type TermsType = z.output<typeof termsType>;
@@ -34,7 +34,7 @@ export const platformContract = {
     path: '/i18n/{file}',
     access: 'public',
     summary: 'All words of one language: is.json, en.json, no.json, pl.json',
-    params: z.object({ file: z.string().regex(/^[a-z]{2}\.json$/) }),
+    params: z.object({ file: shapedText(/^[a-z]{2}\.json$/, 7) }),
     response: { contentType: 'application/json; charset=utf-8' },
     errors: ['not_found'],
   }),
@@ -42,18 +42,18 @@ export const platformContract = {
 
 /** What a browser reports of use and of errors; never what a person typed. */
 export const clientEvent = z.object({
-  event: z.string().min(1).max(100),
-  pathname: z.string().max(500),
-  authority: z.string().max(300),
-  host: z.string().max(300),
-  fullUrl: z.string().max(1000),
-  browser: z.string().max(300),
-  os: z.string().max(100),
-  screenWidth: z.number().describe('CSS pixels, rounded to the nearest 100.'),
-  screenHeight: z.number().describe('CSS pixels, rounded to the nearest 100.'),
-  pixelDensity: z.number(),
-  sessionId: z.string().max(100),
-  extras: z.record(z.string().max(100), z.string().max(8000)),
+  event: exactText(100),
+  pathname: plainText(500),
+  authority: plainText(300),
+  host: plainText(300),
+  fullUrl: plainText(1000),
+  browser: plainText(300),
+  os: plainText(100),
+  screenWidth: finiteNumber(0, 1_000_000).describe('CSS pixels, rounded to the nearest 100.'),
+  screenHeight: finiteNumber(0, 1_000_000).describe('CSS pixels, rounded to the nearest 100.'),
+  pixelDensity: finiteNumber(0, 1000),
+  sessionId: plainText(100),
+  extras: textByName({ names: 20, name: 100, text: 8000 }),
 });
 
 export type ClientEvent = z.output<typeof clientEvent>;

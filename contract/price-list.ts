@@ -4,15 +4,25 @@ import { unitCode } from '@tunna/domain/weight';
 import { z } from 'zod';
 import { containerKinds } from './container.ts';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId, plainText } from './fields.ts';
+import {
+  currencyCode,
+  day,
+  decimalText,
+  hexColor,
+  id,
+  language,
+  listOf,
+  numericId,
+  plainText,
+  shapedText,
+  version,
+} from './fields.ts';
 import { importProblem } from './inventory-import.ts';
-import { decimal, decimalText } from './invoice-fields.ts';
-import { edited, listQuery, pageOf, version } from './list.ts';
-import { day } from './pick-up.ts';
+import { decimal } from './invoice-fields.ts';
+import { edited, listQuery, pageOf } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
 const priceId = orgId.extend({ id: numericId });
-const id = z.int('required').positive();
 
 /** Prices that are agreed in one call at most. */
 export const mostPrices = 500;
@@ -27,7 +37,7 @@ const notNegative = between(0, Number.MAX_SAFE_INTEGER);
 const percent = between(0, 1000);
 
 const priceFields = z.object({
-  serviceProviderId: id,
+  serviceProviderId: id('required'),
   itemId: z
     .string()
     .pipe(plainText(2000))
@@ -35,19 +45,15 @@ const priceFields = z.object({
     .pipe(z.string().min(1, 'required'))
     .optional()
     .describe('The seller’s item id; else a stream.'),
-  wasteStreamId: id.optional(),
+  wasteStreamId: id('required').optional(),
   name: z.string('required').trim().min(1, 'required').pipe(plainText(300)),
   containerKind: z.enum(containerKinds, 'unknown_value').optional().describe('Only for containers of this kind.'),
-  unit: z
-    .string('required')
+  unit: plainText(100)
     .transform(unitCode)
-    .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, 'unknown_value'))
+    .pipe(shapedText(/^[A-Z0-9]{1,10}$/, 10))
     .describe('UN/ECE Recommendation 20.'),
   price: notNegative.describe('Of one unit, without VAT; decimal text.'),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'unknown_value')
-    .default('ISK'),
+  currency: currencyCode.default('ISK'),
   validFrom: day,
   validUntil: day.optional().describe('Included; until something else is agreed where it is absent.'),
   surchargePercent: percent.optional().describe('What may be added to the price.'),
@@ -156,7 +162,7 @@ export const priceListContract = {
     access: 'invoices.write',
     summary: 'Agrees on prices, all of them or none; two of the same thing never hold on the same day',
     params: orgId,
-    body: z.object({ prices: z.array(agreedPriceInput).min(1, 'required').max(mostPrices, 'too_long') }),
+    body: z.object({ prices: listOf(agreedPriceInput, mostPrices, 1) }),
     response: z.object({ ids: z.array(z.int().positive()) }),
     errors: ['not_found', 'waste_stream_not_found', 'value_taken'],
   }),

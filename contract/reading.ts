@@ -1,13 +1,12 @@
 import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId, plainText } from './fields.ts';
-import { decimal, decimalText } from './invoice-fields.ts';
+import { day, decimalText, id, numericId, plainText, uuid } from './fields.ts';
+import { decimal } from './invoice-fields.ts';
 import { listQuery, pageOf } from './list.ts';
-import { day } from './pick-up.ts';
 
 const orgId = z.object({ orgId: numericId });
-const id = orgId.extend({ id: numericId });
+const readingId = orgId.extend({ id: numericId });
 
 /** Kilograms that one reading may have. */
 export const mostKilograms = 100_000;
@@ -35,8 +34,8 @@ export const readingInput = z.object({
   kg: kilograms.describe('Decimal text: more than nothing, to the gram.'),
   weighedOn: day,
   note: plainText(500).default(''),
-  departmentId: z.int().positive().optional().describe('For whom it was weighed.'),
-  idempotencyKey: z.uuid('required').describe('The same key again is the same reading.'),
+  departmentId: id().optional().describe('For whom it was weighed.'),
+  idempotencyKey: uuid('required').describe('The same key again is the same reading.'),
 });
 
 export type ReadingInput = z.output<typeof readingInput>;
@@ -47,7 +46,7 @@ export const readingContract = {
     path: '/org/{orgId}/containers/{id}/readings',
     access: 'readings.read',
     summary: 'What was weighed of a container, the latest first',
-    params: id,
+    params: readingId,
     query: listQuery.pick({ page: true, pageSize: true }),
     response: pageOf(reading).extend({ kg: decimal.describe('Of all readings together.') }),
     errors: ['container_not_found'],
@@ -57,7 +56,7 @@ export const readingContract = {
     path: '/org/{orgId}/containers/{id}/readings',
     access: 'readings.write',
     summary: 'Writes down what somebody read from a scale',
-    params: id,
+    params: readingId,
     body: readingInput,
     response: reading,
     errors: ['container_not_found', 'department_not_found', 'idempotency_conflict'],
@@ -67,7 +66,7 @@ export const readingContract = {
     path: '/org/{orgId}/readings/{id}',
     access: 'readings.write',
     summary: 'Takes a reading out of all figures',
-    params: id,
+    params: readingId,
     response: z.object({ done: z.literal(true) }),
     errors: ['not_found'],
   }),

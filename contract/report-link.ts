@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId, plainText } from './fields.ts';
+import { day, linkKey, numericId, plainText } from './fields.ts';
 import { figures } from './figures.ts';
 import { pdfType, reportHead, reportId, reportPath, spoken } from './invoice-report.ts';
-import { day } from './pick-up.ts';
 
 /** Links of a report at most that are not revoked. */
 export const mostReportLinks = 50;
@@ -28,7 +27,7 @@ export type PublishedReport = z.output<typeof publishedReport>;
 export type ReportLink = z.output<typeof reportLink>;
 
 /** Whatever it is: of a key that nobody gave out is said that it opens nothing. */
-const linkKey = z.object({ key: z.string().min(1).max(300) });
+const linkParams = z.object({ key: linkKey });
 const done = z.object({ done: z.boolean() });
 
 export const reportLinkContract = {
@@ -65,7 +64,7 @@ export const reportLinkContract = {
     path: '/published-report/{key}',
     access: 'public',
     summary: 'A published report, for whoever holds the key of one of its links',
-    params: linkKey,
+    params: linkParams,
     response: publishedReport,
     errors: ['link_invalid'],
   }),
@@ -74,7 +73,7 @@ export const reportLinkContract = {
     path: '/published-report/{key}/pdf',
     access: 'public',
     summary: 'The same as a PDF document',
-    params: linkKey,
+    params: linkParams,
     query: spoken,
     response: { download: [pdfType] },
     errors: ['link_invalid'],

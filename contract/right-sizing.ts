@@ -2,7 +2,7 @@ import { daysOf } from '@tunna/domain/figures';
 import { sizingBases, sizingGaps, sizings } from '@tunna/domain/right-sizing';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId } from './fields.ts';
+import { hexColor, language, numericId, queryInteger } from './fields.ts';
 import { period, withPeriod } from './figures.ts';
 import { longestPage } from './list.ts';
 
@@ -60,10 +60,14 @@ export const rightSizingContract = {
     params: z.object({ orgId: numericId }),
     query: withPeriod(
       period.extend({
-        page: z.coerce.number().int().min(1).max(100_000).default(1),
-        pageSize: z.coerce.number().int().min(1).max(longestPage).default(50),
+        page: queryInteger(1, 100_000).default(1),
+        pageSize: queryInteger(1, longestPage).default(50),
       }),
-    ).refine((given) => daysOf(given) <= longestSizing, { path: ['until'], message: 'too_long' }),
+    ).refine((given) => daysOf(given) <= longestSizing, {
+      path: ['until'],
+      message: 'too_long',
+      when: ({ issues }) => issues.length === 0,
+    }),
     response: rightSizing,
     errors: [],
   }),

@@ -3,11 +3,23 @@ import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scale-reading';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId, plainText, publicKey } from './fields.ts';
-import { decimal, decimalText } from './invoice-fields.ts';
-import { edited, listQuery, pageOf, version } from './list.ts';
+import {
+  day,
+  decimalText,
+  hexColor,
+  id,
+  instant,
+  language,
+  listOf,
+  numericId,
+  plainText,
+  publicKey,
+  uuid,
+  version,
+} from './fields.ts';
+import { decimal } from './invoice-fields.ts';
+import { edited, listQuery, pageOf } from './list.ts';
 import { auditEntry } from './member.ts';
-import { day } from './pick-up.ts';
 
 const orgId = z.object({ orgId: numericId });
 const scaleId = orgId.extend({ id: numericId });
@@ -26,7 +38,7 @@ const weighed = kilograms.refine((text) => !isDecimalText(text) || toDecimal(tex
 export const scaleInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   locationId: publicKey,
-  deviceId: z.int('wrong_type').positive().optional().describe('That reads it; without one weights are typed.'),
+  deviceId: id().optional().describe('That reads it; without one weights are typed.'),
   capacity: kilograms.optional().describe('Kilograms that it can carry; heavier readings are kept apart.'),
   least: kilograms.default('0').describe('Kilograms below which nothing is on it.'),
   division: kilograms.optional().describe('The smallest difference that it shows, in kilograms.'),
@@ -105,9 +117,9 @@ export const scaleReadingFilters = {
 const readingsFound = pageOf(scaleReading).extend({ kg: decimal.describe('Of all that is found together.') });
 
 const assignment = {
-  wasteStreamId: z.int('required').positive(),
-  departmentId: z.int('wrong_type').positive().optional(),
-  containerId: z.int('wrong_type').positive().optional(),
+  wasteStreamId: id('required'),
+  departmentId: id().optional(),
+  containerId: id().optional(),
 };
 
 export const assignmentInput = z.object(assignment);
@@ -115,7 +127,7 @@ export type AssignmentInput = z.output<typeof assignmentInput>;
 
 /** Readings that one call assigns or takes out. */
 export const mostReadingsAtOnce = 500;
-const ids = z.array(z.int('wrong_type').positive()).min(1, 'required').max(mostReadingsAtOnce, 'too_long');
+const ids = listOf(id(), mostReadingsAtOnce, 1);
 const several = z.object({
   changed: z.int().nonnegative(),
   passedOver: z.int().nonnegative().describe('That were assigned, removed or gone meanwhile.'),
@@ -123,7 +135,7 @@ const several = z.object({
 
 export const correctionInput = z.object({
   kg: weighed.describe('Net.'),
-  weighedAt: z.iso.datetime('wrong_type'),
+  weighedAt: instant,
   ...assignment,
   note: plainText(500).default(''),
   reason: z
@@ -139,10 +151,10 @@ export type CorrectionInput = z.output<typeof correctionInput>;
 
 export const manualReadingInput = z.object({
   kg: weighed.describe('Net.'),
-  weighedAt: z.iso.datetime('wrong_type'),
+  weighedAt: instant,
   ...assignment,
   note: plainText(500).default(''),
-  idempotencyKey: z.uuid('required').describe('The same key again is the same reading.'),
+  idempotencyKey: uuid('required').describe('The same key again is the same reading.'),
 });
 
 export type ManualReadingInput = z.output<typeof manualReadingInput>;

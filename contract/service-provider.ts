@@ -1,9 +1,9 @@
-import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/validation';
+import { isPhoneNumber, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { dueDays } from './container.ts';
 import { endpoint } from './endpoint.ts';
-import { language, numericId, plainText } from './fields.ts';
-import { edited, listQuery, pageOf, version } from './list.ts';
+import { emailAddress, language, listOf, numericId, plainText, version } from './fields.ts';
+import { edited, listQuery, pageOf } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
 const providerId = orgId.extend({ id: numericId });
@@ -14,7 +14,7 @@ export const providerChannels = ['email', 'sms', 'webhook'] as const;
 export const serviceProviderInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   kennitala: z.string().trim().pipe(plainText(20)).optional(),
-  email: z.string().trim().pipe(plainText(longestField.email)).refine(isEmail, 'wrong_email').optional(),
+  email: emailAddress.optional(),
   phoneNumber: z
     .string()
     .trim()
@@ -22,10 +22,7 @@ export const serviceProviderInput = z.object({
     .refine(isPhoneNumber, 'wrong_phone_number')
     .optional(),
   language: language.default('is').describe('The language of messages to it.'),
-  channels: z
-    .array(z.enum(providerChannels, 'unknown_value'))
-    .min(1, 'required')
-    .max(providerChannels.length, 'too_long')
+  channels: listOf(z.enum(providerChannels, 'unknown_value'), providerChannels.length, 1)
     .default(['email'])
     .describe('How it is told of requests; one whose address is missing is passed over.'),
   webhookUrl: z

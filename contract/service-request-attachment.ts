@@ -1,7 +1,7 @@
 import { fileTypes, pictureTypes } from '@tunna/domain/file-type';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId } from './fields.ts';
+import { linkKey, numericId } from './fields.ts';
 
 /** Bytes of one picture at most. */
 export const largestAttachment = 10 * 1024 ** 2;
@@ -12,7 +12,7 @@ const upload = { largest: largestAttachment };
 const picture = { download: pictureTypes.map((type) => fileTypes[type].contentType) };
 const orgId = z.object({ orgId: numericId });
 const attachmentId = orgId.extend({ id: numericId });
-const link = z.object({ link: z.string().min(1).max(300) });
+const link = z.object({ link: linkKey });
 const linkErrors = ['link_invalid', 'link_expired'] as const;
 const refused = [
   'attachments_full',

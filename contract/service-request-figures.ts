@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId } from './fields.ts';
-import { day, isAtMost } from './pick-up.ts';
+import { day, numericId } from './fields.ts';
+import { isAtMost } from './pick-up.ts';
 
 /** Days of one period of figures, at most. */
 export const longestPeriod = 732;

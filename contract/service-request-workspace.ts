@@ -1,9 +1,19 @@
 import { memberMoves, needsComment, serviceRequestStatuses } from '@tunna/domain/service-request';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId, plainText, publicKey } from './fields.ts';
-import { edited, listQuery, longestPage, pageOf, version } from './list.ts';
-import { day } from './pick-up.ts';
+import {
+  day,
+  hexColor,
+  id,
+  language,
+  listOf,
+  numericId,
+  plainText,
+  publicKey,
+  queryInteger,
+  version,
+} from './fields.ts';
+import { edited, listQuery, longestPage, pageOf } from './list.ts';
 import { attachment } from './service-request-attachment.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -163,8 +173,8 @@ export const serviceRequestWorkspaceContract = {
     params: requestId,
     query: z.object({
       order: z.enum(['asc', 'desc'], 'unknown_value').default('asc'),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(longestPage).default(longestPage),
+      page: queryInteger(1, 100_000).default(1),
+      pageSize: queryInteger(1, longestPage).default(longestPage),
     }),
     response: pageOf(timelineEntry),
     errors: ['not_found'],
@@ -196,7 +206,7 @@ export const serviceRequestWorkspaceContract = {
     access: 'serviceRequests.write',
     summary: 'Gives a request to a member who may change requests, or to nobody',
     params: requestId,
-    body: z.object({ personId: z.int('required').positive().nullable() }),
+    body: z.object({ personId: id('required').nullable() }),
     response: serviceRequest,
     errors: ['not_found', 'person_not_found'],
   }),
@@ -208,7 +218,7 @@ export const serviceRequestWorkspaceContract = {
       'Withdraws the link of a request’s provider, and sends it a new one where asked; a repeated call changes nothing',
     params: requestId,
     body: z.object({
-      linkVersion: z.int('required').positive().describe('The link that is withdrawn.'),
+      linkVersion: id('required').describe('The link that is withdrawn.'),
       send: z.boolean('required').describe('Whether the provider gets a new one.'),
     }),
     response: serviceRequest,
@@ -220,9 +230,7 @@ export const serviceRequestWorkspaceContract = {
     access: 'serviceRequests.write',
     summary: 'Moves many requests, each answered by itself',
     params: orgId,
-    body: z
-      .object({ ids: z.array(z.int().positive()).min(1, 'required').max(mostMovedAtOnce, 'too_long'), ...move })
-      .refine(saysWhy, whyMissing),
+    body: z.object({ ids: listOf(id(), mostMovedAtOnce, 1), ...move }).refine(saysWhy, whyMissing),
     response: z.object({ results: z.array(bulkOutcome) }),
     errors: [],
   }),

@@ -2,7 +2,7 @@ import { needsComment, providerMoves, serviceRequestStatuses } from '@tunna/doma
 import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, plainText, publicKey } from './fields.ts';
+import { day, language, linkKey, plainText, publicKey, uuid } from './fields.ts';
 
 /** The action that this product knows; others are shown as unsupported. */
 export const emptyContainer = 'empty_container';
@@ -100,9 +100,9 @@ export const changeLinkedStatus = z
 export const commentLinked = z.object({ comment: required(z.string('required')).pipe(plainText(2000)) });
 
 /** The day on which the provider comes: from today, within a year. */
-export const planLinked = z.object({ plannedFor: z.iso.date('wrong_type') });
+export const planLinked = z.object({ plannedFor: day });
 
-const link = z.object({ link: z.string().min(1).max(300) });
+const link = z.object({ link: linkKey });
 const linkErrors = ['link_invalid', 'link_expired'] as const;
 
 export const serviceRequestContract = {
@@ -111,7 +111,7 @@ export const serviceRequestContract = {
     path: '/service-request/create',
     access: 'public',
     summary: 'Asks for a container to be emptied; the same Idempotency-Key is the same request',
-    headers: z.object({ 'idempotency-key': z.uuid().optional() }),
+    headers: z.object({ 'idempotency-key': uuid().optional() }),
     body: createServiceRequest,
     response: serviceRequestCreated,
     errors: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId, plainText, publicKey } from './fields.ts';
+import { id, numericId, plainText, publicKey } from './fields.ts';
 import { listQuery, pageOf } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -32,7 +32,7 @@ export const shortLinkContract = {
     access: 'person',
     summary: 'A short link to a page of an organization; the same target has the same link',
     body: z.object({
-      orgId: z.int().positive(),
+      orgId: id(),
       target: z
         .string('required')
         .trim()

@@ -1,31 +1,28 @@
-import { isSignInPhoneNumber } from '@tunna/domain/identity';
-import { isEmail, longestField } from '@tunna/domain/validation';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, plainText } from './fields.ts';
+import {
+  emailAddress,
+  exactText,
+  language,
+  plainText,
+  secondFactorCode,
+  shapedText,
+  signInPhoneNumber,
+  uuid,
+} from './fields.ts';
 
-const challengeId = z.uuid('wrong_type');
+const challengeId = uuid();
 
 /** Six digits; a recovery code of the second factor is ten letters and digits with a hyphen in the middle. */
-const code = z.string('required').regex(/^[0-9]{6}$/, 'unknown_value');
+const code = shapedText(/^[0-9]{6}$/, 6);
 
 export const signInPhone = z.object({
-  phoneNumber: z
-    .string('required')
-    .min(1, 'required')
-    .max(longestField.phoneNumber, 'too_long')
-    .refine(isSignInPhoneNumber, 'wrong_phone_number')
-    .describe('In international form; a number without a plus is Icelandic.'),
+  phoneNumber: signInPhoneNumber.describe('In international form; a number without a plus is Icelandic.'),
   language: language.optional().describe('The language of the message.'),
 });
 
 export const signInEmail = z.object({
-  email: z
-    .string('required')
-    .trim()
-    .min(1, 'required')
-    .pipe(plainText(longestField.email))
-    .refine(isEmail, 'wrong_email'),
+  email: emailAddress,
   language: language.optional().describe('The language of the message.'),
 });
 
@@ -43,7 +40,7 @@ const token = z.object({ token: z.string() });
 
 export const deliveryState = z.enum(['waiting', 'sent', 'failed']);
 
-const credential = z.string('required').min(1, 'required').max(200, 'too_long');
+const credential = exactText(200);
 
 export const signInContract = {
   getSignInMethods: endpoint({
@@ -95,7 +92,7 @@ export const signInContract = {
     path: '/auth/second-factor',
     access: 'public',
     summary: 'The second step where a person has turned it on: a code of the authenticator, or a recovery code',
-    body: z.object({ challengeId, code: z.string('required').min(6, 'too_short').max(40, 'too_long') }),
+    body: z.object({ challengeId, code: secondFactorCode }),
     response: token,
     errors: ['code_wrong', 'challenge_over'],
   }),
@@ -112,7 +109,7 @@ export const signInContract = {
     path: '/auth/google/start',
     access: 'public',
     summary: 'Sends the browser to the OpenID provider, bound to it by a cookie; from is the path to come back to',
-    query: z.object({ from: z.string().max(1000).optional() }),
+    query: z.object({ from: plainText(1000).optional() }),
     response: { redirect: true },
     errors: ['openid_unavailable', 'openid_failed'],
   }),
@@ -122,9 +119,9 @@ export const signInContract = {
     access: 'public',
     summary: 'Completes a sign-in with the OpenID provider; only in the browser that began it',
     query: z.object({
-      code: z.string().min(1).max(4000),
-      state: z.string().min(1).max(500),
-      iss: z.string().max(500).optional().describe('The issuer, where the provider names it (RFC 9207).'),
+      code: exactText(4000),
+      state: exactText(500),
+      iss: plainText(500).optional().describe('The issuer, where the provider names it (RFC 9207).'),
     }),
     response: z.union([
       z.object({ token: z.string(), originPath: z.string() }),

@@ -2,8 +2,19 @@ import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { mostScaleKilograms } from '@tunna/domain/scale-reading';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hexColor, language, numericId, publicKey } from './fields.ts';
-import { decimal, decimalText } from './invoice-fields.ts';
+import {
+  decimalText,
+  hexColor,
+  id,
+  instant,
+  language,
+  numericId,
+  publicKey,
+  queryInteger,
+  sequenceNumber,
+  uuid,
+} from './fields.ts';
+import { decimal } from './invoice-fields.ts';
 import { assignmentInput, scaleReading } from './scale.ts';
 
 const named = z.object({ id: z.int().positive(), name: z.string() });
@@ -60,17 +71,15 @@ export const station = z.object({
 export type Station = z.output<typeof station>;
 
 export const weighingInput = z.object({
-  key: z.uuid('required').describe('Made by the tablet: the same key again is the same weighing.'),
+  key: uuid('required').describe('Made by the tablet: the same key again is the same weighing.'),
   kg: weighed.describe('Net, as the person saw it.'),
-  at: z.iso.datetime('wrong_type').describe('When they confirmed it, by the tablet’s clock.'),
-  sentAt: z.iso.datetime('wrong_type').describe('The tablet’s clock as it sends this.'),
-  sequence: z
-    .int('wrong_type')
-    .positive()
+  at: instant.describe('When they confirmed it, by the tablet’s clock.'),
+  sentAt: instant.describe('The tablet’s clock as it sends this.'),
+  sequence: sequenceNumber
     .optional()
     .describe('Of the reading that the scale’s device kept; without it the weight was typed.'),
-  wasteStreamId: z.int('required').positive(),
-  departmentId: z.int('wrong_type').positive().optional(),
+  wasteStreamId: id('required'),
+  departmentId: id().optional(),
 });
 
 export type WeighingInput = z.output<typeof weighingInput>;
@@ -109,7 +118,7 @@ export const stationContract = {
     path: '/scale/recent-readings',
     access: 'station',
     summary: 'What was weighed last at a location: of the caller’s own department where it is one',
-    query: z.object({ locationId: publicKey, limit: z.coerce.number().int().min(1).max(50).default(5) }),
+    query: z.object({ locationId: publicKey, limit: queryInteger(1, 50).default(5) }),
     response: z.object({ readings: z.array(stationReading) }),
     errors: ['location_not_found'],
   }),
@@ -138,7 +147,7 @@ export const stationContract = {
     path: '/scale/{id}/weighing/{key}/undo',
     access: 'station',
     summary: 'Takes a weighing of the last day back; a weighing that comes later under the same key stays undone',
-    params: scaleParams.extend({ key: z.uuid('unknown_value') }),
+    params: scaleParams.extend({ key: uuid('unknown_value') }),
     response: weighing,
     errors: ['not_found', 'status_conflict'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId, plainText } from './fields.ts';
+import { id, listOf, numericId, plainText } from './fields.ts';
 
 const orgId = z.object({ orgId: numericId });
 const tagId = orgId.extend({ id: numericId });
@@ -26,7 +26,10 @@ const tagType = z.object({
 export type TagType = z.output<typeof tagType>;
 export type TagValue = z.output<typeof tagValue>;
 
-const tagTypeInput = z.object({ name, entities: z.array(z.enum(taggedEntities, 'unknown_value')).min(1, 'required') });
+const tagTypeInput = z.object({
+  name,
+  entities: listOf(z.enum(taggedEntities, 'unknown_value'), taggedEntities.length, 1),
+});
 
 export const tagContract = {
   listTags: endpoint({
@@ -73,7 +76,7 @@ export const tagContract = {
     access: 'inventory.write',
     summary: 'A new value',
     params: orgId,
-    body: z.object({ tagTypeId: z.int().positive(), name }),
+    body: z.object({ tagTypeId: id(), name }),
     response: tagValue,
     errors: ['not_found', 'value_taken'],
   }),

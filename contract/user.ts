@@ -1,7 +1,7 @@
 import { roles } from '@tunna/domain/permissions';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, numericId, plainText } from './fields.ts';
+import { language, numericId, plainText, secondFactorCode, uuid } from './fields.ts';
 
 export const industries = ['None', 'Agriculture', 'Manufacturing', 'Services'] as const;
 
@@ -74,7 +74,7 @@ export const ownInvite = z.object({
 export type OwnInvite = z.output<typeof ownInvite>;
 
 const done = z.object({ done: z.boolean() });
-const secondFactorCode = z.object({ code: z.string('required').min(6, 'too_short').max(40, 'too_long') });
+const withSecondFactorCode = z.object({ code: secondFactorCode });
 
 export const userContract = {
   getUserStatus: endpoint({
@@ -90,7 +90,7 @@ export const userContract = {
     path: '/user/preferences',
     access: 'person',
     summary: 'The preferences that the query names as keys=themeMode,language; all without it',
-    query: z.object({ keys: z.string().max(200).optional() }),
+    query: z.object({ keys: plainText(200).optional() }),
     response: z.object({
       themeMode: preferenceValues.themeMode.optional(),
       language: preferenceValues.language.optional(),
@@ -112,7 +112,7 @@ export const userContract = {
     access: 'person',
     summary: 'Saves one preference',
     params: z.object({ key: preferenceKey }),
-    body: z.object({ value: z.string('required').max(200, 'too_long') }),
+    body: z.object({ value: plainText(200) }),
     response: z.object({ key: preferenceKey, value: z.string() }),
     errors: [],
   }),
@@ -170,7 +170,7 @@ export const userContract = {
     path: '/user/sessions/{id}',
     access: 'account',
     summary: 'Ends one of the person’s own sessions',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: uuid() }),
     response: done,
     errors: ['session_not_found'],
   }),
@@ -203,7 +203,7 @@ export const userContract = {
     path: '/user/second-factor/confirm',
     access: 'person',
     summary: 'Turns the second factor on; the recovery codes are shown this once',
-    body: secondFactorCode,
+    body: withSecondFactorCode,
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['code_wrong', 'second_factor_on', 'second_factor_off'],
   }),
@@ -212,7 +212,7 @@ export const userContract = {
     path: '/user/second-factor/remove',
     access: 'person',
     summary: 'Turns the second factor off, with a code of it or a recovery code',
-    body: secondFactorCode,
+    body: withSecondFactorCode,
     response: done,
     errors: ['code_wrong', 'second_factor_off'],
   }),

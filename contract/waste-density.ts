@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { numericId } from './fields.ts';
+import { id, numericId } from './fields.ts';
 import { countedUnit, effect, kgPerUnit, stream } from './normalization.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -34,7 +34,7 @@ export const wasteDensityContract = {
     access: 'invoices.write',
     summary: 'Says what a unit of a waste stream weighs; lines in such units are estimated by it',
     params: orgId,
-    body: z.object({ wasteStreamId: z.int('required').positive(), unit: countedUnit, kgPerUnit }),
+    body: z.object({ wasteStreamId: id('required'), unit: countedUnit, kgPerUnit }),
     response: z.object({ density, effect }),
     errors: ['waste_stream_not_found'],
   }),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { csvType, exportFormats, xlsxType } from './export.ts';
-import { hexColor, language, numericId } from './fields.ts';
-import { month } from './figures.ts';
+import { hexColor, language, month, numericId, queryInteger } from './fields.ts';
 
 /** What keeps a return from being complete, in the order in which it is mended. */
 export const returnChecks = [
@@ -82,7 +81,7 @@ export type WasteReturnRow = WasteReturn['rows'][number];
 export type CheckedReturn = WasteReturn['checks'][number];
 
 const orgId = z.object({ orgId: numericId });
-const year = z.coerce.number('required').int('unknown_value').min(2000, 'unknown_value').max(2199, 'unknown_value');
+const year = queryInteger(2000, 2199);
 
 export const wasteReturnContract = {
   getWasteReturn: endpoint({

@@ -1,28 +1,30 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, numericId, plainText } from './fields.ts';
-import { edited, version } from './list.ts';
+import {
+  colorInput,
+  id,
+  language,
+  numericId,
+  plainText,
+  treatmentCode,
+  version,
+  versionOrNone,
+  wasteCode,
+} from './fields.ts';
+import { edited } from './list.ts';
 
 const orgId = z.object({ orgId: numericId });
 const wasteStreamId = orgId.extend({ id: numericId });
 const done = z.object({ done: z.boolean() });
 
 export const wasteStreamInput = z.object({
-  wasteCategoryId: z.int('required').positive(),
+  wasteCategoryId: id('required'),
   nameOverride: z.string().trim().min(1, 'required').pipe(plainText(100)).optional(),
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/, 'unknown_value')
-    .optional(),
-  ewcCode: z
-    .string()
-    .regex(/^[0-9]{6}\*?$/, 'unknown_waste_code')
+  color: colorInput.optional(),
+  ewcCode: wasteCode
     .optional()
     .describe('Of the European List of Waste; the asterisk of hazardous waste may be left out.'),
-  treatmentCode: z
-    .string()
-    .regex(/^(R([1-9]|1[0-3])|D([1-9]|1[0-5]))$/, 'unknown_value')
-    .optional(),
+  treatmentCode: treatmentCode.optional(),
 });
 
 export const wasteStream = z.object({
@@ -137,7 +139,7 @@ export const wasteStreamContract = {
     params: contentPath.extend({ field: z.enum(contentFields) }),
     body: z.object({
       value: plainText(20_000),
-      version: z.int('wrong_type').nonnegative().describe('The version that was edited; 0 for a field never saved.'),
+      version: versionOrNone.describe('The version that was edited; 0 for a field never saved.'),
     }),
     response: contentValue,
     errors: ['waste_stream_not_found', 'edit_conflict'],

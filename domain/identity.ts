@@ -11,7 +11,9 @@ export const phonePrefix = '+354';
 /** An optional plus, a digit from 1 to 9, then 1 to 14 further digits. */
 const phonePattern = /^\+?[1-9][0-9]{1,14}$/;
 
-export const isSignInPhoneNumber = (text: string): boolean => phonePattern.test(text);
+/** Whether a text is a phone number as people type it, or one of those after `internationalPhoneNumber`. */
+export const isSignInPhoneNumber = (text: string): boolean =>
+  phonePattern.test(text) || (text.startsWith(phonePrefix) && phonePattern.test(text.slice(phonePrefix.length)));
 
 /** A phone number in international form. One that names its country (a plus, or 354 before seven digits) keeps it. */
 export function internationalPhoneNumber(text: string): string {

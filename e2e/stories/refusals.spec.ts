@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInMember } from '../member.ts';
 import { addContainer, createPlace } from '../place.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
@@ -41,6 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
         '/location/unknown',
         `/location/${unpublished.locationId}`,
         `/location/${place.locationId}/999999`,
+        `/location/${place.locationId}/1x`,
         '/terms/unknown',
         '/s/unknown',
         '/unknown',
@@ -82,6 +84,33 @@ async function spend(page: Page, slug: string, times: number): Promise<void> {
     expect(answer.status()).toBe(400);
   }
 }
+
+test('an id in an address that is no positive integer is not found, and no call is made for it', async ({
+  page,
+  place,
+  database,
+  outbox,
+}) => {
+  const workspace = await signInMember(page, { database, outbox, place }, 'owner');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/abc|1x|-1|2147483648/.test(new URL(request.url()).pathname) && request.resourceType() === 'fetch')
+      calls.push(request.url());
+  });
+  const inside = [
+    'departments/abc',
+    'waste-streams/1x',
+    'scales/-1',
+    'containers/2147483648',
+    'invoices/abc/7',
+    'reports/1/compare/1x',
+  ];
+  for (const path of [...inside.map((inner) => `${workspace}/${inner}`), '/scale-location/demo-location/abc']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Síða finnst ekki' }), path).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+});
 
 test('the back button of a page that was not found leads back', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);

@@ -12,6 +12,7 @@ import ProviderRequestPage from './areas/public/provider-request.page.tsx';
 import TermsPage from './areas/public/terms.page.tsx';
 import type { AreaPages } from './areas.ts';
 import { paths } from './paths.ts';
+import { KnownParameters } from './shared/known-parameters.tsx';
 import { NotFoundScreen } from './shared/screens.tsx';
 import { BrowserOnly, SessionGate } from './shared/session.tsx';
 
@@ -48,7 +49,11 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
       />
       <Route
         path="/department/requests/:id"
-        element={<SessionGate loggedOut={<ToLogin />}>{area(areas.DepartmentRequestPage)}</SessionGate>}
+        element={
+          <KnownParameters>
+            <SessionGate loggedOut={<ToLogin />}>{area(areas.DepartmentRequestPage)}</SessionGate>
+          </KnownParameters>
+        }
       />
       <Route
         path="/department/containers"
@@ -74,7 +79,14 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
       <Route path="/location/:locationId">
         <Route index element={<LocationPage />} />
         <Route path="report" element={<LocationReportPage />} />
-        <Route path=":wasteStreamId" element={<LocationStreamPage />} />
+        <Route
+          path=":wasteStreamId"
+          element={
+            <KnownParameters>
+              <LocationStreamPage />
+            </KnownParameters>
+          }
+        />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
       <Route path="/provider/:link">
@@ -88,7 +100,11 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
       <Route path="/published-report/:key" element={area(areas.PublishedReportPage)} />
       <Route
         path="/scale-location/:locationId/:orgUnit?"
-        element={<BrowserOnly>{area(areas.StationPage)}</BrowserOnly>}
+        element={
+          <KnownParameters>
+            <BrowserOnly>{area(areas.StationPage)}</BrowserOnly>
+          </KnownParameters>
+        }
       />
       <Route path="/terms/:termsType?" element={<TermsPage />} />
       <Route path="*" element={<NotFoundScreen />} />

@@ -46,6 +46,8 @@ const insertFor = (holder: 'department' | 'device', condition = '') =>
     `with made as (
        insert into credential (organization_id, ${holder}_id, secret_hash, created_by, created_at)
        select organization_id, id, $3, $4, $5 from ${holder} where organization_id = $1 and id = $2 ${condition}
+       -- A deletion that is under way ends first: then there is none to insert for.
+       for key share
        returning id
      )
      select made.id, ${holder}.name from made join ${holder} on ${holder}.organization_id = $1 and ${holder}.id = $2`,

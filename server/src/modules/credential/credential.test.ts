@@ -1,5 +1,6 @@
 import { roles } from '@tunna/domain/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import {
   createDepartment,
@@ -9,6 +10,7 @@ import {
   type SignedInPerson,
   signInPerson,
 } from '../../../test/factories.ts';
+import { clientConfig } from '../../database/connection.ts';
 
 let test: TestApp;
 let own: Place;
@@ -20,7 +22,7 @@ let deviceId: number;
 let visitors = 0;
 
 beforeAll(async () => {
-  test = await createTestApp({ trustProxy: true });
+  test = await createTestApp({ trustProxy: 1 });
   own = await createPlace(test.db);
   foreign = await createPlace(test.db);
   admin = await signInPerson(test, { membership: { organizationId: own.organizationId, role: 'admin' } });
@@ -116,6 +118,26 @@ describe('a credential', () => {
     expect((await list()).map(({ id }: { id: string }) => id)).not.toContain(body.id);
     const again = await revoke();
     expect([again.status, again.body.code]).toEqual([404, 'credential_not_found']);
+  });
+});
+
+describe('a credential for a department or a device that is being deleted', () => {
+  it.each([
+    ['department', 'department_not_found'],
+    ['device', 'not_found'],
+  ] as const)('waits for the deletion and finds no %s', async (holder, code) => {
+    const make = holder === 'department' ? createDepartment : createDevice;
+    const id = await make(test.db, own.organizationId);
+    const deleting = new Client(clientConfig(test.db.owner));
+    await deleting.connect();
+    await deleting.query('begin');
+    await deleting.query(`delete from ${holder} where organization_id = $1 and id = $2`, [own.organizationId, id]);
+    const creating = create(holder === 'department' ? { departmentId: id } : { deviceId: id });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: 10_000 });
+    await deleting.query('commit');
+    await deleting.end();
+    expect(await creating).toMatchObject({ status: 404, body: { code } });
   });
 });
 

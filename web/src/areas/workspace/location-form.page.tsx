@@ -35,7 +35,7 @@ export function NewLocationPage() {
 export function EditLocationPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, name, paths: own, may } = useOrganization();
-  const { id = '' } = useParams();
+  const { locationId: id = '' } = useParams();
   const navigate = useNavigate();
   // As it is now, not as it was when a list showed it: an edit begins on the newest version.
   const location = useQuery({ ...locationQuery(orgId, id), refetchOnMount: 'always', gcTime: 0 });

@@ -26,7 +26,7 @@ import styles from './workspace-pages.module.css';
 export default function LocationPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own } = useOrganization();
-  const { id = '' } = useParams();
+  const { locationId: id = '' } = useParams();
   const query = useQuery(locationQuery(orgId, id));
   return (
     <div className={styles.page}>

@@ -6,6 +6,7 @@ import { ownOrganizationsQuery } from '../../features/organization/organization.
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { DeletionProvider } from '../../shared/deletion.tsx';
+import { KnownParameters } from '../../shared/known-parameters.tsx';
 import { lazyComponent } from '../../shared/lazy-area.tsx';
 import { OrganizationProvider } from '../../shared/organization.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';
@@ -38,8 +39,10 @@ const pages = {
     default: (await import('./inventory-import.page.tsx')).ImportLocationsPage,
   })),
   'locations/new': page(async () => ({ default: (await import('./location-form.page.tsx')).NewLocationPage })),
-  'locations/:id': page(() => import('./location.page.tsx')),
-  'locations/:id/edit': page(async () => ({ default: (await import('./location-form.page.tsx')).EditLocationPage })),
+  'locations/:locationId': page(() => import('./location.page.tsx')),
+  'locations/:locationId/edit': page(async () => ({
+    default: (await import('./location-form.page.tsx')).EditLocationPage,
+  })),
   'waste-streams': page(() => import('./waste-streams.page.tsx')),
   'waste-streams/new': page(() => import('./new-waste-stream.page.tsx')),
   'waste-streams/:wasteStreamId': page(() => import('./waste-stream.page.tsx')),
@@ -129,7 +132,15 @@ function Workspace() {
                   <Suspense>
                     <Routes>
                       {Object.entries(pages).map(([path, Page]) => (
-                        <Route key={path} path={path} element={<Page />} />
+                        <Route
+                          key={path}
+                          path={path}
+                          element={
+                            <KnownParameters>
+                              <Page />
+                            </KnownParameters>
+                          }
+                        />
                       ))}
                       <Route path="*" element={<NotFoundScreen />} />
                     </Routes>

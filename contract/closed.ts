@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+
+declare const closed: unique symbol;
+
+/**
+ * A schema of contract/fields.ts: it bounds what it accepts. A text has a longest length and holds no control character and no half
+ * of a surrogate pair; a number has a range that the database can store.
+ */
+export type Closed<Schema> = Schema & { readonly [closed]: true };
+
+/** Names of the fields whose schema accepts more than a type of contract/fields.ts does. */
+type LooseKeys<Shape> = {
+  [Key in keyof Shape & string]: IsClosed<Shape[Key]> extends true ? never : Key;
+}[keyof Shape & string];
+
+/** Whether every value that a schema accepts passes a schema of contract/fields.ts. */
+export type IsClosed<Schema> =
+  Schema extends Closed<unknown>
+    ? true
+    : Schema extends z.ZodEnum | z.ZodLiteral | z.ZodBoolean
+      ? true
+      : Schema extends
+            | z.ZodOptional<infer Inner>
+            | z.ZodNullable<infer Inner>
+            | z.ZodDefault<infer Inner>
+            | z.ZodPrefault<infer Inner>
+        ? IsClosed<Inner>
+        : Schema extends z.ZodObject<infer Shape>
+          ? [LooseKeys<Shape>] extends [never]
+            ? true
+            : false
+          : Schema extends z.ZodUnion<infer Options>
+            ? false extends IsClosed<Options[number]>
+              ? false
+              : true
+            : Schema extends z.ZodPipe<infer From, infer To>
+              ? true extends IsClosed<From> | IsClosed<To>
+                ? true
+                : false
+              : false;
+
+type InputPart = 'params' | 'query' | 'headers' | 'body';
+
+/** The loose fields of one part of a request, or the part itself where it is no object. */
+type LooseIn<Schema> =
+  IsClosed<Schema> extends true ? never : Schema extends z.ZodObject<infer Shape> ? LooseKeys<Shape> : 'every field';
+
+/**
+ * An endpoint whose input has only closed types. A looser one does not compile, and the error names its fields:
+ * `{ readonly query: { readonly loose: 'month' } }`.
+ */
+export type ClosedInput<Declared> = {
+  readonly [Part in InputPart & keyof Declared as [LooseIn<Declared[Part]>] extends [never] ? never : Part]: {
+    readonly loose: LooseIn<Declared[Part]>;
+  };
+};
