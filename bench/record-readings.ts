@@ -163,7 +163,7 @@ async function main(folder: string): Promise<Map<string, Cost>[]> {
     });
     running.push(peer);
     // What follows from commits is another process' work: here nothing does.
-    const environment = { LOG_LEVEL: 'error', DATA_DIR: folder, ...database.environment, TRUST_PROXY: 'true' };
+    const environment = { LOG_LEVEL: 'error', DATA_DIR: folder, ...database.environment, TRUST_PROXY: '1' };
     const server = await startProgram({ file: 'bench/server-without-worker.ts', environment, flags });
     running.push(server);
     const tokens = await signInAgents(database, server.port);

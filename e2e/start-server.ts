@@ -7,7 +7,7 @@ import { tilesUrl } from './tiles.ts';
 export default async function start(): Promise<() => Promise<void>> {
   // As behind a proxy: every story comes from an address of its own, and the limits hold for each as they do for everybody.
   const server = await startServer({
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     MAP_TILES_URL: tilesUrl,
     PLATFORM_OPERATORS: operatorAddress,
   });

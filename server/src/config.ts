@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { normalEmail } from '@tunna/domain/identity';
 import { z } from 'zod';
@@ -16,6 +17,32 @@ const setting = <Schema extends z.ZodType>(environment: string, doc: string, sch
 });
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+const maxProxyHops = 20;
+const proxyNetworkNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network in CIDR notation, or a name of private networks. */
+function isProxyNetwork(text: string): boolean {
+  if (proxyNetworkNames.includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Which proxies may name the client: none, the nearest so many, or those with these addresses. */
+const trustedProxies = z.string().transform((text, context): false | number | string[] => {
+  if (text === 'false' || text === '0') return false;
+  if (text === 'true') return 1;
+  if (/^\d{1,2}$/.test(text) && Number(text) <= maxProxyHops) return Number(text);
+  const networks = text.split(',').map((network) => network.trim());
+  if (networks.every(isProxyNetwork)) return networks;
+  context.addIssue({
+    code: 'custom',
+    message: `must be false, a number of proxies from 1 to ${maxProxyHops}, or addresses and networks, separated by commas`,
+  });
+  return z.NEVER;
+});
 
 /** Codes and tokens must not cross a network in the clear. */
 function isHttpsOrLoopback(url: string): boolean {
@@ -67,8 +94,9 @@ export const settings = {
   ),
   trustProxy: setting(
     'TRUST_PROXY',
-    'true behind a reverse proxy that sets X-Forwarded-For; limits then count the visitor’s address.',
-    flag.default(false),
+    'Reverse proxies in front that append to X-Forwarded-For: how many, or their addresses and networks, separated by commas. ' +
+      'Limits then count the address of the client. true is 1.',
+    trustedProxies.default(false),
   ),
   platformOperators: setting(
     'PLATFORM_OPERATORS',

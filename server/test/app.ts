@@ -36,7 +36,8 @@ export interface TestApp {
 interface Options {
   readonly requestsPerMinute?: number;
   readonly now?: () => Date;
-  readonly trustProxy?: boolean;
+  /** How many proxies are in front. */
+  readonly trustProxy?: number;
   readonly publicUrl?: string;
   /** An OpenID provider at which the application is registered. */
   readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
@@ -56,7 +57,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const {
     requestsPerMinute = 100_000,
     now = () => new Date(),
-    trustProxy = false,
+    trustProxy,
     openid,
     defaultPlan = 'unlimited',
   } = options;
@@ -83,7 +84,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       defaultPlan,
       publicUrl,
       requestsPerMinute,
-      trustProxy,
+      trustProxy: trustProxy ?? false,
       clientEventsUrl: undefined,
       googleClientId: openid?.clientId,
       googleClientSecret: openid?.clientSecret,

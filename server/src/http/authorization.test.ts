@@ -82,7 +82,7 @@ async function insertCredential(column: 'department_id' | 'device_id', holderId:
 
 async function open(readSessions?: (sessions: Sessions) => Sessions): Promise<TestApp> {
   const opened = await createTestApp({
-    trustProxy: true,
+    trustProxy: 1,
     operators: [operatorAddress],
     ...(readSessions === undefined ? {} : { readSessions }),
   });

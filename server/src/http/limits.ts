@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EndpointName } from '@tunna/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { visitorOf } from './client-address.ts';
 import { ApplicationError } from './errors.ts';
 
 /** Largest body of a call, in bytes. */
@@ -12,18 +13,6 @@ const requestTimeout = 15_000;
 export const uploadTimeout = 600_000;
 export const connectionTimeout = 60_000;
 export const keepAliveTimeout = 72_000;
-
-/** What counts as one visitor: an IPv4 address, or the network part of an IPv6 address. */
-export function visitorOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  const [head = '', tail = ''] = ip.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === '' ? [] : tail.split(':');
-  const zeros = ip.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : [];
-  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,7 @@
 import { type Access, isOpen, isPermission } from '@tunna/contract/endpoint';
 import { mayRole } from '@tunna/domain/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { visitorOf } from './client-address.ts';
 import { ApplicationError } from './errors.ts';
 import type {
   DepartmentContext,
@@ -12,7 +13,6 @@ import type {
   StationContext,
   TokenContext,
 } from './handlers.ts';
-import { visitorOf } from './limits.ts';
 import type { Caller, Reading, SessionReader } from './session.ts';
 
 const loginRequired = () => new ApplicationError('login_required', 'The call needs a token that is good.');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestApp({
     openid: provider,
     now: () => new Date(time),
-    trustProxy: true,
+    trustProxy: 1,
     log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
   });
 });

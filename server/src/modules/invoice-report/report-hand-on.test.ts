@@ -14,7 +14,7 @@ const log: Logger = pino({ level: 'trace' }, { write: (line: string) => logged.p
 
 const now = () => new Date('2026-06-30T12:00:00Z');
 beforeAll(async () => {
-  test = await createTestApp({ now, log, trustProxy: true });
+  test = await createTestApp({ now, log, trustProxy: 1 });
 });
 beforeEach(async () => {
   own = await createWorkspace(test);

@@ -8,7 +8,7 @@ let time = Date.parse('2026-03-02T09:00:00.000Z');
 let visitors = 0;
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date(time), trustProxy: true });
+  test = await createTestApp({ now: () => new Date(time), trustProxy: 1 });
 });
 beforeEach(() => {
   // Every test in time steps of its own.

@@ -281,7 +281,7 @@ describe('who asked', () => {
 
 describe('the limit for one address', () => {
   it('refuses the eleventh request in a minute, says when to come back, and stores ten', async () => {
-    const limited = await createTestApp({ requestsPerMinute: 10, trustProxy: true });
+    const limited = await createTestApp({ requestsPerMinute: 10, trustProxy: 1 });
     try {
       const here = await createPlace(limited.db);
       const { slug } = await createContainer(limited.db, here);

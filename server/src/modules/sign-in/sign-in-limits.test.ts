@@ -10,7 +10,7 @@ let test: TestApp;
 let now = noon;
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now, trustProxy: true });
+  test = await createTestApp({ now: () => now, trustProxy: 1 });
 });
 beforeEach(() => {
   now = noon;
