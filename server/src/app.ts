@@ -3,6 +3,9 @@ import formBody from '@fastify/formbody';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { trustedProxies } from './http/client-address.ts';
+import { clientErrorAnswer } from './http/client-error.ts';
+import { sendError } from './http/errors.ts';
 import { completeHandlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
 import {
@@ -89,7 +92,7 @@ import { wasteReturnRoutes } from './modules/waste-return/waste-return.routes.ts
 import { wasteStreamRoutes } from './modules/waste-stream/waste-stream.routes.ts';
 import type { WebhookTransport } from './modules/webhook/webhook.service.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
-import { registerPages } from './pages/pages.ts';
+import { registerPages, type SendError } from './pages/pages.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
 
 export interface Dependencies {
@@ -145,9 +148,16 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, cache, links, follow, sessions, vault, events, weights, web, now } = dependencies;
+  const security = securityHeaders({
+    styles: [...web.inlineStyles, referenceStyle],
+    clientEventsUrl: config.clientEventsUrl,
+    publicUrl: config.publicUrl,
+  });
+  // Pages, and with them the page of an error, are registered last.
+  let answerError: SendError = sendError;
   const app = fastify({
     loggerInstance: dependencies.log,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     requestTimeout: uploadTimeout,
     connectionTimeout,
@@ -155,17 +165,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(security)),
+    clientErrorHandler: clientErrorAnswer(security),
   });
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
   acceptPlainJson(app);
   limitArrival(app);
   await acceptUploads(app);
-  const security = securityHeaders({
-    styles: [...web.inlineStyles, referenceStyle],
-    clientEventsUrl: config.clientEventsUrl,
-    publicUrl: config.publicUrl,
-  });
   applySecurityHeaders(app, security);
 
   const files = openFileStore(join(config.dataDirectory, 'files'));
@@ -250,6 +257,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   });
   registerApiReference(app, web, config.publicUrl);
   registerHealth(app, database);
-  await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
+  answerError = await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
   return app;
 }

@@ -3,23 +3,35 @@ import type { TestApp } from './app.ts';
 import type { Answer } from './calls.ts';
 import type { SignedInPerson } from './factories.ts';
 
+interface Sent {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+/** A form with one file, as a browser writes it. */
+export async function formOf({ name, content }: Sent, fields: Readonly<Record<string, string>> = {}) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([Buffer.from(content)]), name);
+  const whole = new Response(form);
+  const headers = { 'content-type': whole.headers.get('content-type') ?? '' };
+  return { headers, payload: Buffer.from(await whole.arrayBuffer()) };
+}
+
 /** A file with a call, as a browser sends it. */
 export async function sendFile(
   { app }: TestApp,
   path: string,
   by: SignedInPerson,
-  { name, content }: { readonly name: string; readonly content: string | Uint8Array },
+  file: Sent,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set('file', new Blob([Buffer.from(content)]), name);
-  const whole = new Response(form);
+  const { headers, payload } = await formOf(file, fields);
   const answer = await app.inject({
     method: 'POST',
     url: basePath + path,
-    headers: { ...by.headers, 'content-type': whole.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await whole.arrayBuffer()),
+    headers: { ...by.headers, ...headers },
+    payload,
   });
   const { requestId: _each, ...body } = answer.json();
   return { status: answer.statusCode, body };

@@ -40,22 +40,24 @@ interface Options {
 
 const isCall = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 
-/** An error becomes a page that says what happened and offers a way on; a call gets its own kind of answer. */
-function errorPages(app: FastifyInstance, pages: PageSender): void {
+/** Answers an error: with a page that says what happened and offers a way on, or as every call does. */
+export type SendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Registers the answers to errors, and to addresses where there is nothing. */
+function errorPages(app: FastifyInstance, pages: PageSender): SendError {
   const nothingHere = new ApplicationError('not_found', 'There is nothing at this address.');
   const sendErrorPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = toApplicationError(error);
     if (known.status >= 500) request.log.error({ err: error }, 'page failed');
     if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter));
-    const failure = known.status === 404 || known.status === 410 ? 'not_found' : 'error';
+    const failure = [400, 404, 410, 414].includes(known.status) ? 'not_found' : 'error';
     return pages.send(request, reply, { answers: [], failure, code: known.code }, known.status);
   };
-  app.setErrorHandler((error, request, reply) =>
-    isCall(request) ? sendError(error, request, reply) : sendErrorPage(error, request, reply),
-  );
-  app.setNotFoundHandler((request, reply) =>
-    isCall(request) ? sendError(nothingHere, request, reply) : sendErrorPage(nothingHere, request, reply),
-  );
+  const send: SendError = (error, request, reply) =>
+    isCall(request) ? sendError(error, request, reply) : sendErrorPage(error, request, reply);
+  app.setErrorHandler(send);
+  app.setNotFoundHandler((request, reply) => send(nothingHere, request, reply));
+  return send;
 }
 
 /** Pages that say something before the application knows who is there. */
@@ -95,8 +97,11 @@ function cacheControlOf(path: string): string {
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** Every page that people open, and the files it needs. */
-export async function registerPages(app: FastifyInstance, options: Options): Promise<void> {
+/**
+ * Every page that people open, and the files it needs.
+ * @returns what answers errors, for those that the framework finds before it knows the route
+ */
+export async function registerPages(app: FastifyInstance, options: Options): Promise<SendError> {
   const { config, database, cache, security, links, follow, limits, uploads, store, web, now } = options;
   const pages = pageSender({
     web,
@@ -106,7 +111,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     publicUrl: config.publicUrl,
     mapTilesUrl: config.mapTilesUrl,
   });
-  errorPages(app, pages);
+  const sendAnyError = errorPages(app, pages);
   await app.register(fastifyStatic, {
     root: web.directory,
     wildcard: false,
@@ -147,4 +152,5 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
     if (holdsToken(request)) return pages.send(request, reply, { answers: [] }, 200, 'dashboard');
     return pages.send(request, reply, { answers: [{ endpoint: 'getReportStats', params: {}, answer: await stats() }] });
   });
+  return sendAnyError;
 }

@@ -1,0 +1,53 @@
+import type { Endpoint } from '@tunna/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptedInput, makeCall } from '../../test/contract/calls.ts';
+import { hostileTexts, hostileValues, placesIn, unstorableTexts, withValueAt } from '../../test/contract/values.ts';
+import { endpoints, openWorld, permittedPrincipal, type World } from '../../test/contract/world.ts';
+
+/** Every field of every call × hostile values, by a caller who may make the call. */
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+});
+
+const parts = ['params', 'query', 'headers', 'body'] as const;
+
+/** Calls after which the caller may have to sign in again. */
+const endsSessions = ({ access }: Endpoint) => access === 'account' || access === 'token';
+
+/** What is wrong with the answers to hostile values in one call. */
+async function faultsOf(endpoint: Endpoint): Promise<string[]> {
+  const faults: string[] = [];
+  const base = acceptedInput(endpoint, world, 1);
+  const principal = permittedPrincipal(endpoint.access);
+  let signedIn = await world.signIn(principal);
+  for (const part of parts) {
+    const schema = endpoint[part];
+    if (schema === undefined) continue;
+    const isText = part !== 'body' || endpoint.upload !== undefined;
+    for (const place of placesIn(schema)) {
+      // One gate reads the organization of every path.
+      const values = place[0] === 'orgId' ? hostileTexts.slice(0, 4) : isText ? hostileTexts : hostileValues;
+      for (const value of values) {
+        const input = { ...base, [part]: withValueAt(base[part], place, value) };
+        if (endsSessions(endpoint)) signedIn = await world.signIn(principal);
+        const headers = { ...signedIn, ...world.fromAnotherNetwork() };
+        const { status, fault } = await makeCall(world.test.app, endpoint, input, headers);
+        const where = `${[part, ...place].join('.')} = ${JSON.stringify(value).slice(0, 40)}`;
+        if (fault !== undefined) faults.push(`${where}: ${fault}`);
+        else if (status < 400 && unstorableTexts(part).includes(String(value))) faults.push(`${where}: ${status}`);
+      }
+    }
+  }
+  return faults;
+}
+
+describe('hostile values in every field', () => {
+  it.each(endpoints)('%s rejects them or handles them', { timeout: 300_000 }, async (_name, endpoint) => {
+    expect(await faultsOf(endpoint)).toEqual([]);
+  });
+});

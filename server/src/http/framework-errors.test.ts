@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import { errorBody } from '@tunna/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+
+let test: TestApp;
+let port = 0;
+beforeAll(async () => {
+  test = await createTestApp();
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const [address] = test.app.addresses();
+  if (typeof address === 'object') port = address.port;
+});
+afterAll(() => test.close());
+
+const securityHeaders = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
+const tooLong = 'x'.repeat(400);
+
+describe('an address that the router refuses', () => {
+  it.each([
+    ['%E0%A4%A', 400, 'invalid_request'],
+    [`container/${tooLong}`, 414, 'address_too_long'],
+    ['no-such-call', 404, 'not_found'],
+  ])('answers a call as every error does: %s', async (path, status, code) => {
+    const answer = await test.app.inject(`/api/v1/${path}`);
+    expect(answer.statusCode).toBe(status);
+    for (const name of securityHeaders) expect(answer.headers[name], name).toBeDefined();
+    expect(errorBody.required({ requestId: true }).strict().parse(answer.json())).toMatchObject({ code });
+  });
+
+  it.each([
+    ['%E0%A4%A', 400],
+    [`container/${tooLong}`, 414],
+    ['no-such-page', 404],
+  ])('answers a page with HTML: %s', async (path, status) => {
+    const answer = await test.app.inject({ url: `/${path}`, headers: { 'accept-language': 'is' } });
+    expect(answer.statusCode).toBe(status);
+    for (const name of securityHeaders) expect(answer.headers[name], name).toBeDefined();
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('Síða finnst ekki');
+  });
+});
+
+/** What the server answers to bytes, until it closes the connection. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let received = '';
+    socket.on('data', (data) => {
+      received += data.toString();
+    });
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
+}
+
+describe('bytes that are no HTTP', () => {
+  it.each([
+    ['no request', 'HELLO\r\n\r\n', 400, 'invalid_request'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ])('answers %s as every error of a call', async (_what, bytes, status, code) => {
+    const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const name of securityHeaders) expect(head).toContain(`${name}: `);
+    expect(errorBody.strict().parse(JSON.parse(body))).toMatchObject({ code });
+  });
+});
