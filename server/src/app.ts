@@ -8,6 +8,8 @@ import { registerHealth } from './http/health.ts';
 import {
   bodyLimit,
   connectionTimeout,
+  headersCheckInterval,
+  headersTimeout,
   keepAliveTimeout,
   limitArrival,
   openLimits,
@@ -150,6 +152,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     trustProxy: config.trustProxy,
     bodyLimit,
     requestTimeout: uploadTimeout,
+    http: { headersTimeout, connectionsCheckingInterval: headersCheckInterval },
     connectionTimeout,
     keepAliveTimeout,
     logController: new LogController({ disableRequestLogging: true }),
