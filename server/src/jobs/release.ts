@@ -98,7 +98,6 @@ class LockedNames implements WorkerNames {
     const last = this.#client;
     this.#client = undefined;
     // The session ends with its locks.
-    last?.removeAllListeners('error');
     last?.release(true);
   }
 
