@@ -252,7 +252,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     events.close();
   });
   registerApiReference(app, web, config.publicUrl);
-  registerHealth(app, database);
+  registerHealth(app, { database, dataDirectory: config.dataDirectory });
   await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
   return app;
 }
