@@ -1,7 +1,14 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
+import { demoToken } from '../../test/demo-token.ts';
 import { createContainer, createPlace } from '../../test/factories.ts';
+import { endServers, serverProcess } from '../../test/server-process.ts';
 import { clientConfig } from '../database/connection.ts';
 import { shortageOf } from '../database/errors.ts';
 import { mintOrgScope } from '../database/scope.ts';
@@ -10,6 +17,7 @@ import { toApplicationError } from './errors.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
+  await endServers();
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
@@ -86,4 +94,47 @@ describe('what the database is short of', () => {
     expect(database.isFull).toBe(false);
     expect(toApplicationError(Object.assign(new Error('no space'), { code: 'ENOSPC' })).status).toBe(503);
   });
+});
+
+/** A disk of its own, so small that it can be filled. */
+async function smallDisk(megabytes: number): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'tunna-disk-'));
+  cleanups.push(() => rm(path, { recursive: true, force: true }));
+  try {
+    await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', path]);
+  } catch (error) {
+    throw new Error('This test mounts a small disk, which needs root and a machine that allows it.', { cause: error });
+  }
+  cleanups.push(() => promisify(execFile)('umount', ['-l', path]));
+  return path;
+}
+
+describe('a full disk', () => {
+  it('is reported by /health, and the server goes on when there is space again', async () => {
+    const DATA_DIR = await smallDisk(400);
+    const server = await serverProcess({ DATA_DIR, REQUESTS_PER_MINUTE: '100000' });
+    const health = async () => {
+      const answer = await fetch(`${server.url}/health`);
+      return { status: answer.status, problems: ((await answer.json()) as { problems: string[] }).problems };
+    };
+    const headers = { authorization: `Bearer ${await demoToken(server, DATA_DIR)}` };
+    const upload = (bytes: string) => {
+      const body = new FormData();
+      body.set('file', new Blob([bytes]), 'notes.txt');
+      return fetch(`${server.url}/api/v1/org/1/file-upload/upload`, { method: 'POST', headers, body });
+    };
+    expect(await health()).toEqual({ status: 200, problems: [] });
+    const { bavail, bsize } = await statfs(DATA_DIR);
+    const ballast = join(DATA_DIR, 'ballast');
+    // To the last byte; what is missing at the end was taken meanwhile.
+    await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => undefined);
+    expect(await health()).toMatchObject({ status: 503, problems: expect.arrayContaining(['disk']) });
+    const refused = await upload('full '.repeat(200_000));
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'unavailable']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await rm(ballast);
+    await vi.waitUntil(async () => (await health()).status === 200, { timeout: 30_000, interval: 100 });
+    expect((await upload('space '.repeat(200_000))).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+  }, 90_000);
 });
