@@ -54,7 +54,7 @@ export const settings = {
   ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
-    'Connections that calls of one server process take at most; jobs, notifications and /health take up to eight more.',
+    'Connections for calls of one server process; jobs, notifications and /health take up to eight more.',
     z.coerce.number().int().min(2).max(200).default(12),
   ),
   publicUrl: setting(

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { systemCode } from '../database/engine-error.ts';
 
 /** What keeps the server from its work. */
-export type HealthProblem =
+type HealthProblem =
   /** The database does not answer. */
   | 'database'
   /** The disk of the data folder is full, or nearly so. */
@@ -15,7 +15,7 @@ export type HealthProblem =
   | 'database_disk';
 
 /** Bytes that must be free on the disk of the data folder. PostgreSQL writes its log in files of 16 MiB. */
-export const minFreeBytes = 64 * 1024 * 1024;
+const minFreeBytes = 64 * 1024 * 1024;
 
 /** Milliseconds until a check that does not end counts as failed. */
 const checkTimeout = 2_000;
