@@ -1,10 +1,11 @@
 // `npm start`: everything that a fresh machine needs, then the server.
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, root, run } from './toolchain.mjs';
+import { supervise } from './supervise.mjs';
+import { ensureBuilt, ensureInstalled, root } from './toolchain.mjs';
 
 ensureInstalled({ development: false });
 await ensureBuilt();
 // What Node made of the sources is kept for the next start, which then is quicker and smaller. A server that mostly waits needs no
 // more than this for what is young and soon forgotten.
 const compiled = join(root, 'node_modules', '.cache', 'node');
-process.exit(await run('node', ['--max-semi-space-size=2', 'server/src/main.ts'], { NODE_COMPILE_CACHE: compiled }));
+process.exit(await supervise(['--max-semi-space-size=2', 'server/src/main.ts'], { NODE_COMPILE_CACHE: compiled }));

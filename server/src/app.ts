@@ -11,6 +11,8 @@ import { registerHealth } from './http/health.ts';
 import {
   bodyLimit,
   connectionTimeout,
+  headersCheckInterval,
+  headersTimeout,
   keepAliveTimeout,
   limitArrival,
   openLimits,
@@ -160,6 +162,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     requestTimeout: uploadTimeout,
+    http: { headersTimeout, connectionsCheckingInterval: headersCheckInterval },
     connectionTimeout,
     keepAliveTimeout,
     logController: new LogController({ disableRequestLogging: true }),
@@ -256,7 +259,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     events.close();
   });
   registerApiReference(app, web, config.publicUrl);
-  registerHealth(app, database);
+  registerHealth(app, { database, dataDirectory: config.dataDirectory });
   answerError = await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
   return app;
 }

@@ -81,8 +81,8 @@ export const settings = {
   ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
-    'Connections that one server process holds at most.',
-    z.coerce.number().int().min(2).max(200).default(10),
+    'Connections for calls of one server process; jobs, notifications and /health take up to eight more.',
+    z.coerce.number().int().min(2).max(200).default(12),
   ),
   publicUrl: setting(
     'PUBLIC_URL',

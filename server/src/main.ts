@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { EngineError } from './database/engine-error.ts';
 import { MigrationError } from './database/migrate.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const shutdownLimit = 15_000;
+/** Exit code of what the operator has to mend (EX_CONFIG of sysexits.h): the supervisor does not start the server again. */
+const operatorExitCode = 78;
 
 /** What a person at the terminal wants to know after the start. */
 function greeting({ address, engine, demo, outbox }: RunningServer): string {
@@ -29,44 +31,62 @@ function greeting({ address, engine, demo, outbox }: RunningServer): string {
   ].join('\n');
 }
 
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** Whether a restart would meet the same problem. */
+const isForOperator = (error: unknown): boolean =>
+  error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError || isPortTaken(error);
+
 /** Problems that the operator can mend are told in one sentence, without a stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError)
-    return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken by another program. Choose another with PORT.';
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (isPortTaken(error)) return 'The port is taken by another program. Choose another with PORT.';
+  if (!(error instanceof Error)) return String(error);
+  return isForOperator(error) ? error.message : (error.stack ?? error.message);
+}
+
+/**
+ * Stops the server at a signal, or when the process that supervises it is gone. A signal during the start waits for its end, so that
+ * what was started is stopped.
+ */
+function stopOnDemand(starting: Promise<RunningServer>, log: Logger): void {
+  let stopping = false;
+  const stop = (reason: NodeJS.Signals | 'disconnect') => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal: reason }, 'stopping');
+    setTimeout(() => {
+      log.error('did not stop in time');
+      process.exit(1);
+    }, shutdownLimit).unref();
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not stop cleanly');
+          process.exit(1);
+        },
+      );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', () => stop('disconnect'));
+  // The supervisor may have gone before this line.
+  if (process.channel === null) stop('disconnect');
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const root = join(import.meta.dirname, '..', '..');
-  const server = await startServer({ config, log, webDist: join(root, 'web', 'dist') });
+  const starting = startServer({ config, log, webDist: join(root, 'web', 'dist') });
+  stopOnDemand(starting, log);
+  const server = await starting;
   console.log(greeting(server));
-
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.error('did not stop in time');
-      process.exit(1);
-    }, shutdownLimit).unref();
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.send?.('ready');
 }
 
 main().catch((error: unknown) => {
   console.error(explain(error));
-  process.exit(1);
+  process.exit(isForOperator(error) ? operatorExitCode : 1);
 });

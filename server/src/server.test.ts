@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
+import { demoToken } from '../test/demo-token.ts';
 import { createContainer, createPlace, visitor } from '../test/factories.ts';
 import { startMailServer } from '../test/receivers.ts';
 import { endServers, type ServerProcess, serverProcess, startServerProcess, urlOf } from '../test/server-process.ts';
@@ -66,24 +67,6 @@ describe('a message between its acknowledgement and its delivery', () => {
   }, 90_000);
 });
 
-/** Signs in as somebody of the demo organization, with the code that the server wrote into its outbox. */
-async function demoToken({ url }: ServerProcess, dataDirectory: string): Promise<string> {
-  const post = async (path: string, payload: object) => {
-    const answer = await fetch(`${url}/api/v1/auth/${path}`, {
-      method: 'POST',
-      body: JSON.stringify(payload),
-      headers: { 'content-type': 'application/json' },
-    });
-    return (await answer.json()) as { challengeId: string; token: string };
-  };
-  const { challengeId } = await post('email', { email: 'admin@demo.example' });
-  const letter = join(dataDirectory, 'outbox', `sign-in-${challengeId}.eml`);
-  const read = () => readFile(letter, 'utf8').catch(() => '');
-  await vi.waitUntil(async () => (await read()) !== '', { timeout: 10_000 });
-  const code = /^\s*(\d{6})\s*$/m.exec(await read())?.[1];
-  return (await post('login', { challengeId, code })).token;
-}
-
 describe('a file whose upload was acknowledged', () => {
   it('survives kill -9 of the server, and so do those that came at the same moment', async () => {
     const DATA_DIR = await folder();
@@ -119,7 +102,7 @@ describe('two servers', () => {
     const first = await serverProcess({ DATA_DIR });
     const second = await startServerProcess({ DATA_DIR });
     if (!('output' in second)) throw new Error('The second server started.');
-    expect(second.code).toBe(1);
+    expect(second.code).toBe(78);
     expect(second.output).toContain(DATA_DIR);
     expect(second.output).toContain(String(first.pid));
     expect((await fetch(`${first.url}/health`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { seedDemoIfEmpty } from '../seed/demo.ts';
 import { writeDemoAgent } from '../seed/demo-agent.ts';
@@ -12,6 +12,7 @@ import { startEngine } from './database/engine.ts';
 import { openListener } from './database/listen.ts';
 import { APPLICATION_ROLE, migrate } from './database/migrate.ts';
 import { PublicCache } from './http/public-cache.ts';
+import { JobPool } from './jobs/job-pool.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
 import { EventHub } from './modules/event-stream/event-hub.service.ts';
 import { liveEventChannel } from './modules/event-stream/event-stream.service.ts';
@@ -134,9 +135,12 @@ function openHeard(owner: Connection, database: Database, log: Logger, closing: 
   return { cache, events, weights };
 }
 
-/** Connections of the owner of the tables, for migrations and the queue of jobs. */
+/** After this long without an answer a connection of the owner is given up: its database may be gone without a word. */
+const OWNER_ANSWER_MS = 60_000;
+
+/** Connections of the owner of the tables, for the queue of jobs. */
 function openOwnerPool(owner: Connection, log: Logger): Pool {
-  const pool = new Pool({ ...clientConfig(owner), max: 6 });
+  const pool = new JobPool({ ...clientConfig(owner), max: 6, query_timeout: OWNER_ANSWER_MS });
   // Without listeners the loss of a connection would end the process.
   const lost = (error: Error) => log.warn({ err: error }, 'a connection of the owner was lost');
   pool.on('error', lost);
@@ -155,6 +159,12 @@ async function prepare(
   await migrate({ connection: owner, directory: join(import.meta.dirname, '..', 'migrations'), log });
   if (demo && (await seedDemoIfEmpty(ownerPool, { now: new Date() })))
     await writeDemoAgent(ownerPool, { dataDirectory, server: publicUrl });
+}
+
+/** Two connections of the pool are for public reads, one where there are few. */
+function shareConnections({ databasePoolSize }: Config): { poolSize: number; publicPoolSize: number } {
+  const publicPoolSize = databasePoolSize < 6 ? 1 : 2;
+  return { poolSize: databasePoolSize - publicPoolSize, publicPoolSize };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -178,7 +188,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     closing.add(() => ownerPool.end());
     await prepare(owner, ownerPool, config, log);
 
-    const database = openDatabase({ connection: application, poolSize: config.databasePoolSize, log });
+    const database = openDatabase({ connection: application, ...shareConnections(config), log });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
     const { cache, events, weights } = openHeard(owner, database, log, closing);
@@ -221,7 +231,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const worker = await startWorker({
       ownerPool,
       log,
-      database,
+      database: database.forJobs,
       mail,
       sms,
       webhooks,

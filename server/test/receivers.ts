@@ -11,8 +11,13 @@ export const mailOptions = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.te
 /**
  * A real mail server on loopback that keeps what it gets; `refusal` is its reply to every message.
  * @param port any that is free, unless it is given
+ * @param pause milliseconds until it takes a message
  */
-export async function startMailServer(refusal?: (data: string) => Error & { responseCode?: number }, port = 0) {
+export async function startMailServer(
+  refusal?: (data: string) => Error & { responseCode?: number },
+  port = 0,
+  pause = 0,
+) {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -23,15 +28,18 @@ export async function startMailServer(refusal?: (data: string) => Error & { resp
       stream.on('end', () => {
         const data = Buffer.concat(chunks).toString();
         if (refusal !== undefined) return callback(refusal(data));
-        received.push(data);
-        callback();
+        setTimeout(() => {
+          received.push(data);
+          callback();
+        }, pause);
       });
     },
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
-  const mail = smtpTransport(`smtp://127.0.0.1:${address.port}`, mailOptions);
-  return { received, mail, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  const url = `smtp://127.0.0.1:${address.port}`;
+  const mail = smtpTransport(url, mailOptions);
+  return { received, mail, url, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 
 export interface Received {

@@ -1,6 +1,6 @@
-import { Pool, type PoolClient } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
-import { asDatabaseError, DatabaseUnavailableError } from './errors.ts';
+import { asDatabaseError, DatabaseUnavailableError, shortageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
 import { readWithin } from './scoped-read.ts';
@@ -39,6 +39,17 @@ export interface Database extends Queryable {
    * resolves: what is cached of it here must go. Answers a function that ends the subscription.
    */
   onTenantCommit(listener: (organizationId: number) => void): () => void;
+  /** Reads for strangers, on connections of their own: calls that wait for a locked table leave them free. */
+  readonly publicReads: Queryable;
+  /** The same database for jobs: transactions wait for locks as long as a statement may run. */
+  readonly forJobs: Database;
+  /**
+   * Asks the database for an answer, on a connection of its own.
+   * @throws DatabaseUnavailableError when there is none in time
+   */
+  probe(): Promise<void>;
+  /** Whether the database refused to write for want of space, within the last 15 seconds, and has written nothing since. */
+  readonly isFull: boolean;
   /** Ends all connections once their work is done. */
   close(): Promise<void>;
 }
@@ -46,12 +57,16 @@ export interface Database extends Queryable {
 export interface DatabaseOptions {
   readonly connection: Connection;
   readonly log: Log;
-  /** Most connections at once. */
+  /** Most connections at once, without those for public reads and for the probe. */
   readonly poolSize?: number;
+  /** Most connections for public reads. */
+  readonly publicPoolSize?: number;
   /** Milliseconds to wait for a free or new connection before the database counts as unavailable. */
   readonly acquireTimeout?: number;
   /** Milliseconds that one statement may run. */
   readonly statementTimeout?: number;
+  /** Milliseconds that a statement of a call may wait for a lock. */
+  readonly lockTimeout?: number;
   /** Milliseconds that a transaction may sit between two statements. */
   readonly idleInTransactionTimeout?: number;
 }
@@ -60,34 +75,82 @@ export interface DatabaseOptions {
 const ANSWER_GRACE_MS = 5_000;
 const IDLE_CONNECTION_MS = 30_000;
 
-/** Opens the pool. No connection is made before the first query, and one that is lost is replaced by the next query. */
+/** Milliseconds in which a probe has to be answered. */
+const PROBE_MS = 2_000;
+/** Milliseconds for which a refusal to write counts: then the database may have space again and nothing to write. */
+const FULL_MS = 15_000;
+
+/** Opens the pools. No connection is made before the first query, and one that is lost is replaced by the next query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { log, statementTimeout = 15_000 } = options;
-  const pool = new Pool({
-    ...clientConfig(options.connection),
-    max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.acquireTimeout ?? 5_000,
-    idleTimeoutMillis: IDLE_CONNECTION_MS,
+  const { statementTimeout = 15_000, acquireTimeout = 5_000 } = options;
+  const limits = {
+    connectionTimeoutMillis: acquireTimeout,
     statement_timeout: statementTimeout,
+    lock_timeout: options.lockTimeout ?? 5_000,
     query_timeout: statementTimeout + ANSWER_GRACE_MS,
-    idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 30_000,
+  };
+  const probeLimits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS };
+  return new PooledDatabase({
+    pool: openPool(options, { ...limits, max: options.poolSize ?? 10 }),
+    publicPool: openPool(options, { ...limits, max: options.publicPoolSize ?? 2 }),
+    probePool: openPool(options, { ...probeLimits, max: 1 }),
+    log: options.log,
+    listeners: new Set(),
+    fullAt: undefined,
+  });
+}
+
+function openPool({ connection, log, idleInTransactionTimeout = 30_000 }: DatabaseOptions, limits: PoolConfig): Pool {
+  const pool = new Pool({
+    ...clientConfig(connection),
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    idle_in_transaction_session_timeout: idleInTransactionTimeout,
+    ...limits,
   });
   // Without listeners the loss of a connection, idle or between two statements, would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
   });
-  return new PooledDatabase(pool, log);
+  return pool;
+}
+
+/** What all views of one database share. */
+interface Shared {
+  readonly pool: Pool;
+  readonly publicPool: Pool;
+  readonly probePool: Pool;
+  readonly log: Log;
+  readonly listeners: Set<(organizationId: number) => void>;
+  /** When the database last refused to write for want of space, in milliseconds of the monotonic clock. */
+  fullAt: number | undefined;
 }
 
 class PooledDatabase implements Database {
-  readonly #pool: Pool;
-  readonly #log: Log;
-  readonly #listeners = new Set<(organizationId: number) => void>();
+  readonly publicReads: Queryable;
+  readonly #shared: Shared;
+  /** What each transaction begins with, beside its scope. */
+  readonly #settings: string;
 
-  constructor(pool: Pool, log: Log) {
-    this.#pool = pool;
-    this.#log = log;
+  constructor(shared: Shared, settings = '') {
+    this.#shared = shared;
+    this.#settings = settings;
+    this.publicReads = {
+      run: (query, values) => withClient(shared, shared.publicPool, (client) => runOn(client, query, values)),
+    };
+  }
+
+  get forJobs(): Database {
+    return new PooledDatabase(this.#shared, '; set local lock_timeout = 0');
+  }
+
+  get isFull(): boolean {
+    const { fullAt } = this.#shared;
+    return fullAt !== undefined && performance.now() - fullAt < FULL_MS;
+  }
+
+  async probe(): Promise<void> {
+    await withClient(this.#shared, this.#shared.probePool, (client) => runOn(client, ping, []));
   }
 
   async run<Row>(query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
@@ -95,7 +158,9 @@ class PooledDatabase implements Database {
   }
 
   async transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
-    return this.#withClient((client) => inTransaction(client, new OpenTransaction(client), 'begin', work));
+    return this.#withClient((client) =>
+      inTransaction(client, new OpenTransaction(client), `begin${this.#settings}`, work),
+    );
   }
 
   async tenant<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T> {
@@ -104,9 +169,11 @@ class PooledDatabase implements Database {
     return this.#withClient(async (client) => {
       const transaction = new OpenTenantTransaction(client, organizationId);
       // One round trip, and local to the transaction: behind a pooler the connection's next user must not inherit it.
-      const begin = `begin; set local tunna.organization_id = '${organizationId}'`;
+      const begin = `begin; set local tunna.organization_id = '${organizationId}'${this.#settings}`;
       try {
-        return await inTransaction(client, transaction, begin, work);
+        const result = await inTransaction(client, transaction, begin, work);
+        if (transaction.wrote) this.#shared.fullAt = undefined;
+        return result;
       } finally {
         // Also when the commit's answer was lost: it may have happened.
         if (transaction.commitSent && transaction.wrote) this.#announce(organizationId);
@@ -117,7 +184,7 @@ class PooledDatabase implements Database {
   async snapshot<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T> {
     assertMinted(scope);
     const { organizationId } = scope;
-    const begin = `begin isolation level repeatable read, read only; set local tunna.organization_id = '${organizationId}'`;
+    const begin = `begin isolation level repeatable read, read only; set local tunna.organization_id = '${organizationId}'${this.#settings}`;
     return this.#withClient((client) =>
       inTransaction(client, new OpenTenantTransaction(client, organizationId), begin, work),
     );
@@ -139,45 +206,56 @@ class PooledDatabase implements Database {
   async personal<T>(scope: PersonScope, work: (transaction: PersonTransaction) => Promise<T>): Promise<T> {
     assertMinted(scope);
     const { personId } = scope;
-    const begin = `begin; set local tunna.person_id = '${personId}'`;
+    const begin = `begin; set local tunna.person_id = '${personId}'${this.#settings}`;
     return this.#withClient((client) =>
       inTransaction(client, new OpenPersonTransaction(client, personId), begin, work),
     );
   }
 
   onTenantCommit(listener: (organizationId: number) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    const { listeners } = this.#shared;
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
+    const { pool, publicPool, probePool } = this.#shared;
+    await Promise.all([pool.end(), publicPool.end(), probePool.end()]);
   }
 
   #announce(organizationId: number): void {
-    for (const listener of this.#listeners) {
+    const { listeners, log } = this.#shared;
+    for (const listener of listeners) {
       try {
         listener(organizationId);
       } catch (error) {
-        this.#log.error({ err: error, organizationId }, 'A listener failed after a commit.');
+        log.error({ err: error, organizationId }, 'A listener failed after a commit.');
       }
     }
   }
 
-  async #withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    let client: PoolClient | undefined;
-    let broken = false;
-    try {
-      client = await this.#pool.connect().catch(rethrow);
-      return await work(client);
-    } catch (error) {
-      broken = error instanceof DatabaseUnavailableError || error instanceof RollbackError;
-      throw error instanceof RollbackError ? error.cause : error;
-    } finally {
-      client?.release(broken);
-    }
+  #withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return withClient(this.#shared, this.#shared.pool, work);
   }
 }
+
+async function withClient<T>(shared: Shared, pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  let client: PoolClient | undefined;
+  let broken = false;
+  try {
+    client = await pool.connect().catch(rethrow);
+    return await work(client);
+  } catch (error) {
+    broken = error instanceof DatabaseUnavailableError || error instanceof RollbackError;
+    const first = error instanceof RollbackError ? error.cause : error;
+    if (first instanceof DatabaseError && shortageOf(first) === 'disk_full') shared.fullAt = performance.now();
+    throw first;
+  } finally {
+    client?.release(broken);
+  }
+}
+
+const ping = statement('ping', 'select');
 
 /** The transaction could be neither committed nor rolled back; `cause` is the error that came first. */
 class RollbackError extends Error {}

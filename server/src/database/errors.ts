@@ -57,6 +57,27 @@ export function asDatabaseError(error: unknown): unknown {
   return new DatabaseUnavailableError('The database cannot be reached.', { cause: error });
 }
 
+/** Of the database, or of the disk that files go to. */
+export type Shortage = 'unreachable' | 'locked' | 'too_slow' | 'disk_full' | 'out_of_memory' | 'conflict';
+
+const shortages: Readonly<Record<string, Shortage>> = {
+  '55P03': 'locked', // lock timeout
+  '57014': 'too_slow', // statement timeout
+  '53100': 'disk_full',
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  '53200': 'out_of_memory',
+  '40001': 'conflict', // serialization failure
+  '40P01': 'conflict', // deadlock
+};
+
+/** What the server is short of at this moment, if that is why the error came: the same call may succeed later. */
+export function shortageOf(error: unknown): Shortage | undefined {
+  if (error instanceof DatabaseUnavailableError) return 'unreachable';
+  const code = error instanceof Error ? codeOf(error) : undefined;
+  return code === undefined ? undefined : shortages[code];
+}
+
 /** Whether the error is a unique constraint of this name refusing a row. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint;

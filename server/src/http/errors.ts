@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError, fieldErrors } from '@tunna/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { DatabaseUnavailableError } from '../database/errors.ts';
+import { type Shortage, shortageOf } from '../database/errors.ts';
 
 interface Details {
   readonly fields?: readonly FieldError[];
@@ -50,6 +50,16 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 };
 
+/** What a caller is told of a shortage, and after how many seconds another try makes sense. */
+const unavailable: Readonly<Record<Shortage, { readonly message: string; readonly retryAfter: number }>> = {
+  unreachable: { message: 'The database cannot be reached; try again.', retryAfter: 5 },
+  locked: { message: 'Other work on the same records takes long; try again.', retryAfter: 5 },
+  too_slow: { message: 'The database took too long; try again.', retryAfter: 10 },
+  disk_full: { message: 'The disk of the server is full; try again later.', retryAfter: 30 },
+  out_of_memory: { message: 'The database is short of memory; try again.', retryAfter: 10 },
+  conflict: { message: 'Other work changed the same records; try again.', retryAfter: 1 },
+};
+
 /** Turns whatever was thrown into a refusal. Only what nobody foresaw becomes `internal`. */
 export function toApplicationError(error: unknown): ApplicationError {
   if (error instanceof ApplicationError) return error;
@@ -58,8 +68,10 @@ export function toApplicationError(error: unknown): ApplicationError {
       fields: fieldErrors(error),
     });
   }
-  if (error instanceof DatabaseUnavailableError) {
-    return new ApplicationError('unavailable', 'The database cannot be reached; try again.', { retryAfter: 5 });
+  const shortage = shortageOf(error);
+  if (shortage !== undefined) {
+    const { message, retryAfter } = unavailable[shortage];
+    return new ApplicationError('unavailable', message, { retryAfter });
   }
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = byFastifyCode[code];

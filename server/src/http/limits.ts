@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { EndpointName } from '@tunna/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -8,8 +9,11 @@ import { ApplicationError } from './errors.ts';
 /** Largest body of a call, in bytes. */
 export const bodyLimit = 64 * 1024;
 
+/** Milliseconds until the headers of a request must have arrived, and between two checks of that. */
+export const headersTimeout = 10_000;
+export const headersCheckInterval = 5_000;
 /** Milliseconds until a request must have arrived whole, one that brings a file, and until an idle connection is closed. */
-const requestTimeout = 15_000;
+const bodyTimeout = 15_000;
 export const uploadTimeout = 600_000;
 export const connectionTimeout = 60_000;
 export const keepAliveTimeout = 72_000;
@@ -21,11 +25,22 @@ declare module 'fastify' {
   }
 }
 
-/** Cuts off requests that are too slow. The framework's own limit is one for all, and has to let files through. */
-export function limitArrival(app: FastifyInstance): void {
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Cuts off requests whose body arrives too slowly. The framework's own limit is one for all routes, and has to let files through.
+ * A request that has arrived is never cut: its response may take as long as the line of the receiver needs.
+ * @param milliseconds from the headers of a request to the end of its body
+ */
+export function limitArrival(app: FastifyInstance, milliseconds = bodyTimeout): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.routeOptions.config.takesFiles !== true) {
-      const timer = setTimeout(() => request.raw.destroy(), requestTimeout).unref();
+    const { raw } = request;
+    if (hasBody(raw) && request.routeOptions.config.takesFiles !== true) {
+      const timer = setTimeout(() => {
+        // A body that no handler reads has no `end`.
+        if (!raw.complete) raw.destroy();
+      }, milliseconds).unref();
       for (const end of ['end', 'close'] as const) payload.once(end, () => clearTimeout(timer));
     }
     done(null, payload);

@@ -108,6 +108,9 @@ export function openUploads(directory: string): Uploads {
       const path = join(directory, randomUUID());
       try {
         const { file, fields } = await readForm(request, largest, path).catch((error: unknown) => {
+          // The rest of the form is read and dropped: a connection that nothing reads does not see its end, and holds up a stop.
+          request.raw.unpipe();
+          request.raw.resume();
           throw asFormError(error);
         });
         return await work(file, fields);

@@ -1,68 +1,151 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 
-const every = 5_000;
+/** Milliseconds between two checks for jobs of dead servers. */
+const checkInterval = 4_000;
+/** Milliseconds between two attempts to lock this server's names again. */
+const firstRetry = 100;
+const maxRetry = 1_000;
 
-const deadWorkers = `
+const lockName = 'select pg_advisory_lock(hashtextextended($1, 0))';
+const unlockName = 'select pg_advisory_unlock(hashtextextended($1, 0))';
+const unlockedWorkers = `
   select locked_by as worker
   from (select distinct locked_by from graphile_worker._private_jobs
-        where locked_by <> $1 and locked_at < now() - interval '5 seconds') taken
+        where locked_by <> all ($1::text[]) and locked_at < now() - interval '5 seconds') taken
   where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`;
+const unlockJobs = 'select graphile_worker.force_unlock_workers($1)';
+const completeJobs = 'select graphile_worker.complete_jobs($1)';
+
+/** The names under which this server's workers take jobs. */
+export interface WorkerNames {
+  /** Shows the worker to be alive from now on. */
+  hold(worker: string): void;
+  /**
+   * Ends a worker of this server: removes the jobs that it finished, makes the others free for the next worker, and lets go of its name.
+   * @param finished ids of jobs
+   */
+  giveUp(worker: string, finished: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+}
 
 /**
- * Gives back the jobs of servers that died with work in hand. A living server holds an advisory lock under its worker's name for as
- * long as its connection lives, so a name whose lock is free is a dead server's. Without this the library waits four hours.
+ * Shows this server's workers to be alive, and frees the jobs of servers that died. Without this the job library waits four hours.
+ * A living server holds an advisory lock under each of its workers' names for as long as its connection lives. A name is a dead
+ * server's when its lock was free at two checks in a row on one connection: after a restart of the database all servers have that long
+ * to lock their names again.
  */
-export async function releaseJobsOfDeadWorkers(
-  ownerPool: Pool,
-  worker: string,
-  log: FastifyBaseLogger,
-): Promise<{ stop(): Promise<void> }> {
-  let client: PoolClient | undefined;
-  let stopped = false;
+export async function holdWorkerNames(ownerPool: Pool, log: FastifyBaseLogger): Promise<WorkerNames> {
+  const names = new LockedNames(ownerPool, log);
+  await names.start();
+  return names;
+}
 
-  /** The connection that holds this server's own lock; a new one after the database was away. */
-  async function alive(): Promise<PoolClient> {
-    if (client !== undefined) return client;
-    const fresh = await ownerPool.connect();
-    fresh.on('error', (error) => {
-      log.warn({ err: error }, 'lost the connection that shows this worker to be alive');
-      if (client === fresh) client = undefined;
-      fresh.release(error);
-    });
-    await fresh.query('select pg_advisory_lock(hashtextextended($1, 0))', [worker]);
-    client = fresh;
-    return fresh;
+class LockedNames implements WorkerNames {
+  readonly #pool: Pool;
+  readonly #log: FastifyBaseLogger;
+  readonly #names = new Set<string>();
+  #client: PoolClient | undefined;
+  #suspects: ReadonlySet<string> = new Set();
+  #timer: NodeJS.Timeout | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #retryDelay = firstRetry;
+  #stopped = false;
+  /** The step before: a connection takes one statement at a time. */
+  #latest: Promise<unknown> = Promise.resolve();
+
+  constructor(pool: Pool, log: FastifyBaseLogger) {
+    this.#pool = pool;
+    this.#log = log;
   }
 
-  async function release(): Promise<void> {
-    const connection = await alive();
-    const { rows } = await connection.query<{ worker: string }>(deadWorkers, [worker]);
-    if (rows.length === 0) return;
-    const names = rows.map((row) => row.worker);
-    await connection.query('select graphile_worker.force_unlock_workers($1)', [names]);
-    log.warn({ workers: names }, 'took over the jobs of servers that died');
+  async start(): Promise<void> {
+    await this.#inTurn(() => this.#connect());
+    await this.#inTurn(() => this.#check());
+    this.#timer = setInterval(() => this.#run(() => this.#check()), checkInterval);
+    this.#timer.unref();
   }
 
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = release().catch((error: unknown) => log.warn({ err: error }, 'could not look for jobs of dead servers'));
-  }, every);
-  timer.unref();
-  running = release();
-  await running;
+  hold(worker: string): void {
+    this.#names.add(worker);
+    this.#run(() => this.#query(lockName, [worker]));
+  }
 
-  return {
-    async stop() {
-      if (stopped) return;
-      stopped = true;
-      clearInterval(timer);
-      await running;
-      const last = client;
-      client = undefined;
-      // The session ends with its lock.
-      last?.removeAllListeners('error');
-      last?.release(true);
-    },
-  };
+  async giveUp(worker: string, finished: readonly string[]): Promise<void> {
+    const client = await this.#pool.connect();
+    let failure: unknown;
+    try {
+      await client.query('begin');
+      await client.query(unlockJobs, [[worker]]);
+      await client.query(completeJobs, [finished]);
+      await client.query('commit');
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      // Without its connection the transaction is rolled back.
+      client.release(failure !== undefined);
+    }
+    this.#names.delete(worker);
+    this.#run(() => this.#query(unlockName, [worker]));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    clearTimeout(this.#retryTimer);
+    await this.#latest;
+    const last = this.#client;
+    this.#client = undefined;
+    // The session ends with its locks.
+    last?.release(true);
+  }
+
+  #inTurn(step: () => Promise<unknown>): Promise<void> {
+    const turn = this.#latest.then(step).then(() => undefined);
+    this.#latest = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #run(step: () => Promise<unknown>): void {
+    this.#inTurn(async () => {
+      if (!this.#stopped) await step();
+    }).catch((error: unknown) => this.#lose(this.#client, error));
+  }
+
+  /** Opens the connection that shows this server to be alive, and locks all names again. */
+  async #connect(): Promise<void> {
+    if (this.#client !== undefined) return;
+    const fresh = await this.#pool.connect();
+    this.#client = fresh;
+    this.#suspects = new Set();
+    fresh.on('error', (error) => this.#lose(fresh, error));
+    for (const name of this.#names) await fresh.query(lockName, [name]);
+    this.#retryDelay = firstRetry;
+  }
+
+  #lose(client: PoolClient | undefined, error: unknown): void {
+    if (this.#stopped || client !== this.#client) return;
+    this.#client = undefined;
+    client?.release(true);
+    this.#log.warn({ err: error }, 'lost the connection that shows this worker to be alive');
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#run(() => this.#connect()), this.#retryDelay);
+    this.#retryDelay = Math.min(this.#retryDelay * 2, maxRetry);
+  }
+
+  async #query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    // While the connection is lost nothing is done: a new one begins by locking all names.
+    return (await this.#client?.query<Row>(text, [...values]))?.rows ?? [];
+  }
+
+  async #check(): Promise<void> {
+    const rows = await this.#query<{ worker: string }>(unlockedWorkers, [[...this.#names]]);
+    const found = rows.map(({ worker }) => worker);
+    const dead = found.filter((worker) => this.#suspects.has(worker));
+    this.#suspects = new Set(found);
+    if (dead.length === 0) return;
+    await this.#query(unlockJobs, [dead]);
+    this.#log.warn({ workers: dead }, 'took over the jobs of servers that died');
+  }
 }

@@ -28,16 +28,16 @@ const containerAnswer = ({ view }: VisitedContainer): PrefetchedAnswer => ({
 });
 
 async function landing(database: Database, slug: string, language: Language): Promise<KeptContent> {
-  const visited = await visitContainer(database, slug);
+  const visited = await visitContainer(database.publicReads, slug);
   const shown = contentLanguage(visited.view.wasteStreamContentLanguages, language);
-  const answer = await getContainerGuide(database, visited, shown);
+  const answer = await getContainerGuide(database.publicReads, visited, shown);
   const guide: PrefetchedAnswer = { endpoint: 'getContainerWasteStream', params: { slug, language: shown }, answer };
   return { organizationId: visited.organizationId, content: { answers: [containerAnswer(visited), guide] } };
 }
 
 /** The request form with a key of its own: the same form sent twice is one request. */
 async function requestForm(database: Database, slug: string, key: string, refused?: RefusedForm): Promise<PageContent> {
-  const visited = await visitContainer(database, slug);
+  const visited = await visitContainer(database.publicReads, slug);
   const form = { idempotencyKey: key, ...(refused === undefined ? {} : { refused }) };
   return { answers: [containerAnswer(visited)], form };
 }
@@ -114,7 +114,7 @@ export function registerContainerPages(
   );
 
   app.get<Params>('/container/:slug/request/thank-you', async (request, reply) => {
-    const visited = await visitContainer(database, request.params.slug);
+    const visited = await visitContainer(database.publicReads, request.params.slug);
     return pages.send(request, reply, { answers: [containerAnswer(visited)], ...followedIn(request) });
   });
 

@@ -16,7 +16,10 @@ export function registerLocationPages(
   // Figures change with every invoice: these pages are made each time they are asked for, and are never old.
   const sendWithReport = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
     const { id } = request.params;
-    const [{ view }, report] = await Promise.all([visitLocation(database, id), getLocationReport(database, id, now())]);
+    const [{ view }, report] = await Promise.all([
+      visitLocation(database.publicReads, id),
+      getLocationReport(database.publicReads, id, now()),
+    ]);
     const answers: PrefetchedAnswer[] = [
       { endpoint: 'getPublicLocation', params: { id }, answer: { location: view } },
       { endpoint: 'getPublicLocationReport', params: { id }, answer: { report } },
@@ -29,12 +32,12 @@ export function registerLocationPages(
   app.get<{ Params: { id: string; wasteStreamId: string } }>('/location/:id/:wasteStreamId', (request, reply) =>
     pages.sendKeptPage(request, reply, async (language) => {
       const { id } = request.params;
-      const visited = await visitLocation(database, id);
+      const visited = await visitLocation(database.publicReads, id);
       const wasteStreamId = Number(request.params.wasteStreamId);
       const stream = visited.view.wasteStreams.find((candidate) => candidate.id === wasteStreamId);
       if (stream === undefined) throw wasteStreamNotFound();
       const shown = contentLanguage(stream.contentLanguages, language);
-      const answer = await getLocationGuide(database, visited, wasteStreamId, shown);
+      const answer = await getLocationGuide(database.publicReads, visited, wasteStreamId, shown);
       const params = { id, wasteStreamId, language: shown };
       return {
         organizationId: visited.organizationId,

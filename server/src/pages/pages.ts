@@ -134,7 +134,9 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
   registerProviderPages(app, pages, { database, links, limits, uploads, store, now });
 
   app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) =>
-    reply.header('cache-control', 'no-store').redirect(await followShortLink(database, request.params.slug), 302),
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(await followShortLink(database.publicReads, request.params.slug), 302),
   );
   app.get<{ Params: { termsType?: string } }>('/terms/:termsType?', async (request, reply) => {
     const type = termsType.safeParse(request.params.termsType ?? 'privacy-policy');

@@ -5,12 +5,12 @@ import { getContainerGuide, visitContainer } from './container.service.ts';
 
 export const containerRoutes = (database: Database): Handlers<keyof typeof containerContract> => ({
   async getPublicContainer({ params }) {
-    const { organizationId, view } = await visitContainer(database, params.slug);
+    const { organizationId, view } = await visitContainer(database.publicReads, params.slug);
     return { organizationId, answer: { container: view } };
   },
   async getContainerWasteStream({ params }) {
-    const visited = await visitContainer(database, params.slug);
-    const answer = await getContainerGuide(database, visited, params.language);
+    const visited = await visitContainer(database.publicReads, params.slug);
+    const answer = await getContainerGuide(database.publicReads, visited, params.language);
     return { organizationId: visited.organizationId, answer };
   },
 });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ImportSummary } from '@tunna/contract/invoice-import';
 import type { Database, TenantTransaction } from '../../database/database.ts';
-import { DatabaseUnavailableError, isForeignKeyViolation } from '../../database/errors.ts';
+import { isForeignKeyViolation, shortageOf } from '../../database/errors.ts';
 import type { Log } from '../../database/log.ts';
 import { mintOrgScope, mintPersonScope, type OrgScope } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';
@@ -71,7 +71,7 @@ class ImportRun {
     try {
       await this.#withFile((path) => this.#read(path));
     } catch (error) {
-      if (error instanceof DatabaseUnavailableError) throw error;
+      if (shortageOf(error) !== undefined) throw error;
       await this.fail(error);
     }
   }

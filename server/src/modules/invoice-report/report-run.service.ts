@@ -1,5 +1,5 @@
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
-import { DatabaseUnavailableError } from '../../database/errors.ts';
+import { shortageOf } from '../../database/errors.ts';
 import type { Log } from '../../database/log.ts';
 import { mintOrgScope, mintPersonScope, type OrgScope } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -128,7 +128,7 @@ export async function runPublication(
     await run.run(taken.asked_by);
   } catch (error) {
     if (error instanceof RunIsOver) return;
-    if (error instanceof DatabaseUnavailableError || !isLast) throw error;
+    if (shortageOf(error) !== undefined || !isLast) throw error;
     publishing.log.error({ err: error, reportId }, 'a report could not be published');
     await run.fail();
   }

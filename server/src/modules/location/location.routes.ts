@@ -5,15 +5,15 @@ import { getLocationGuide, getLocationReport, visitLocation } from './location.s
 
 export const locationRoutes = (database: Database, now: () => Date): Handlers<keyof typeof locationContract> => ({
   async getPublicLocation({ params }) {
-    const { organizationId, view } = await visitLocation(database, params.id);
+    const { organizationId, view } = await visitLocation(database.publicReads, params.id);
     return { organizationId, answer: { location: view } };
   },
   async getLocationWasteStream({ params }) {
-    const visited = await visitLocation(database, params.id);
-    const answer = await getLocationGuide(database, visited, params.wasteStreamId, params.language);
+    const visited = await visitLocation(database.publicReads, params.id);
+    const answer = await getLocationGuide(database.publicReads, visited, params.wasteStreamId, params.language);
     return { organizationId: visited.organizationId, answer };
   },
   async getPublicLocationReport({ params }) {
-    return { report: await getLocationReport(database, params.id, now()) };
+    return { report: await getLocationReport(database.publicReads, params.id, now()) };
   },
 });

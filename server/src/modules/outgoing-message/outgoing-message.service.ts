@@ -1,4 +1,5 @@
 import type { Database, TenantTransaction } from '../../database/database.ts';
+import { persist } from '../../database/persist.ts';
 import { mintOrgScope } from '../../database/scope.ts';
 import { recordEvent } from '../organization-event/organization-event.service.ts';
 import { markSent } from '../service-request/service-request.service.ts';
@@ -18,6 +19,8 @@ import {
 
 export interface Delivery extends Composing {
   readonly database: Database;
+  /** Aborted when the server stops; until then it is tried again to note that a message left. */
+  readonly stopping?: AbortSignal;
 }
 
 /** What waited for a digest goes the way of the digest. */
@@ -84,7 +87,8 @@ export async function deliverMessage(
     });
     throw error;
   }
-  await database.tenant(scope, (transaction) => noteSent(transaction, message));
+  // An error here would send the message again.
+  await persist(() => database.tenant(scope, (transaction) => noteSent(transaction, message)), delivery.stopping);
 }
 
 /** Puts what waits for providers with one letter a day into such a letter each. Answers how many letters there are. */

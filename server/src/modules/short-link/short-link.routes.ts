@@ -11,7 +11,7 @@ import {
 
 export const shortLinkRoutes = (dependencies: ShortLinkDependencies): Handlers<keyof typeof shortLinkContract> => ({
   async getShortLink({ params }) {
-    return { target: await followShortLink(dependencies.database, params.slug) };
+    return { target: await followShortLink(dependencies.database.publicReads, params.slug) };
   },
   createShortLink: ({ body }, { person }) => createShortLink(dependencies, person, body),
   async listRecentShortLinks({ query }, { person }) {

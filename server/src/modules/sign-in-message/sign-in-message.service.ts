@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { persist } from '../../database/persist.ts';
 import { codePurpose, type Vault } from '../instance-secret/instance-secret.service.ts';
 import type { MailTransport } from '../mail/mail.service.ts';
 import { SmsError, type SmsTransport } from '../sms/sms.service.ts';
@@ -12,6 +13,8 @@ export interface CodeDelivery {
   readonly sms: SmsTransport;
   readonly publicUrl: string;
   readonly now: () => Date;
+  /** Aborted when the server stops; until then it is tried again to note that a code left. */
+  readonly stopping?: AbortSignal;
 }
 
 /** A code did not leave. The message is fit for a log: it does not hold the code. */
@@ -61,5 +64,5 @@ export async function deliverSignInCode(delivery: CodeDelivery, challengeId: str
     // Not the error itself: its other properties may hold the code as well.
     throw new CodeDeliveryError(reason);
   }
-  await setSent(database, challengeId);
+  await persist(() => setSent(database, challengeId), delivery.stopping);
 }

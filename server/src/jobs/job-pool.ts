@@ -1,0 +1,24 @@
+import { Pool, type PoolClient } from 'pg';
+
+type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (broken?: unknown) => void) => void;
+
+/**
+ * A pool whose callers may release a connection twice. The job library does so when it stops while it begins to listen on a connection
+ * that is lost; the error of the second release would be a rejection that nothing handles, which ends the process.
+ */
+export class JobPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<PoolClient> | undefined {
+    if (callback === undefined) return super.connect();
+    super.connect((error, client, release) => {
+      let released = false;
+      callback(error, client, (broken) => {
+        if (released) return;
+        released = true;
+        release(broken);
+      });
+    });
+    return undefined;
+  }
+}

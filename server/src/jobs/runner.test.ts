@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TaskList } from 'graphile-worker';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clusterMadeOnce, type EngineFolder, makeEngineFolder } from '../../test/engine-folder.ts';
+import { keptLog } from '../../test/log.ts';
+import { clientConfig } from '../database/connection.ts';
+import type { Engine } from '../database/engine.ts';
+import { JobPool } from './job-pool.ts';
+import { holdWorkerNames } from './release.ts';
+import { superviseRunner } from './runner.ts';
+import { installJobs } from './worker.ts';
+
+const bringCluster = clusterMadeOnce();
+const cleanups: (() => Promise<unknown>)[] = [];
+let folder: EngineFolder;
+/** What would have ended a server. */
+const unhandled: unknown[] = [];
+const note = (error: unknown) => unhandled.push(error);
+
+beforeEach(async () => {
+  folder = await makeEngineFolder();
+  await bringCluster(folder);
+  process.on('unhandledRejection', note);
+});
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  await folder.remove();
+  process.off('unhandledRejection', note);
+  expect(unhandled.splice(0)).toEqual([]);
+});
+
+function openPool(engine: Engine): JobPool {
+  const pool = new JobPool({ ...clientConfig(engine.owner), max: 6 });
+  const lost = () => undefined;
+  pool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  return pool;
+}
+
+/** A pool with job tables, and a runner on it as the server has one. */
+async function startRunner(engine: Engine, taskList: TaskList) {
+  const { log, text } = keptLog();
+  const pool = openPool(engine);
+  cleanups.push(() => pool.end());
+  await installJobs(pool);
+  const names = await holdWorkerNames(pool, log);
+  const runner = await superviseRunner({ ownerPool: pool, log, names, taskList, crontab: '' });
+  const stop = async () => {
+    await runner.stop();
+    await names.stop();
+  };
+  const add = (task: string, queue: string | null = null) =>
+    pool.query('select graphile_worker.add_job($1, queue_name => $2)', [task, queue]);
+  const jobs = async () => (await pool.query('select task_identifier as task from graphile_worker.jobs')).rows;
+  return { stop, add, jobs, text, log, pool };
+}
+
+/** A task that holds on until it is let go. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let runs = 0;
+  return {
+    opened,
+    open: () => open(),
+    get runs() {
+      return runs;
+    },
+    async run() {
+      runs += 1;
+      await opened;
+    },
+  };
+}
+
+describe('while the database is away', () => {
+  it('jobs that succeed have run once, jobs that fail run again, and the process goes on', async () => {
+    const engine = await folder.start();
+    const [good, queued, bad] = [gate(), gate(), gate()];
+    let later = 0;
+    const runner = await startRunner(engine, {
+      good: () => good.run(),
+      queued: () => queued.run(),
+      async bad() {
+        await bad.run();
+        if (bad.runs === 1) throw new Error('The database was away.');
+      },
+      async later() {
+        later += 1;
+      },
+    });
+    await Promise.all([runner.add('good'), runner.add('queued', 'line'), runner.add('bad')]);
+    await vi.waitUntil(() => good.runs + queued.runs + bad.runs === 3, { timeout: 20_000 });
+    await engine.stop();
+    for (const task of [good, queued, bad]) task.open();
+    await vi.waitUntil(() => runner.text().includes('could not be settled'), { timeout: 10_000 });
+    await delay(500);
+    await folder.start();
+    await vi.waitUntil(async () => (await runner.add('later', 'line').catch(() => undefined)) !== undefined, {
+      timeout: 10_000,
+      interval: 100,
+    });
+    await vi.waitUntil(async () => (await runner.jobs()).length === 0, { timeout: 20_000, interval: 100 });
+    expect([good.runs, queued.runs, bad.runs, later]).toEqual([1, 1, 2, 1]);
+    await runner.stop();
+  }, 60_000);
+
+  it('a runner can be stopped', async () => {
+    const engine = await folder.start();
+    const slow = gate();
+    const runner = await startRunner(engine, { slow: () => slow.run() });
+    await runner.add('slow');
+    await vi.waitUntil(() => slow.runs === 1, { timeout: 20_000 });
+    await engine.stop();
+    const stopped = runner.stop();
+    slow.open();
+    await stopped;
+  }, 60_000);
+});
+
+describe('the names of workers', () => {
+  it('are locked again when the database is back, before another server takes their jobs', async () => {
+    const engine = await folder.start();
+    const held = gate();
+    const runner = await startRunner(engine, { held: () => held.run() });
+    await runner.add('held');
+    await vi.waitUntil(() => held.runs === 1, { timeout: 20_000 });
+    const { log, text } = keptLog();
+    const other = await holdWorkerNames(runner.pool, log);
+    cleanups.push(() => other.stop());
+    await engine.stop();
+    await folder.start();
+    // Three checks of the other server.
+    await delay(13_000);
+    expect(text()).not.toContain('took over');
+    expect(held.runs).toBe(1);
+    held.open();
+    await runner.stop();
+  }, 60_000);
+});
+
+describe('a pool for jobs', () => {
+  it('takes a second release of a connection for none', async () => {
+    const engine = await folder.start();
+    const pool = openPool(engine);
+    cleanups.push(() => pool.end());
+    let failure: unknown;
+    let released = false;
+    pool.connect((_error, _client, release) => {
+      release();
+      try {
+        release();
+      } catch (error) {
+        failure = error;
+      }
+      released = true;
+    });
+    await vi.waitUntil(() => released);
+    expect(failure).toBeUndefined();
+  });
+});
