@@ -26,6 +26,7 @@ import { forgetReporters } from '../modules/service-request/service-request.serv
 import { pruneSignIns } from '../modules/sign-in/sign-in.service.ts';
 import { type CodeDelivery, deliverSignInCode } from '../modules/sign-in-message/sign-in-message.service.ts';
 import { keepForgottenWeighings } from '../modules/station/forgotten-weighing.service.ts';
+import type { HeavyWork } from '../workers/heavy-work.ts';
 import { startEnqueuing } from './enqueue.ts';
 import { startEnqueuingImports } from './enqueue-imports.ts';
 import { startFollowingUp } from './follow-up.ts';
@@ -43,6 +44,7 @@ interface Options extends Delivery, CodeDelivery {
   /** Days after which closed requests forget who asked. */
   readonly reporterDays: number;
   readonly files: FileStore;
+  readonly work: HeavyWork;
 }
 
 /** Runs queued and scheduled work beside the server until it is stopped. */
@@ -51,6 +53,7 @@ export async function startWorker({
   log,
   reporterDays,
   files,
+  work,
   ...delivery
 }: Options): Promise<Pick<Runner, 'stop'>> {
   const events: WorkerEvents = new EventEmitter();
@@ -76,7 +79,7 @@ export async function startWorker({
       },
       async import_invoice_file(payload, { job }) {
         const { organizationId, attemptId } = payload as { organizationId: number; attemptId: number };
-        const importing = { database: delivery.database, files, log, now: delivery.now };
+        const importing = { database: delivery.database, files, work, log, now: delivery.now };
         await runImport(importing, { organizationId, attemptId }, job.attempts >= job.max_attempts);
       },
       async publish_invoice_report(payload, { job }) {
