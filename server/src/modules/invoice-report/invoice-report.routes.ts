@@ -86,7 +86,12 @@ export const invoiceReportRoutes = ({
       work: memberWork(work, member),
     }),
   exportInvoiceReport: ({ params, query }, member) =>
-    exportReport(database, member, { id: params.id, language: query.language, directory }),
+    exportReport(database, member, {
+      id: params.id,
+      language: query.language,
+      directory,
+      work: memberWork(work, member),
+    }),
   createReportLink: ({ params, body }, member) =>
     createLink(database, member, params.id, { ...body, publicUrl, at: now() }),
   async listReportLinks({ params }, member) {
