@@ -56,10 +56,13 @@ function hostileFile(number: number): string {
   return `${head}<u:UBLExtensions xmlns:u="${uri}">${content}</u:UBLExtensions><cbc:CustomizationID>${tail}`;
 }
 
+let hostileFiles = 0;
+
 /** Leaves files to import behind, as uploads do. */
 async function queueImports({ owner }: BenchDatabase, folder: string, count: number): Promise<void> {
-  for (let number = 0; number < count; number += 1) {
-    const content = hostileFile(number);
+  for (let index = 0; index < count; index += 1) {
+    hostileFiles += 1;
+    const content = hostileFile(hostileFiles);
     const sha256 = createHash('sha256').update(content).digest('hex');
     const directory = join(folder, 'files', String(organizationId), sha256.slice(0, 2));
     await mkdir(directory, { recursive: true });
