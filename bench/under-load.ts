@@ -218,7 +218,7 @@ async function main(folder: string): Promise<void> {
       await sample(server.port, emptyFigures());
       for (let round = 0; round < rounds; round += 1) {
         await sample(server.port, figures.idle);
-        await queueImports(database, folder, 4);
+        await queueImports(database, folder, 2);
         const load = new Load(server.port);
         load.openSlow(slowConnections);
         for (let sheet = 0; sheet < labelSheets; sheet += 1)
