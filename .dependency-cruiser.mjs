@@ -102,16 +102,22 @@ export default {
       { path: '^server/src/(app|main|jobs|pages)' },
     ),
     forbid(
+      'workers-below-modules',
+      'Threads run whatever task a module describes by its address: workers/ imports no module, so that modules can use it.',
+      { path: '^server/src/workers/', pathNot: testFile },
+      { path: '^server/src/(modules|pages|jobs|app|main)' },
+    ),
+    forbid(
       'http-below-modules',
       'http/ is the floor for every module: pass what it needs as an argument.',
       { path: '^server/src/http/', pathNot: testFile },
-      { path: '^server/src/(modules|pages|jobs|app|main)' },
+      { path: '^server/src/(modules|pages|jobs|workers|app|main)' },
     ),
     forbid(
       'database-below-http',
       'database/ is the ground floor: it knows no request and no module.',
       { path: '^server/src/database/', pathNot: testFile },
-      { path: '^server/src/(modules|http|pages|jobs|app|main)' },
+      { path: '^server/src/(modules|http|pages|jobs|workers|app|main)' },
     ),
     forbid(
       'jobs-call-services',

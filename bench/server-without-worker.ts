@@ -15,6 +15,7 @@ import { Sessions } from '../server/src/modules/session/session.service.ts';
 import { openSessionTokens } from '../server/src/modules/session-token/session-token.service.ts';
 import { webhookTransport } from '../server/src/modules/webhook/webhook.service.ts';
 import { loadWebBundle } from '../server/src/pages/web-bundle.ts';
+import { openHeavyWork } from '../server/src/workers/heavy-work.ts';
 import { root } from './src/server-process.ts';
 
 const config = readConfig(process.env);
@@ -37,6 +38,7 @@ const app = await buildApp({
   webhooks: webhookTransport({ internal: false, now }),
   events,
   weights: new LiveWeights({ database, log, now, tell: (weights) => events.show(weights) }),
+  work: openHeavyWork(),
   web: await loadWebBundle(join(root, 'web', 'dist')),
   now,
   log,

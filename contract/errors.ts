@@ -51,6 +51,7 @@ export const errorStatuses = {
   file_mismatch: 422,
   file_unsafe: 422,
   export_too_large: 422,
+  too_heavy: 422,
   spreadsheet_unreadable: 422,
   rows_too_many: 422,
   columns_too_many: 422,

@@ -96,6 +96,7 @@ import type { WebhookTransport } from './modules/webhook/webhook.service.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages, type SendError } from './pages/pages.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
+import type { HeavyWork } from './workers/heavy-work.ts';
 
 export interface Dependencies {
   readonly config: Pick<
@@ -123,6 +124,8 @@ export interface Dependencies {
   readonly events: EventHub;
   /** What scales show at this moment. */
   readonly weights: LiveWeights;
+  /** Threads for heavy work. */
+  readonly work: HeavyWork;
   readonly web: WebBundle;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
@@ -149,7 +152,7 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, cache, links, follow, sessions, vault, events, weights, web, now } = dependencies;
+  const { config, database, cache, links, follow, sessions, vault, events, weights, work, web, now } = dependencies;
   const security = securityHeaders({
     styles: [...web.inlineStyles, referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
@@ -198,7 +201,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...locationWorkspaceRoutes(database),
     ...containerWorkspaceRoutes(database),
     ...invoiceRoutes(database, now),
-    ...labelRoutes(database, config.publicUrl),
+    ...labelRoutes(database, work, config.publicUrl),
     ...mapRoutes(database, mapBackground(config)),
     ...departmentRoutes(database),
     ...ownDepartmentRoutes(database),
@@ -221,8 +224,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, now }),
     ...subscriptionRoutes(database, now),
     ...fileRoutes(database, files, now),
-    ...inventoryImportRoutes(database, files.incoming),
-    ...invoiceImportRoutes(database, files, now),
+    ...inventoryImportRoutes(database, work, files.incoming),
+    ...invoiceImportRoutes(database, files, work, now),
     ...pickUpRoutes({ database, publicUrl: config.publicUrl, now }),
     ...serviceRequestFiguresRoutes(database),
     ...readingRoutes(database, now),
@@ -231,17 +234,17 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...invoiceComparisonRoutes(database, now),
     ...figureRoutes(database),
     ...rightSizingRoutes(database, now),
-    ...wasteReturnRoutes({ database, directory: files.incoming, now }),
-    ...invoiceReportRoutes({ database, publicUrl: config.publicUrl, directory: files.incoming, now }),
+    ...wasteReturnRoutes({ database, work, directory: files.incoming, now }),
+    ...invoiceReportRoutes({ database, work, publicUrl: config.publicUrl, directory: files.incoming, now }),
     ...emissionFactorRoutes(database, now),
     ...issueRoutes(database, now),
     ...eventStreamRoutes({ database, sessions, events, now }),
     ...normalizationRoutes(database, now),
-    ...priceListRoutes(database, now),
-    ...invoiceAuditRoutes(database, now),
+    ...priceListRoutes(database, work, now),
+    ...invoiceAuditRoutes(database, work, now),
     ...adminMetricsRoutes(database),
     ...fillRoutes(database, now),
-    ...exportRoutes({ database, directory: files.incoming, publicUrl: config.publicUrl, now }),
+    ...exportRoutes({ database, work, directory: files.incoming, publicUrl: config.publicUrl, now }),
   });
   const uploads = openUploads(files.incoming);
   registerContract(app, {

@@ -27,6 +27,7 @@ import { openSessionTokens } from './modules/session-token/session-token.service
 import { httpSmsTransport, outboxSmsTransport } from './modules/sms/sms.service.ts';
 import { webhookTransport } from './modules/webhook/webhook.service.ts';
 import { loadWebBundle } from './pages/web-bundle.ts';
+import { openHeavyWork } from './workers/heavy-work.ts';
 
 interface Options {
   readonly config: Config;
@@ -199,6 +200,8 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const sessions = new Sessions(database, await openSessionTokens(database, now), now, config.platformOperators);
     const webhooks = webhookTransport({ internal: config.webhooksInternal, now });
     const web = await loadingWeb;
+    const work = openHeavyWork();
+    closing.add(() => work.close());
 
     const app = await buildApp({
       config,
@@ -211,6 +214,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
       webhooks,
       events,
       weights,
+      work,
       web,
       now,
       log,
@@ -229,6 +233,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
         ? outboxSmsTransport(outbox, smsFrom)
         : httpSmsTransport({ url: smsUrl, token: smsToken, from: smsFrom });
     const worker = await startWorker({
+      work,
       ownerPool,
       log,
       database: database.forJobs,

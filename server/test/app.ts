@@ -14,6 +14,7 @@ import { Sessions } from '../src/modules/session/session.service.ts';
 import { openSessionTokens } from '../src/modules/session-token/session-token.service.ts';
 import { type WebhookTransport, webhookTransport } from '../src/modules/webhook/webhook.service.ts';
 import { loadWebBundle } from '../src/pages/web-bundle.ts';
+import { type HeavyWork, openHeavyWork } from '../src/workers/heavy-work.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
 
 /** The real application on a database of the test's own, listening nowhere: requests are injected. */
@@ -29,6 +30,7 @@ export interface TestApp {
   /** Hears nothing by itself: it looks four times a second, and when it is woken. */
   readonly events: EventHub;
   readonly weights: LiveWeights;
+  readonly work: HeavyWork;
   readonly dataDirectory: string;
   close(): Promise<void>;
 }
@@ -49,6 +51,7 @@ interface Options {
   readonly streams?: Partial<EventHubOptions>;
   /** E-mail addresses of those who run the server. */
   readonly operators?: readonly string[];
+  readonly heavyWork?: Parameters<typeof openHeavyWork>[0];
   readonly defaultPlan?: 'start' | 'business' | 'unlimited';
 }
 
@@ -78,6 +81,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     now,
     tell: (shown) => events.show(shown),
   });
+  const work = openHeavyWork(options.heavyWork);
   const app = await buildApp({
     config: {
       dataDirectory,
@@ -101,6 +105,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     webhooks,
     events,
     weights,
+    work,
     web: await loadWebBundle(join(import.meta.dirname, '..', '..', 'web', 'dist')),
     now,
     log,
@@ -117,9 +122,11 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     webhooks,
     events,
     weights,
+    work,
     dataDirectory,
     async close() {
       await app.close();
+      await work.close();
       await db.drop();
       await rm(dataDirectory, { recursive: true });
     },

@@ -322,3 +322,20 @@ export async function* chunksOf(bytes: Uint8Array | string, size = 64 * 1024): A
   const whole = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
   for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size);
 }
+
+/**
+ * An invoice whose extensions hold 35 nested elements with 58 namespace declarations each, and in them elements that declare one more.
+ * 200,000 of those are 3 MB; each of them is in the scope of 2,030 declarations.
+ */
+export function namespaceBomb(elements: number): string {
+  const uri = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
+  const nest = Array.from({ length: 35 }, (_none, level) => {
+    const declared = Array.from({ length: 58 }, (_each, index) => ` xmlns:n${level}_${index}="u"`);
+    return `<x${declared.join('')}>`;
+  });
+  const content = `${nest.join('')}${'<x xmlns:m=""/>'.repeat(elements)}${'</x>'.repeat(nest.length)}`;
+  return invoiceXml(haulerMonth).replace(
+    /<Invoice[^>]*>/,
+    (root) => `${root}<e:UBLExtensions xmlns:e="${uri}">${content}</e:UBLExtensions>`,
+  );
+}

@@ -43,7 +43,7 @@ export function importDesk(test: TestApp, space: Workspace, log: Log = silentLog
         );
       for (let rows = await waiting(); rows.length > 0; rows = await waiting()) {
         for (const { id } of rows) {
-          const importing = { database: test.db.database, files, log, now: () => new Date() };
+          const importing = { database: test.db.database, files, work: test.work, log, now: () => new Date() };
           await runImport(importing, { organizationId, attemptId: id }, false);
         }
       }

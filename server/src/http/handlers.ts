@@ -14,6 +14,8 @@ export interface RequestContext {
   cookie(name: string): string | undefined;
   /** @param cookie a whole Set-Cookie header */
   setCookie(cookie: string): void;
+  /** Aborted when the client leaves before its answer is complete. */
+  left(): AbortSignal;
   /** Who calls, where an endpoint does not ask for it but answers more to people who are signed in. */
   caller(): Promise<Caller | undefined>;
 }

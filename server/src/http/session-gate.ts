@@ -29,6 +29,14 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return undefined;
 }
 
+function leftSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
 function requestContext(request: FastifyRequest, reply: FastifyReply, sessions: SessionReader): RequestContext {
   return {
     log: request.log,
@@ -36,6 +44,7 @@ function requestContext(request: FastifyRequest, reply: FastifyReply, sessions: 
     userAgent: request.headers['user-agent'] ?? '',
     cookie: (name) => cookieOf(request.headers.cookie, name),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    left: () => leftSignal(reply),
     async caller() {
       const reading = await sessions.read(request.headers.authorization);
       return reading.state === 'good' ? reading.caller : undefined;

@@ -24,16 +24,18 @@ import { forgetReporters } from '../modules/service-request/service-request.serv
 import { pruneSignIns } from '../modules/sign-in/sign-in.service.ts';
 import { type CodeDelivery, deliverSignInCode } from '../modules/sign-in-message/sign-in-message.service.ts';
 import { keepForgottenWeighings } from '../modules/station/forgotten-weighing.service.ts';
+import type { HeavyWork } from '../workers/heavy-work.ts';
 
 export interface TaskOptions extends Delivery, CodeDelivery {
   readonly log: FastifyBaseLogger;
   /** Days after which closed requests forget who asked. */
   readonly reporterDays: number;
   readonly files: FileStore;
+  readonly work: HeavyWork;
 }
 
 /** What the jobs of each name do. */
-export const taskList = ({ log, reporterDays, files, ...delivery }: TaskOptions): TaskList => ({
+export const taskList = ({ log, reporterDays, files, work, ...delivery }: TaskOptions): TaskList => ({
   async deliver_message(payload, { job }) {
     const { organizationId, messageId } = payload as { organizationId: number; messageId: number };
     await deliverMessage(delivery, { organizationId, messageId }, job.attempts >= job.max_attempts);
@@ -44,7 +46,7 @@ export const taskList = ({ log, reporterDays, files, ...delivery }: TaskOptions)
   },
   async import_invoice_file(payload, { job }) {
     const { organizationId, attemptId } = payload as { organizationId: number; attemptId: number };
-    const importing = { database: delivery.database, files, log, now: delivery.now };
+    const importing = { database: delivery.database, files, work, log, now: delivery.now };
     await runImport(importing, { organizationId, attemptId }, job.attempts >= job.max_attempts);
   },
   async publish_invoice_report(payload, { job }) {

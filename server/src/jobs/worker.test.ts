@@ -50,6 +50,7 @@ describe('codes for signing in', () => {
       mail: mailServer.mail,
       sms: gateway.sms(),
       webhooks: test.webhooks,
+      work: test.work,
       links,
       follow,
       vault,

@@ -4,8 +4,9 @@ import { type ExportColumn, type ExportedList, exportColumns, listNames, wordIn 
 import { foundRows } from '@tunna/domain/found-rows';
 import type { Language } from '@tunna/domain/languages';
 import type { Database, TenantTransaction } from '../../database/database.ts';
-import type { ActingMember } from '../../database/scope.ts';
-import { openSpreadsheet } from '../spreadsheet/spreadsheet-writer.service.ts';
+import type { HeavyWork } from '../../workers/heavy-work.ts';
+import { memberWork } from '../../workers/owned-work.ts';
+import { openSpreadsheet } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { Cell, SpreadsheetWriter } from '../spreadsheet/xlsx-writer.service.ts';
 import { exportTooLarge } from './export.errors.ts';
 
@@ -14,6 +15,7 @@ const batch = 2000;
 
 export interface Exporting {
   readonly database: Database;
+  readonly work: HeavyWork;
   /** For files on their way. */
   readonly directory: string;
   readonly publicUrl: string;
@@ -61,8 +63,8 @@ const headingsOf = <List extends ExportedList>(list: List, { columns, language }
  * @throws ApplicationError `export_too_large`
  */
 export async function exportList<Row, List extends ExportedList>(
-  { database, directory, now }: Exporting,
-  { organization }: Pick<ActingMember, 'organization'>,
+  { database, work, directory, now }: Exporting,
+  member: Parameters<typeof memberWork>[1],
   list: List,
   asked: Asked<List>,
   open: (transaction: TenantTransaction) => Promise<Table<Row, List>>,
@@ -70,9 +72,9 @@ export async function exportList<Row, List extends ExportedList>(
   const { format, language } = asked;
   const headings = headingsOf(list, asked);
   const name = wordIn(listNames[list], language);
-  const writer = await openSpreadsheet({ format, directory, name, headings });
+  const writer = await openSpreadsheet(memberWork(work, member), { format, directory, name, headings });
   try {
-    await database.snapshot(organization, async (transaction) => {
+    await database.snapshot(member.organization, async (transaction) => {
       await writeTable(writer, await open(transaction), asked);
     });
     const fileName = `${name} ${now().toISOString().slice(0, 10)}.${format}`;

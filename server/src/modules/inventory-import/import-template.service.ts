@@ -6,8 +6,9 @@ import { exportColumns, listNames, noWords, wordIn } from '@tunna/domain/export-
 import type { Language } from '@tunna/domain/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
+import type { OwnedWork } from '../../workers/owned-work.ts';
 import { readLocationNames } from '../location/location-batch.service.ts';
-import { openSpreadsheet } from '../spreadsheet/spreadsheet-writer.service.ts';
+import { openSpreadsheet } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 import { readWasteStreams } from '../waste-stream/waste-stream.service.ts';
 
@@ -46,7 +47,7 @@ const containers = (language: Language, location: Cell, stream: Cell): Readonly<
 export async function importTemplate(
   database: Database,
   { organization }: ActingMember,
-  directory: string,
+  { directory, work }: { readonly directory: string; readonly work: OwnedWork },
   { entity, format, language }: Asked,
 ): Promise<Download> {
   const list = entity === 'container' ? 'containers' : 'locations';
@@ -61,7 +62,7 @@ export async function importTemplate(
     words[key] === undefined ? [] : wordIn(words[key], language),
   );
   const name = wordIn(listNames[list], language);
-  const writer = await openSpreadsheet({ format, directory, name, headings });
+  const writer = await openSpreadsheet(work, { format, directory, name, headings });
   await writer.add([Object.values(example)]);
   return { fileName: `${name}.${format}`, contentType: spreadsheetTypes[format], body: await writer.end() };
 }

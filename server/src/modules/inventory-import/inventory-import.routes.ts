@@ -1,16 +1,21 @@
 import type { inventoryImportContract } from '@tunna/contract/inventory-import';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { HeavyWork } from '../../workers/heavy-work.ts';
+import { memberWork } from '../../workers/owned-work.ts';
 import { importTemplate } from './import-template.service.ts';
 import { applyImport, discardImport, getImport, listImports, previewImport } from './inventory-import.service.ts';
 
 /** @param directory for files on their way */
 export const inventoryImportRoutes = (
   database: Database,
+  work: HeavyWork,
   directory: string,
 ): Handlers<keyof typeof inventoryImportContract> => ({
-  getImportTemplate: ({ query }, member) => importTemplate(database, member, directory, query),
-  previewInventoryImport: ({ body, upload }, member) => previewImport(database, member, body, upload),
+  getImportTemplate: ({ query }, member) =>
+    importTemplate(database, member, { directory, work: memberWork(work, member) }, query),
+  previewInventoryImport: ({ body, upload }, member) =>
+    previewImport(database, member, body, upload, memberWork(work, member)),
   async listInventoryImports({ query }, member) {
     return { imports: await listImports(database, member, query.entity) };
   },

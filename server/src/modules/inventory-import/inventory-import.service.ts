@@ -14,9 +14,10 @@ import { exportColumns } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
+import type { OwnedWork } from '../../workers/owned-work.ts';
 import { isOvertaken, lockContainers, storeContainers } from '../container/container-batch.service.ts';
 import { lockLocations, storeLocations } from '../location/location-batch.service.ts';
-import { readSpreadsheet } from '../spreadsheet/spreadsheet-reader.service.ts';
+import { readTable } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { ReadRow } from '../spreadsheet/xlsx-reader.service.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
 import { containerColumns, planContainers } from './container-rows.service.ts';
@@ -160,15 +161,16 @@ async function readImport(transaction: TenantTransaction, id: number): Promise<I
 
 /**
  * Reads a file and keeps what it would change.
- * @throws ApplicationError as `readSpreadsheet` does; `columns_missing`
+ * @throws ApplicationError as `readTable` does; `columns_missing`
  */
 export async function previewImport(
   database: Database,
   { organization, person }: ActingMember,
   { entity, language }: { readonly entity: ImportEntity; readonly language: Language },
   { path, name }: UploadedFile,
+  work: OwnedWork,
 ): Promise<InventoryImport> {
-  const file = { entity, language, ...(await readSpreadsheet(path, importLimits)) };
+  const file = { entity, language, ...(await readTable(work, path, importLimits)) };
   return database.tenant(organization, async (transaction) => {
     const { ignored, plan } = await planFile(transaction, file);
     const { headings } = file;

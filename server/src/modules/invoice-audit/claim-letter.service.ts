@@ -5,10 +5,18 @@ import { isLanguage, type Language } from '@tunna/domain/languages';
 import { formatDecimal, formatMoney } from '@tunna/domain/numbers';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
+import { heavyTask } from '../../workers/heavy-task.ts';
+import type { OwnedWork } from '../../workers/owned-work.ts';
 import words from './claim-letter.words.json' with { type: 'json' };
 import { nothingDisputed } from './invoice-audit.errors.ts';
 import { type FindingRow, findFindings, findParties, type PartiesRow } from './invoice-finding.queries.ts';
-import { makeLetter, type Paragraph } from './letter-document.service.ts';
+import type { Paragraph } from './letter-document.service.ts';
+
+const letterDocument = heavyTask<typeof import('./letter-document.service.ts'), 'makeLetter'>(
+  new URL('./letter-document.service.ts', import.meta.url),
+  'makeLetter',
+  30,
+);
 
 type Words = Readonly<Record<string, string>>;
 
@@ -88,6 +96,7 @@ export async function claimLetter(
   database: Database,
   { organization }: ActingMember,
   { serviceProviderId, language: asked, today }: Claim,
+  work: OwnedWork,
 ): Promise<Download> {
   const { parties, findings } = await database.tenant(organization, async (transaction) => {
     const disputed = { serviceProviderId, state: 'disputed' as const, patterns: [], page: 1, pageSize: mostClaimed };
@@ -100,11 +109,11 @@ export async function claimLetter(
   const language = asked ?? (isLanguage(parties.language) ? parties.language : 'is');
   const known: Words = words[language];
   const title = say(known, 'title');
-  const body = await makeLetter({
+  const body = await work.run(letterDocument, {
     title,
     language,
     paragraphs: paragraphsOf(parties, findings, { known, language, today }),
-    foot: (page, pages) => say(known, 'page', { page, pages }),
+    foot: known.page ?? '',
   });
   return { fileName: `${title}.pdf`, contentType: 'application/pdf', body };
 }

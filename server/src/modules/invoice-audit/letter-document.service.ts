@@ -21,8 +21,8 @@ interface Letter {
   readonly title: string;
   readonly language: string;
   readonly paragraphs: readonly Paragraph[];
-  /** What stands at the foot of each page. */
-  readonly foot: (page: number, pages: number) => string;
+  /** What stands at the foot of each page, with `{{page}}` and `{{pages}}`. */
+  readonly foot: string;
 }
 
 const page = { width: 595.28, height: 841.89, margin: 56 };
@@ -92,7 +92,7 @@ function writeParagraphs(document: Document, font: PrintFont, paragraphs: readon
   }
 }
 
-/** A letter on A4, as a PDF document. */
+/** A letter on A4, as a PDF document: for a worker thread. */
 export async function makeLetter({ title, language, paragraphs, foot }: Letter): Promise<Uint8Array> {
   const font = await printFont();
   const document = new PDFDocument({
@@ -110,7 +110,8 @@ export async function makeLetter({ title, language, paragraphs, foot }: Letter):
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index);
     const place = { x: page.margin, y: page.height - page.margin, size: 8, bold: false };
-    drawLine(document, font, foot(index + 1, count), place);
+    const text = foot.replace('{{page}}', String(index + 1)).replace('{{pages}}', String(count));
+    drawLine(document, font, text, place);
   }
   const parts: Uint8Array[] = [];
   document.end();

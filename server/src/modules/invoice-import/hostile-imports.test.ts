@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { haulerMonth, invoiceXml } from '../../../test/invoice-files.ts';
+import { haulerMonth, invoiceXml, namespaceBomb } from '../../../test/invoice-files.ts';
 import { type ImportDesk, importDesk } from '../../../test/invoice-imports.ts';
 import { keptLog } from '../../../test/log.ts';
 import { createWorkspace, type Workspace } from '../../../test/workspace.ts';
 import { zip, zipOf } from '../../../test/zip.ts';
 import type { Database } from '../../database/database.ts';
+import { type HeavyWork, openHeavyWork } from '../../workers/heavy-work.ts';
 import { openFileStore } from '../file/file-store.service.ts';
 import { runImport } from './import-run.service.ts';
 
@@ -207,7 +208,9 @@ describe('what goes wrong on our side', () => {
     const { organizationId } = space;
     const files = openFileStore(join(test.dataDirectory, 'files'));
     const real = test.db.database;
-    const of = (database: Database) => ({ database, files, log: keptLog().log, now: () => new Date() });
+    // Both hold a thread at once.
+    const work = openHeavyWork({ threads: 2, backgroundThreads: 2 });
+    const of = (database: Database) => ({ database, files, work, log: keptLog().log, now: () => new Date() });
     const run = (database: Database) => runImport(of(database), { organizationId, attemptId: body.id }, false);
     let transactions = 0;
     // Before it writes, the first is taken for dead.
@@ -221,7 +224,7 @@ describe('what goes wrong on our side', () => {
         };
       },
     });
-    await run(slow);
+    await run(slow).finally(() => work.close());
     expect(transactions).toBe(4);
     expect(await desk.attempt(body.id)).toMatchObject({ state: 'done', outcome: 'created', invoice: { version: 1 } });
     expect(await numbers()).toEqual(['1']);
@@ -233,10 +236,85 @@ describe('what goes wrong on our side', () => {
     const importing = {
       database: test.db.database,
       files: openFileStore(join(test.dataDirectory, 'files')),
+      work: test.work,
       log: keptLog().log,
       now: () => new Date(),
     };
     await runImport(importing, { organizationId, attemptId: body.id }, true);
     expect(await desk.attempt(body.id)).toMatchObject({ state: 'failed', failures: [{ code: 'internal' }] });
+  });
+});
+
+describe('a file that is too much for its thread', () => {
+  const importing = (work: HeavyWork, database = test.db.database) => ({
+    database,
+    files: openFileStore(join(test.dataDirectory, 'files')),
+    work,
+    log: keptLog().log,
+    now: () => new Date(),
+  });
+
+  it('fails the import and nothing else where it takes too much memory', async () => {
+    const table = [
+      'Reikningsnúmer;Lýsing',
+      ...Array.from({ length: 9_000 }, (_none, row) => `${row};${'x'.repeat(500)}`),
+    ];
+    const { body } = await desk.upload('a.csv', table.join('\n'));
+    const work = openHeavyWork({ heapMegabytes: 8 });
+    await runImport(importing(work), { organizationId: space.organizationId, attemptId: body.id }, false);
+    await work.close();
+    expect(await desk.attempt(body.id)).toMatchObject({ state: 'failed', failures: [{ code: 'file_too_heavy' }] });
+    expect(await codeOf('b.xml', invoice('1'))).toEqual(['done', undefined]);
+  });
+
+  it('writes nothing where its thread is killed while lines are written, and can be read again', async () => {
+    const { body } = await desk.upload('a.xml', invoice('1'));
+    const work = openHeavyWork();
+    const real = test.db.database;
+    // The provider is looked for after the first reading and before the second.
+    const killing = new Proxy(real, {
+      get(_target, name) {
+        if (name === 'reader') void work.interrupt();
+        return Reflect.get(real, name).bind(real);
+      },
+    });
+    await runImport(importing(work, killing), { organizationId: space.organizationId, attemptId: body.id }, false);
+    await work.close();
+    const attempt = await desk.attempt(body.id);
+    expect(attempt).toMatchObject({ state: 'failed', failures: [{ code: 'reading_stopped' }] });
+    expect(await numbers()).toEqual([]);
+    await desk.retry({ attemptId: attempt.id });
+    await desk.work();
+    expect(await numbers()).toEqual(['1']);
+  });
+
+  it.each([
+    ['3 MB of nested namespaces', () => namespaceBomb(200_000), 'namespaces_too_many'],
+    [
+      '64 MiB of namespaces within the limits of one element',
+      () => {
+        const [head = '', tail = ''] = invoice('1').split('<cbc:CustomizationID>');
+        const declared = Array.from({ length: 40 }, (_none, index) => ` xmlns:n${index}=""`).join('');
+        const start = `${head}<u:UBLExtensions xmlns:u="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2">`;
+        const room = 64 * 1024 ** 2 - 2 * invoice('1').length - 200;
+        const content = `<x${declared}/>`.repeat(20_000) + '<x a="1"/>'.repeat((room - 20_000 * 600) / 10);
+        return `${start}${content}</u:UBLExtensions><cbc:CustomizationID>${tail}`;
+      },
+      'elements_too_many',
+    ],
+  ])('is refused while the server answers: %s', { timeout: 240_000 }, async (_what, content, code) => {
+    let answered = 0;
+    const importing = codeOf('a.xml', content());
+    let isOver = false;
+    void importing.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const { statusCode } = await test.app.inject('/health');
+      expect(statusCode).toBe(200);
+      if (!isOver) answered += 1;
+    }
+    expect(await importing).toEqual(['failed', code]);
+    expect(answered).toBeGreaterThan(0);
   });
 });

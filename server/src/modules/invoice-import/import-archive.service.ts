@@ -1,19 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { largestInvoiceFile } from '@tunna/contract/invoice-import';
+import { stat } from 'node:fs/promises';
 import { isWellFormedText } from '@tunna/domain/text';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ArchiveTally, UnsafeArchiveError } from '../archive/archive-tally.service.ts';
-import {
-  archiveEmpty,
-  archiveUnsafe,
-  entryTooLarge,
-  entryUnreadable,
-  ImportRefusal,
-} from './import-refusal.service.ts';
+import { archiveEmpty, archiveUnsafe, ImportRefusal } from './import-refusal.service.ts';
 
 /** What an archive of invoices may hold. */
 const limits = { entries: 1000, expanded: 512 * 1024 ** 2, ratio: 100, small: 4 * 1024 ** 2 };
@@ -24,7 +13,7 @@ const passedOver = /\/$|(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.i
 const pictures = /\.(?:pdf|png|jpe?g|gif|webp|html?|txt|xsl|xslt|css)$/i;
 
 /** Every entry, once its archive is known to stay within the limits so far. @throws UnsafeArchiveError, what the library throws */
-async function eachEntry(
+export async function eachEntry(
   path: string,
   take: (entry: Entry, archive: ZipFile) => boolean | Promise<boolean>,
 ): Promise<void> {
@@ -43,7 +32,7 @@ async function eachEntry(
 }
 
 /** Refusals, and errors of the file system; all others are the archive's. */
-const isOurs = (error: unknown): boolean =>
+export const isOurs = (error: unknown): boolean =>
   error instanceof ImportRefusal || (error instanceof Error && 'syscall' in error);
 
 /** Whether an archive is a workbook of a spreadsheet. One that cannot be read is none. */
@@ -61,7 +50,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
   return found;
 }
 
-interface ArchiveEntries {
+export interface ArchiveEntries {
   /** To be read, in their order. */
   readonly entries: readonly string[];
   /** How many were passed over. */
@@ -86,36 +75,4 @@ export async function entriesOf(path: string): Promise<ArchiveEntries> {
   }
   if (names.size === 0) throw archiveEmpty();
   return { entries: [...names], skipped };
-}
-
-/**
- * Writes one entry of an archive to a file of its own, for as long as the work takes.
- * @param directory for files on their way
- * @throws ImportRefusal where the entry cannot be read or is too large
- */
-export async function withEntry<T>(
-  path: string,
-  name: string,
-  directory: string,
-  work: (path: string) => Promise<T>,
-): Promise<T> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const extracted = join(directory, randomUUID());
-  try {
-    let found = false;
-    await eachEntry(path, async (entry, archive) => {
-      if (entry.fileName !== name) return true;
-      found = true;
-      if (entry.uncompressedSize > largestInvoiceFile) throw entryTooLarge(largestInvoiceFile);
-      const content = await archive.openReadStreamPromise(entry);
-      await pipeline(content, createWriteStream(extracted, { flags: 'wx', mode: 0o600 }));
-      return false;
-    }).catch((error: unknown) => {
-      throw isOurs(error) ? error : entryUnreadable(name);
-    });
-    if (!found) throw entryUnreadable(name);
-    return await work(extracted);
-  } finally {
-    await rm(extracted, { force: true });
-  }
 }

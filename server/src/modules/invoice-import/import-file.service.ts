@@ -6,7 +6,7 @@ import { contentKind, headLength } from '@tunna/domain/file-type';
 import { isWorkbook } from './import-archive.service.ts';
 
 /** What a file is by its content, whatever it is called. */
-type FileFormat =
+export type FileFormat =
   | { readonly format: 'ubl' | 'table' | 'archive' }
   | { readonly format: 'unknown'; readonly found: string };
 

@@ -1,18 +1,16 @@
-import { createReadStream } from 'node:fs';
 import type { InvoiceLine } from '@tunna/domain/invoice';
-import type { LineToSave } from '../invoice/invoice-store.service.ts';
-import { readInvoice } from '../invoice-reader/invoice-reader.service.ts';
 
 type Piece = readonly InvoiceLine[];
 
 /** Hands pieces from one who gives them to one who takes them, one at a time: neither runs ahead of the other. */
-class Handover {
+export class Handover {
   #waiting: ((piece: Piece | undefined) => void) | undefined;
   #offered: { readonly piece: Piece; readonly taken: () => void } | undefined;
   #ended = false;
 
-  /** Resolves once the piece is taken. */
+  /** Resolves once the piece is taken. @throws Error after the end */
   give(piece: Piece): Promise<void> {
+    if (this.#ended) return Promise.reject(new Error('No more lines are taken.'));
     if (this.#waiting !== undefined) {
       this.#waiting(piece);
       this.#waiting = undefined;
@@ -23,7 +21,7 @@ class Handover {
     });
   }
 
-  /** After the end whoever still gives is let go. */
+  /** After the end, one who still waits for a piece to be taken is let go. */
   end(): void {
     this.#ended = true;
     this.#waiting?.(undefined);
@@ -42,22 +40,5 @@ class Handover {
     return new Promise((resolve) => {
       this.#waiting = resolve;
     });
-  }
-}
-
-/** The lines of an invoice, as fast as they are taken. The file is known to be readable. @throws as `readInvoice` does */
-export async function* linesOf(path: string): AsyncGenerator<readonly LineToSave[]> {
-  const handover = new Handover();
-  const source = createReadStream(path);
-  const reading = readInvoice(source, (lines) => handover.give(lines)).finally(() => handover.end());
-  // Awaited below; until then its failure must not end the process.
-  reading.catch(() => undefined);
-  try {
-    for (let piece = await handover.take(); piece !== undefined; piece = await handover.take())
-      yield piece.map((line) => ({ line }));
-    await reading;
-  } finally {
-    handover.end();
-    source.destroy();
   }
 }

@@ -57,6 +57,12 @@ export const providerUnknown = (found: string | undefined, summary: ImportSummar
 export const mappingNeeded = (summary: ImportSummary) =>
   refusal('mapping_needed', 'file', { expectation: 'present' }, summary);
 
+/** Reading takes more time or memory than one file may. */
+export const fileTooHeavy = () => refusal('file_too_heavy', 'file', { expectation: 'present' });
+
+/** The thread that read the file was ended from outside. */
+export const readingStopped = () => refusal('reading_stopped', 'file', { expectation: 'present' });
+
 /** Something failed that nobody foresaw: the log says what. */
 export const internalFailure: ImportFailure = {
   code: 'internal',

@@ -6,14 +6,15 @@ import { isForeignKeyViolation, shortageOf } from '../../database/errors.ts';
 import type { Log } from '../../database/log.ts';
 import { mintOrgScope, mintPersonScope, type OrgScope } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';
+import type { HeavyWork } from '../../workers/heavy-work.ts';
+import { jobWork } from '../../workers/owned-work.ts';
 import { invoiceFileBytes, keepFile, safeTypeOf } from '../file/file.service.ts';
 import type { FileStore } from '../file/file-store.service.ts';
 import { saveInvoice } from '../invoice/invoice-store.service.ts';
-import { InvoiceReadError } from '../invoice-reader/invoice-reader.service.ts';
-import { entriesOf, withEntry } from './import-archive.service.ts';
-import { describeFile, formatOf } from './import-file.service.ts';
-import { linesOf } from './import-lines.service.ts';
+import type { ArchiveEntries } from './import-archive.service.ts';
+import { describeFile } from './import-file.service.ts';
 import { findMapping, findProviderName } from './import-mapping.queries.ts';
+import { ImportReader } from './import-reading.service.ts';
 import {
   archiveNested,
   fileMissing,
@@ -33,14 +34,13 @@ import {
   unpackAttempt,
 } from './import-run.queries.ts';
 import { findSeller } from './seller.service.ts';
-import { readTableFile } from './table-file.service.ts';
-import { checkTable, saveTable } from './table-import.service.ts';
-import { checkUbl } from './ubl-import.service.ts';
+import { saveTable } from './table-import.service.ts';
 
 /** What an import works with. */
 export interface Importing {
   readonly database: Database;
   readonly files: FileStore;
+  readonly work: HeavyWork;
   readonly log: Log;
   now(): Date;
 }
@@ -53,6 +53,7 @@ class ImportRun {
   readonly #importing: Importing;
   readonly #scope: OrgScope;
   readonly #attempt: RunningAttempt;
+  readonly #reader: ImportReader;
   /** Stands for this run among those of the attempt. */
   readonly #startedAt: Date;
   #format: AttemptEnd['format'] = 'unknown';
@@ -63,6 +64,7 @@ class ImportRun {
     this.#importing = importing;
     this.#scope = scope;
     this.#attempt = attempt;
+    this.#reader = new ImportReader(jobWork(importing.work, scope.organizationId));
     this.#startedAt = startedAt;
   }
 
@@ -84,7 +86,6 @@ class ImportRun {
 
   #refusalOf(error: unknown): Pick<ImportRefusal, 'failures' | 'omitted' | 'summary'> {
     if (error instanceof ImportRefusal) return error;
-    if (error instanceof InvoiceReadError) return { failures: error.failures, omitted: 0, summary: {} };
     if (isForeignKeyViolation(error, 'invoice_organization_id_service_provider_id_fkey'))
       return providerUnknown(undefined, {});
     this.#importing.log.error({ err: error, attemptId: this.#attempt.id }, 'an import failed');
@@ -123,17 +124,19 @@ class ImportRun {
       throw error.code === 'ENOENT' ? fileMissing() : error;
     });
     if (archive_entry === null) await work(path);
-    else await withEntry(path, archive_entry, files.incoming, work);
+    else await this.#reader.withEntry({ path, name: archive_entry, directory: files.incoming }, work);
   }
 
   async #read(path: string): Promise<void> {
-    const found = await formatOf(path);
+    const { archive_entry: entry } = this.#attempt;
+    const { found, archive } = await this.#reader.identify({ path, isEntry: entry !== null });
     this.#format = found.format;
     switch (found.format) {
       case 'ubl':
         return this.#readUbl(path);
       case 'archive':
-        return this.#unpack(path);
+        if (archive === undefined) throw archiveNested(entry ?? '');
+        return this.#unpack(archive);
       case 'table':
         return this.#readTable(path);
       default:
@@ -141,10 +144,8 @@ class ImportRun {
     }
   }
 
-  async #unpack(path: string): Promise<void> {
-    const { id, archive_entry } = this.#attempt;
-    if (archive_entry !== null) throw archiveNested(archive_entry);
-    const { entries, skipped } = await entriesOf(path);
+  async #unpack({ entries, skipped }: ArchiveEntries): Promise<void> {
+    const { id } = this.#attempt;
     await this.#end(async (transaction) => {
       await unpackAttempt(transaction, id, entries, this.#importing.now());
       const summary: ImportSummary = skipped === 0 ? {} : { skippedEntries: skipped };
@@ -188,14 +189,14 @@ class ImportRun {
   async #readTable(path: string): Promise<void> {
     const { database, now } = this.#importing;
     const { service_provider_id: id, created_by } = this.#attempt;
-    const table = await readTableFile(path);
-    this.#readLines = table.rows.length;
     const reader = database.reader(this.#scope);
     const mapping = id === null ? undefined : await findMapping(reader, id);
     const name = id === null ? undefined : await findProviderName(reader, id);
-    if (id === null || mapping === undefined || name === undefined) throw mappingNeeded({});
-    const owner = { id, name, mapping };
-    const { invoices, warnings: failures, omitted: omittedFailures } = checkTable(table, owner);
+    const owner = id === null || mapping === undefined || name === undefined ? undefined : { id, name, mapping };
+    const { rowCount, checked } = await this.#reader.checkTable({ path, owner });
+    this.#readLines = rowCount;
+    if (owner === undefined || checked === undefined) throw mappingNeeded({});
+    const { invoices, warnings: failures, omitted: omittedFailures } = checked;
     await this.#end(async (transaction) => {
       const { fileId } = await this.#source(transaction, path);
       const saved = await saveTable(transaction, invoices, {
@@ -209,9 +210,19 @@ class ImportRun {
   }
 
   async #readUbl(path: string): Promise<void> {
+    const reading = this.#reader.openUbl(path, this.#tellProgress);
+    try {
+      await this.#saveUbl(path, reading);
+    } finally {
+      reading.close();
+    }
+  }
+
+  async #saveUbl(path: string, reading: ReturnType<ImportReader['openUbl']>): Promise<void> {
     const { database, now } = this.#importing;
     const { service_provider_id, created_by } = this.#attempt;
-    const { summary, omitted, ...checked } = await checkUbl(path, this.#tellProgress);
+    const { summary, omitted, ...checked } = await reading.checked;
+    this.#readLines = checked.lineCount;
     const { seller } = checked.head;
     const serviceProviderId = service_provider_id ?? (await findSeller(database.reader(this.#scope), seller));
     if (serviceProviderId === undefined) throw providerUnknown(seller.name ?? seller.tradingName, summary);
@@ -220,7 +231,7 @@ class ImportRun {
       const source = await this.#source(transaction, path);
       const { fileId } = source;
       const toSave = { ...checked, serviceProviderId, origin: 'import' as const, fileId, savedBy, at: now() };
-      const { invoiceId, version, outcome } = await saveInvoice(transaction, toSave, linesOf(source.path));
+      const { invoiceId, version, outcome } = await saveInvoice(transaction, toSave, reading.lines(source.path));
       return {
         serviceProviderId,
         invoice: { id: invoiceId, version },

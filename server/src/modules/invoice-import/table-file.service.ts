@@ -10,7 +10,7 @@ export async function readTableFile(path: string): Promise<InvoiceTable> {
   const { size } = await stat(path);
   if (size > tableLimits.bytes) throw entryTooLarge(tableLimits.bytes);
   try {
-    return await readSpreadsheet(path, tableLimits);
+    return await readSpreadsheet({ path, limits: tableLimits });
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
     throw new ImportRefusal([{ code: error.code, severity: 'error', field: 'file', expectation: 'well_formed' }]);

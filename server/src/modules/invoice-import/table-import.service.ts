@@ -14,14 +14,14 @@ export interface TableOwner {
   readonly mapping: TableMapping;
 }
 
-interface CheckedTable {
+export interface CheckedTable {
   readonly invoices: readonly TableInvoice[];
   readonly warnings: readonly TableFailure[];
   readonly omitted: number;
 }
 
 /** The invoices of a table, and what is odd about it. @throws ImportRefusal where any of its rows cannot be read */
-export function checkTable(table: InvoiceTable, { name, mapping }: TableOwner): CheckedTable {
+export function checkTable(table: InvoiceTable, { name, mapping }: Pick<TableOwner, 'name' | 'mapping'>): CheckedTable {
   const { invoices, failures, omitted } = readInvoiceTable(table, mapping, name);
   const summary = { sellerName: name, invoiceCount: invoices.length };
   if (failures.some(({ severity }) => severity === 'error')) throw new ImportRefusal(failures, summary, omitted);

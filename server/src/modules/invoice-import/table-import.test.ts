@@ -4,11 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import type { TablePreview } from '@tunna/contract/invoice-import';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { testWork } from '../../../test/heavy-work.ts';
 import { type ImportDesk, importDesk } from '../../../test/invoice-imports.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../test/workspace.ts';
 import { zipOf } from '../../../test/zip.ts';
-import { openSpreadsheet } from '../spreadsheet/spreadsheet-writer.service.ts';
+import { openSpreadsheet } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
+
+const { work, close } = testWork();
+afterAll(close);
 
 let test: TestApp;
 let space: Workspace;
@@ -35,7 +39,7 @@ const march = csvOf(
 );
 
 async function xlsxOf(rows: readonly Cell[][]): Promise<Buffer> {
-  const writer = await openSpreadsheet({ format: 'xlsx', directory: tmpdir(), name: 'Mars', headings });
+  const writer = await openSpreadsheet(work, { format: 'xlsx', directory: tmpdir(), name: 'Mars', headings });
   await writer.add([...rows]);
   return buffer(Readable.from(await writer.end()));
 }

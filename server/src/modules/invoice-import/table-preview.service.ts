@@ -1,21 +1,18 @@
-import { type ImportAttempt, shownInPreview, type TablePreview } from '@tunna/contract/invoice-import';
-import { type InvoiceTable, readInvoiceTable, type TableInvoice } from '@tunna/domain/invoice-table';
+import type { ImportAttempt, TablePreview } from '@tunna/contract/invoice-import';
+import type { InvoiceTable, TableInvoice } from '@tunna/domain/invoice-table';
 import { proposeMapping, type TableMapping } from '@tunna/domain/table-mapping';
 import type { Database, TenantReader } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { invoiceFileBytes } from '../file/file.service.ts';
 import type { FileStore } from '../file/file-store.service.ts';
-import { withEntry } from './import-archive.service.ts';
 import { findKnownNumbers, findMapping, findProviderName, saveMapping } from './import-mapping.queries.ts';
+import type { ImportReader } from './import-reading.service.ts';
 import { ImportRefusal } from './import-refusal.service.ts';
 import { attemptNotFailed, attemptNotFound, providerNotFound, tableUnreadable } from './invoice-import.errors.ts';
 import { findAttempt, lockAttempt, setWaiting } from './invoice-import.queries.ts';
 import { attemptView } from './invoice-import.views.ts';
-import { readTableFile } from './table-file.service.ts';
 
-/** Rows by which it is seen how a table is written. */
-const seenRows = 200;
 /** Characters of a cell that the preview shows. */
 const longestShown = 80;
 
@@ -38,8 +35,8 @@ async function mappingFor(
     Object.values(remembered.columns).every((column) => column === undefined || headings.includes(column))
   )
     return { mapping: remembered, origin: 'remembered' };
-  const first = rows.slice(0, seenRows).map(({ cells }) => cells);
-  return { mapping: proposeMapping(headings, first), origin: 'proposed' };
+  const cells = rows.map((row) => row.cells);
+  return { mapping: proposeMapping(headings, cells), origin: 'proposed' };
 }
 
 const invoiceShown = ({ head, lines }: TableInvoice, known: ReadonlySet<string>): TablePreview['invoices'][number] => ({
@@ -54,13 +51,13 @@ const invoiceShown = ({ head, lines }: TableInvoice, known: ReadonlySet<string>)
   isKnown: known.has(head.number ?? ''),
 });
 
-/** The table of an attempt's file. @throws ApplicationError `import_not_found`, `spreadsheet_unreadable` */
-async function tableOf(
-  database: Database,
-  store: FileStore,
+/** Does the work with the file of an attempt's table. @throws ApplicationError `import_not_found`, `spreadsheet_unreadable` */
+async function withTable<T>(
+  { database, store, reader }: Previewing,
   { organization }: ActingMember,
   id: number,
-): Promise<InvoiceTable> {
+  work: (path: string) => Promise<T>,
+): Promise<T> {
   const found = await database.tenant(organization, async (transaction) => {
     const attempt = await findAttempt(transaction, id);
     if (attempt === undefined) throw attemptNotFound();
@@ -69,53 +66,58 @@ async function tableOf(
   const { attempt, bytes } = found;
   if (attempt.format !== 'table' || bytes === undefined) throw tableUnreadable();
   const path = store.pathOf(bytes);
-  const { archive_entry: entry } = attempt;
+  const { archive_entry: name } = attempt;
   try {
-    return await (entry === null ? readTableFile(path) : withEntry(path, entry, store.incoming, readTableFile));
+    return await (name === null ? work(path) : reader.withEntry({ path, name, directory: store.incoming }, work));
   } catch (error) {
     throw error instanceof ImportRefusal ? tableUnreadable() : error;
   }
+}
+
+interface Previewing {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly reader: ImportReader;
 }
 
 /**
  * What the table of an attempt comes to with a mapping. Nothing is stored.
  * @throws ApplicationError `import_not_found`, `not_found` for a provider that is not there, `spreadsheet_unreadable`
  */
-export async function previewTable(
-  database: Database,
-  store: FileStore,
-  member: ActingMember,
-  asked: Asked,
-): Promise<TablePreview> {
-  const table = await tableOf(database, store, member, asked.attemptId);
-  const reader = database.reader(member.organization);
+export function previewTable(previewing: Previewing, member: ActingMember, asked: Asked): Promise<TablePreview> {
+  const reader = previewing.database.reader(member.organization);
   const { serviceProviderId } = asked;
-  const name = serviceProviderId === undefined ? '' : await findProviderName(reader, serviceProviderId);
-  if (name === undefined) throw providerNotFound();
-  const { mapping, origin } = await mappingFor(reader, table, asked);
-  const { invoices, failures, omitted, skippedRows } = readInvoiceTable(table, mapping, name);
-  const shown = invoices.slice(0, shownInPreview);
-  const numbers = shown.flatMap(({ head }) => head.number ?? []);
-  const known =
-    serviceProviderId === undefined ? new Set<string>() : await findKnownNumbers(reader, serviceProviderId, numbers);
-  return {
-    headings: [...table.headings],
-    rows: table.rows.slice(0, shownInPreview).map(({ cells }) =>
-      table.headings.map((_heading, place) =>
-        String(cells[place] ?? '')
-          .slice(0, longestShown)
-          .toWellFormed(),
+  return withTable(previewing, member, asked.attemptId, async (path) => {
+    let chosen: Awaited<ReturnType<typeof mappingFor>> | undefined;
+    const table = await previewing.reader.previewTable(path, async (beginning) => {
+      const name = serviceProviderId === undefined ? '' : await findProviderName(reader, serviceProviderId);
+      if (name === undefined) throw providerNotFound();
+      chosen = await mappingFor(reader, beginning, asked);
+      return { mapping: chosen.mapping, name };
+    });
+    if (chosen === undefined) throw tableUnreadable();
+    const { headings, rows, rowCount, invoices, invoiceCount, skippedRows, failures, omitted } = table;
+    const numbers = invoices.flatMap(({ head }) => head.number ?? []);
+    const known =
+      serviceProviderId === undefined ? new Set<string>() : await findKnownNumbers(reader, serviceProviderId, numbers);
+    return {
+      headings: [...headings],
+      rows: rows.map(({ cells }) =>
+        headings.map((_heading, place) =>
+          String(cells[place] ?? '')
+            .slice(0, longestShown)
+            .toWellFormed(),
+        ),
       ),
-    ),
-    rowCount: table.rows.length,
-    mapping,
-    origin,
-    invoices: shown.map((invoice) => invoiceShown(invoice, known)),
-    invoiceCount: invoices.length,
-    skippedRows,
-    failures: failures.map((failure) => ({ ...failure })),
-    failureCount: failures.length + omitted,
-  };
+      rowCount,
+      ...chosen,
+      invoices: invoices.map((invoice) => invoiceShown(invoice, known)),
+      invoiceCount,
+      skippedRows,
+      failures: failures.map((failure) => ({ ...failure })),
+      failureCount: failures.length + omitted,
+    };
+  });
 }
 
 interface Chosen {

@@ -1,13 +1,23 @@
 import { checkInvoice } from '@tunna/domain/invoice-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunksOf, haulerMonth, invoiceXml } from '../../../test/invoice-files.ts';
+import { chunksOf, haulerMonth, invoiceXml, namespaceBomb } from '../../../test/invoice-files.ts';
 import { InvoiceReadError } from './invoice-reader.errors.ts';
 import { invoiceReadLimits, readInvoice, readWholeInvoice } from './invoice-reader.service.ts';
 
 const month = invoiceXml(haulerMonth);
 const inNote = (content: string) =>
   month.replace('<cbc:BuyerReference>', `<cbc:Note>${content}</cbc:Note><cbc:BuyerReference>`);
+/** The month with more inside its extensions, which the reader skips. */
+const skipped = (content: string) =>
+  month.replace(
+    /<Invoice[^>]*>/,
+    (root) =>
+      `${root}<e:UBLExtensions xmlns:e="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2">${content}</e:UBLExtensions>`,
+  );
+const attributesOf = (count: number) => Array.from({ length: count }, (_none, index) => ` a${index}="1"`).join('');
+const declarationsOf = (count: number) =>
+  Array.from({ length: count }, (_none, index) => ` xmlns:n${index}=""`).join('');
 const withPrice = (text: string) => month.replace('>38912.50<', `>${text}<`);
 
 async function failureOf(file: string | Uint8Array, size?: number) {
@@ -62,6 +72,30 @@ describe('a hostile file', () => {
       'many attributes',
       month.replace('unitCode="TNE"', Array.from({ length: 61 }, (_none, index) => `a${index}="1"`).join(' ')),
       'attributes_too_many',
+    ],
+    [
+      'many attributes in all that is read of one line',
+      month.replace('</cac:InvoiceLine>', `${`<cbc:Note${attributesOf(50)}/>`.repeat(2_001)}</cac:InvoiceLine>`),
+      'attributes_too_many',
+    ],
+    [
+      'many attributes in a part that is skipped',
+      skipped(`<x${attributesOf(50)}/>`.repeat(60_001)),
+      'attributes_too_many',
+    ],
+    ['many elements in a part that is skipped', skipped('<x/>'.repeat(2_000_001)), 'elements_too_many'],
+    ['a deep nest in a part that is skipped', skipped('<x>'.repeat(40) + '</x>'.repeat(40)), 'elements_too_deep'],
+    ['many namespaces of one element', skipped(`<x${declarationsOf(41)}/>`), 'namespaces_too_many'],
+    [
+      'many namespaces at once',
+      skipped(`<x${declarationsOf(40)}>`.repeat(11) + '</x>'.repeat(11)),
+      'namespaces_too_many',
+    ],
+    ['many namespaces one after the other', skipped(`<x${declarationsOf(40)}/>`.repeat(25_001)), 'namespaces_too_many'],
+    [
+      'long attributes',
+      inNote(`</cbc:Note>${`<cbc:Note a="${'x'.repeat(30_000)}"/>`.repeat(67)}<cbc:Note>`),
+      'text_too_long',
     ],
     ['a long tag', month.replace('unitCode="TNE"', `unitCode="${'x'.repeat(40_000)}"`), 'text_too_long'],
     ['a tag without an end', `${month.slice(0, 300)}<cbc:Note a="${'x'.repeat(2_000_000)}`, 'text_too_long'],
@@ -178,6 +212,24 @@ describe('a hostile file', () => {
       throw full;
     }
     await expect(readWholeInvoice(torn())).rejects.toBe(full);
+  });
+});
+
+describe('a file of nested namespaces', () => {
+  it('is refused at the element that declares too many', async () => {
+    expect(await failureOf(namespaceBomb(200_000))).toMatchObject({
+      code: 'namespaces_too_many',
+      expectation: 'at_most',
+      expected: '40',
+    });
+  });
+
+  it('costs each element only what it declares itself, where more is allowed', async () => {
+    const more = { declarations: 60, scopedDeclarations: 10_000, totalDeclarations: 1_000_000 };
+    const file = namespaceBomb(200_000);
+    // With copied scopes this takes minutes and ends the process.
+    const read = await readInvoice(chunksOf(file), () => undefined, { ...invoiceReadLimits, ...more });
+    expect(read.lineCount).toBe(6);
   });
 });
 

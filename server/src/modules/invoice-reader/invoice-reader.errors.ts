@@ -12,6 +12,7 @@ export type InvoiceReadCode =
   | 'elements_too_deep'
   | 'elements_too_many'
   | 'attributes_too_many'
+  | 'namespaces_too_many'
   | 'text_too_long'
   | 'lines_too_many'
   | 'document_unknown'
@@ -72,6 +73,7 @@ export const overLimit = (
     | 'elements_too_deep'
     | 'elements_too_many'
     | 'attributes_too_many'
+    | 'namespaces_too_many'
     | 'text_too_long'
     | 'lines_too_many',
   field: string,

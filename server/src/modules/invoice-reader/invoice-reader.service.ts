@@ -20,7 +20,13 @@ export const invoiceReadLimits: InvoiceReadLimits = {
   attributes: 60,
   tag: 32 * 1024,
   elements: 2_000_000,
+  totalAttributes: 3_000_000,
+  declarations: 40,
+  scopedDeclarations: 400,
+  // More than a file of 64 MiB holds that declares two of the namespaces of UBL in each element.
+  totalDeclarations: 1_000_000,
   partElements: 50_000,
+  partAttributes: 100_000,
   text: 100_000,
   partText: 2_000_000,
   lines: 10_000,

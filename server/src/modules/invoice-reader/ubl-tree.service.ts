@@ -1,20 +1,6 @@
-import { documentUnknown, malformed, overLimit } from './invoice-reader.errors.ts';
+import { documentUnknown, overLimit } from './invoice-reader.errors.ts';
+import { type NamespaceLimits, Namespaces, withoutDeclarations } from './ubl-namespaces.service.ts';
 import type { XmlAttributes, XmlListener } from './xml-tokens.service.ts';
-
-const ublUri = 'urn:oasis:names:specification:ubl:schema:xsd:';
-
-/** Namespaces by the prefixes that the standard uses; a file may choose others. */
-const prefixes = new Map(
-  Object.entries({
-    [`${ublUri}Invoice-2`]: 'invoice',
-    [`${ublUri}CreditNote-2`]: 'credit_note',
-    [`${ublUri}CommonAggregateComponents-2`]: 'cac',
-    [`${ublUri}CommonBasicComponents-2`]: 'cbc',
-    [`${ublUri}CommonExtensionComponents-2`]: 'ext',
-    // The envelope in which Peppol carries a document.
-    'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader': 'envelope',
-  }),
-);
 
 export type UblDocument = 'invoice' | 'credit_note';
 
@@ -54,43 +40,21 @@ const element = (name: string, attributes: XmlAttributes): UblElement => ({
   isSeen: false,
 });
 
-export interface UblLimits {
+export interface UblLimits extends NamespaceLimits {
   /** In the whole file. */
   readonly elements: number;
+  /** Attributes in the whole file, also in parts that are skipped. */
+  readonly totalAttributes: number;
   /** In one line, or in all that is no line. */
   readonly partElements: number;
-  /** Characters of all values of one line, or of all that is no line. */
+  /** Attributes that are kept of one line, or of all that is no line. */
+  readonly partAttributes: number;
+  /** Characters of all values and attributes of one line, or of all that is no line. */
   readonly partText: number;
   /** Characters of one value. */
   readonly text: number;
   /** Lines, with what makes them up. */
   readonly lines: number;
-}
-
-interface Scope {
-  readonly uris: ReadonlyMap<string, string>;
-  /** Names as written, to names as here. */
-  readonly names: Map<string, string>;
-}
-
-function scopeWithin(outer: Scope, attributes: XmlAttributes): Scope {
-  const declared = attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
-  if (declared.length === 0) return outer;
-  const uris = new Map(outer.uris);
-  for (const [name, uri] of declared) uris.set(name.slice(6), uri.trim());
-  return { uris, names: new Map() };
-}
-
-function resolve(written: string, { uris, names }: Scope): string {
-  const known = names.get(written);
-  if (known !== undefined) return known;
-  const colon = written.indexOf(':');
-  const uri = uris.get(colon === -1 ? '' : written.slice(0, colon));
-  if (uri === undefined && colon !== -1) throw malformed(written, written.slice(0, colon), 'xmlns');
-  const prefix = prefixes.get(uri ?? '') ?? `{${uri ?? ''}}`;
-  const name = `${prefix}:${written.slice(colon + 1)}`;
-  names.set(written, name);
-  return name;
 }
 
 /** Builds the lines of a document one after the other, and hands each out as it ends; all else is its head. */
@@ -100,7 +64,7 @@ export class UblTree implements XmlListener {
   extensions = 0;
   readonly #limits: UblLimits;
   readonly #takeLine: (line: UblElement) => void;
-  readonly #scopes: Scope[] = [{ uris: new Map(), names: new Map() }];
+  readonly #namespaces: Namespaces;
   readonly #building: UblElement[] = [];
   #document: UblDocument | undefined;
   /** Open elements around the document, with itself; zero outside. */
@@ -108,12 +72,15 @@ export class UblTree implements XmlListener {
   /** Open elements at which passing over ends; zero where nothing is passed over. */
   #passedDepth = 0;
   #elements = 0;
+  #attributes = 0;
   #lines = 0;
   readonly #partElements = { head: 0, line: 0 };
+  readonly #partAttributes = { head: 0, line: 0 };
   readonly #partText = { head: 0, line: 0 };
 
   constructor(limits: UblLimits, takeLine: (line: UblElement) => void) {
     this.#limits = limits;
+    this.#namespaces = new Namespaces(limits);
     this.#takeLine = takeLine;
   }
 
@@ -124,11 +91,12 @@ export class UblTree implements XmlListener {
   }
 
   open(written: string, attributes: XmlAttributes): void {
-    const scope = scopeWithin(this.#scopes.at(-1) ?? { uris: new Map(), names: new Map() }, attributes);
-    this.#scopes.push(scope);
-    const name = resolve(written, scope);
+    const { elements, totalAttributes } = this.#limits;
     this.#elements += 1;
-    if (this.#elements > this.#limits.elements) throw overLimit('elements_too_many', name, this.#limits.elements);
+    if (this.#elements > elements) throw overLimit('elements_too_many', written, elements);
+    this.#attributes += attributes.length;
+    if (this.#attributes > totalAttributes) throw overLimit('attributes_too_many', written, totalAttributes);
+    const name = this.#namespaces.open(written, attributes);
     if (this.#passedDepth > 0) {
       if (name === 'ext:UBLExtension') this.extensions += 1;
       return;
@@ -138,7 +106,7 @@ export class UblTree implements XmlListener {
   }
 
   #openOutside(name: string): void {
-    const depth = this.#scopes.length - 1;
+    const depth = this.#namespaces.depth;
     const document = documents.get(name);
     if (document !== undefined && depth <= 2) {
       if (this.#document !== undefined) throw documentUnknown(name);
@@ -151,12 +119,13 @@ export class UblTree implements XmlListener {
   #openInside(name: string, attributes: XmlAttributes): void {
     const outer = this.#building.at(-1);
     if (outer === undefined && passedOver.has(name)) {
-      this.#passedDepth = this.#scopes.length - 1;
+      this.#passedDepth = this.#namespaces.depth;
       return;
     }
     const isLine = lineNames.has(this.#building[0]?.name ?? name);
     if (outer === undefined && isLine) {
       this.#partElements.line = 0;
+      this.#partAttributes.line = 0;
       this.#partText.line = 0;
     }
     const part = isLine ? 'line' : 'head';
@@ -164,7 +133,26 @@ export class UblTree implements XmlListener {
     if (this.#partElements[part] > this.#limits.partElements)
       throw overLimit('elements_too_many', name, this.#limits.partElements);
     if ((outer === undefined && isLine) || subLineNames.has(name)) this.#countLine(name);
-    this.#building.push(element(name, attributes));
+    this.#building.push(element(name, this.#kept(name, part, attributes)));
+  }
+
+  #kept(name: string, part: 'head' | 'line', attributes: XmlAttributes): XmlAttributes {
+    const kept = withoutDeclarations(attributes);
+    if (kept.length === 0) return kept;
+    this.#partAttributes[part] += kept.length;
+    if (this.#partAttributes[part] > this.#limits.partAttributes)
+      throw overLimit('attributes_too_many', name, this.#limits.partAttributes);
+    this.#countText(
+      name,
+      part,
+      kept.reduce((sum, [key, value]) => sum + key.length + value.length, 0),
+    );
+    return kept;
+  }
+
+  #countText(name: string, part: 'head' | 'line', length: number): void {
+    this.#partText[part] += length;
+    if (this.#partText[part] > this.#limits.partText) throw overLimit('text_too_long', name, this.#limits.partText);
   }
 
   #countLine(name: string): void {
@@ -181,15 +169,13 @@ export class UblTree implements XmlListener {
     }
     within.text += piece;
     const part = lineNames.has(this.#building[0]?.name ?? '') ? 'line' : 'head';
-    this.#partText[part] += piece.length;
-    if (this.#partText[part] > this.#limits.partText)
-      throw overLimit('text_too_long', within.name, this.#limits.partText);
+    this.#countText(within.name, part, piece.length);
     if (within.text.length > this.#limits.text) throw overLimit('text_too_long', within.name, this.#limits.text);
   }
 
   close(): void {
-    const depth = this.#scopes.length - 1;
-    this.#scopes.pop();
+    const depth = this.#namespaces.depth;
+    this.#namespaces.close();
     if (this.#passedDepth > 0) {
       if (depth === this.#passedDepth) this.#passedDepth = 0;
       return;

@@ -5,6 +5,9 @@ import type { Language } from '@tunna/domain/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { heavyTask } from '../../workers/heavy-task.ts';
+import type { HeavyWork } from '../../workers/heavy-work.ts';
+import { memberWork, type OwnedWork, visitorWork } from '../../workers/owned-work.ts';
 import {
   editReport,
   generateReport,
@@ -16,7 +19,6 @@ import {
 } from './invoice-report.service.ts';
 import { reportHeadView } from './invoice-report.views.ts';
 import { compareReports } from './report-comparison.service.ts';
-import { reportDocument } from './report-document.service.ts';
 import { listReportLines } from './report-line.service.ts';
 import {
   createLink,
@@ -27,8 +29,15 @@ import {
 } from './report-link.service.ts';
 import { exportReport } from './report-workbook.service.ts';
 
+const reportDocument = heavyTask<typeof import('./report-document.service.ts'), 'reportDocument'>(
+  new URL('./report-document.service.ts', import.meta.url),
+  'reportDocument',
+  30,
+);
+
 interface Dependencies {
   readonly database: Database;
+  readonly work: HeavyWork;
   readonly publicUrl: string;
   /** For files on their way. */
   readonly directory: string;
@@ -39,11 +48,10 @@ interface Dependencies {
 async function printed(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
   member: ActingMember,
-  id: number,
-  language: Language,
+  { id, language, work }: { readonly id: number; readonly language: Language; readonly work: OwnedWork },
 ): Promise<Download> {
   const { row, chosen, figures } = await readReportOf(database, member, id);
-  return reportDocument({
+  return work.run(reportDocument, {
     report: reportHeadView(row, chosen),
     figures,
     organizationName: await findOrganizationNameOf(database, member),
@@ -55,6 +63,7 @@ async function printed(
 
 export const invoiceReportRoutes = ({
   database,
+  work,
   publicUrl,
   directory,
   now,
@@ -71,9 +80,18 @@ export const invoiceReportRoutes = ({
   listInvoiceReportLines: ({ params, query }, member) => listReportLines(database, member, params.id, query),
   compareInvoiceReports: ({ params }, member) => compareReports(database, member, params.id, params.other),
   getInvoiceReportDocument: ({ params, query }, member) =>
-    printed({ database, now }, member, params.id, query.language),
+    printed({ database, now }, member, {
+      id: params.id,
+      language: query.language,
+      work: memberWork(work, member),
+    }),
   exportInvoiceReport: ({ params, query }, member) =>
-    exportReport(database, member, { id: params.id, language: query.language, directory }),
+    exportReport(database, member, {
+      id: params.id,
+      language: query.language,
+      directory,
+      work: memberWork(work, member),
+    }),
   createReportLink: ({ params, body }, member) =>
     createLink(database, member, params.id, { ...body, publicUrl, at: now() }),
   async listReportLinks({ params }, member) {
@@ -84,9 +102,9 @@ export const invoiceReportRoutes = ({
     return { done: true };
   },
   getPublishedReport: ({ params }) => getPublishedReport(database, params.key, now()),
-  async getPublishedReportDocument({ params, query }) {
+  async getPublishedReportDocument({ params, query }, context) {
     const { report, figures, organization } = await getPublishedReport(database, params.key, now());
-    return reportDocument({
+    return visitorWork(work, context).run(reportDocument, {
       report,
       figures,
       organizationName: organization.name,

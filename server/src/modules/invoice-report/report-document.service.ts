@@ -175,7 +175,7 @@ function writeReport(paper: Paper, printed: PrintedReport, words: ReportWords): 
   for (const note of notesOf(figures, words)) paper.paragraph(note, { size: 8.5, color: inks.muted });
 }
 
-/** A report on A4, as a PDF document. */
+/** A report on A4, as a PDF document: for a worker thread. */
 export async function reportDocument(printed: PrintedReport): Promise<Download> {
   const { report, organizationName, publishedBy, language, now } = printed;
   const words = reportWords(language);

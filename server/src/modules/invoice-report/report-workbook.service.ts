@@ -8,7 +8,8 @@ import type { Language } from '@tunna/domain/languages';
 import { periodName } from '@tunna/domain/period';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
-import { openSheets } from '../spreadsheet/spreadsheet-writer.service.ts';
+import type { OwnedWork } from '../../workers/owned-work.ts';
+import { beginFile } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { Cell, Sheet, WorkbookWriter } from '../spreadsheet/xlsx-writer.service.ts';
 import { linesTooMany } from './invoice-report.errors.ts';
 import { type ReadReport, readReport, seesDrafts } from './invoice-report.service.ts';
@@ -214,21 +215,23 @@ interface Asked {
   readonly language: Language;
   /** For files on their way. */
   readonly directory: string;
+  readonly work: OwnedWork;
 }
 
 /**
  * A report as a workbook, of one moment; with the lines behind it for whoever may read invoices.
  * @throws ApplicationError `not_found`, `export_too_large`
  */
-export const exportReport = (database: Database, member: ActingMember, asked: Asked): Promise<Download> =>
-  database.snapshot(member.organization, async (reader) => {
-    const { id, language, directory } = asked;
-    const hasLines = seesDrafts(member);
-    const report = await readReport(reader, id, hasLines);
-    const words = reportWords(language);
-    const sheets = sheetsOf(report, words);
-    const writer = await openSheets(directory, hasLines ? [...sheets, lineSheet(words)] : sheets);
-    try {
+export async function exportReport(database: Database, member: ActingMember, asked: Asked): Promise<Download> {
+  const { id, language, directory, work } = asked;
+  const file = await beginFile(work, directory, 'xlsx');
+  try {
+    return await database.snapshot(member.organization, async (reader) => {
+      const hasLines = seesDrafts(member);
+      const report = await readReport(reader, id, hasLines);
+      const words = reportWords(language);
+      const sheets = sheetsOf(report, words);
+      const writer = await file.open(hasLines ? [...sheets, lineSheet(words)] : sheets);
       for (const [place, { rows }] of sheets.entries()) {
         if (place > 0) await writer.next();
         await writer.add(rows);
@@ -238,8 +241,9 @@ export const exportReport = (database: Database, member: ActingMember, asked: As
         await writeLines(writer, reader, report, language);
       }
       return { fileName: fileNameOf(report.row, 'xlsx'), contentType: xlsxType, body: await writer.end() };
-    } catch (error) {
-      await writer.discard();
-      throw error;
-    }
-  });
+    });
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}

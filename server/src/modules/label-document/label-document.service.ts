@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readableColor } from '@tunna/domain/color';
 import {
   codeRuns,
@@ -28,7 +27,8 @@ interface PrintedLabel {
   readonly publicUrl: string;
 }
 
-interface Options {
+/** How labels are printed. */
+interface LabelOptions {
   readonly title: string;
   readonly language: string;
   /** First free label of the first sheet, from 1. */
@@ -119,7 +119,7 @@ function drawLabel(document: Document, font: PrintFont, format: LabelFormat, lab
 }
 
 /** A document on the format's paper, with the font in it and no page yet. */
-function openDocument(font: PrintFont, { paper }: LabelFormat, { title, language }: Options): Document {
+function openDocument(font: PrintFont, { paper }: LabelFormat, { title, language }: LabelOptions): Document {
   const document = new PDFDocument({
     size: [paper.width * millimetre, paper.height * millimetre],
     margin: 0,
@@ -138,12 +138,14 @@ async function bytesOf(document: Document): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Labels as a PDF document to be printed at full size. Others get their turn between two labels. */
-export async function makeLabelDocument(
-  labels: readonly PrintedLabel[],
-  format: LabelFormat,
-  options: Options,
-): Promise<Uint8Array> {
+interface LabelSheets {
+  readonly labels: readonly PrintedLabel[];
+  readonly format: LabelFormat;
+  readonly options: LabelOptions;
+}
+
+/** Labels as a PDF document to be printed at full size. It is seconds of work: for a worker thread. */
+export async function makeLabelDocument({ labels, format, options }: LabelSheets): Promise<Uint8Array> {
   const font = await printFont();
   const document = openDocument(font, format, options);
   const written = bytesOf(document);
@@ -161,7 +163,6 @@ export async function makeLabelDocument(
         publicUrl: label.publicUrl,
       });
       document.restore();
-      await nextTurn();
     }
   }
   document.end();

@@ -5,9 +5,16 @@ import type { Language } from '@tunna/domain/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';
-import { makeLabelDocument } from '../label-document/label-document.service.ts';
+import { heavyTask } from '../../workers/heavy-task.ts';
+import type { OwnedWork } from '../../workers/owned-work.ts';
 import { findLabels, findPictures } from './label.queries.ts';
 import { documentTitle, labelView, scanSentence } from './label.views.ts';
+
+const labelDocument = heavyTask<typeof import('../label-document/label-document.service.ts'), 'makeLabelDocument'>(
+  new URL('../label-document/label-document.service.ts', import.meta.url),
+  'makeLabelDocument',
+  60,
+);
 
 interface Asked {
   readonly ids: readonly number[];
@@ -34,7 +41,7 @@ export async function printLabels(
   database: Database,
   { organization }: ActingMember,
   { ids, language, layout, start, copies }: LabelPrint,
-  publicUrl: string,
+  { publicUrl, work }: { readonly publicUrl: string; readonly work: OwnedWork },
 ): Promise<Download> {
   const reader = database.reader(organization);
   const rows = await findLabels(reader, ids);
@@ -52,6 +59,10 @@ export async function printLabels(
     };
   });
   const title = documentTitle(language);
-  const body = await makeLabelDocument(labels, labelFormats[layout], { title, language, start, copies });
+  const body = await work.run(labelDocument, {
+    labels,
+    format: labelFormats[layout],
+    options: { title, language, start, copies },
+  });
   return { fileName: `${title}.pdf`, contentType: 'application/pdf', body };
 }

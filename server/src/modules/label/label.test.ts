@@ -179,6 +179,34 @@ describe('the document', () => {
     expect(pages.flatMap(({ codes }) => codes.filter((code) => code !== undefined))).toEqual(rows.map(address));
   });
 
+  it('of eight sheets that one viewer asks for at once is made four times, and another organization waits for none', async () => {
+    const sheet = idsOf(await containers(own, 60));
+    const elsewhere = idsOf(await containers(foreign, 1));
+    const asked = (workspace: Workspace, ids: string) =>
+      test.app.inject({
+        url: `/api/v1/org/${workspace.organizationId}/containers/labels/pdf?ids=${ids}`,
+        headers: workspace.members.viewer.headers,
+      });
+    let left = 8;
+    const sheets = Array.from({ length: 8 }, () =>
+      asked(own, sheet).finally(() => {
+        left -= 1;
+      }),
+    );
+    const other = await asked(foreign, elsewhere);
+    expect(other.statusCode).toBe(200);
+    expect(left).toBeGreaterThan(0);
+    expect((await test.app.inject('/health')).statusCode).toBe(200);
+    const answers = await Promise.all(sheets);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
+    expect(refused).toHaveLength(4);
+    for (const answer of refused) {
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.json()).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) });
+    }
+  });
+
   it('takes five hundred', { timeout: 120_000 }, async () => {
     const made = await containers(own, 500);
     const { bytes } = await print(own, `ids=${idsOf(made)}&layout=sheet-3x8`);

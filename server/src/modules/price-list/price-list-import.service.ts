@@ -4,10 +4,11 @@ import { type PriceColumn, priceColumnNames, priceColumns } from '@tunna/domain/
 import { baseUnit } from '@tunna/domain/weight';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
+import type { OwnedWork } from '../../workers/owned-work.ts';
 import { changesBetween, recordAudits } from '../audit/audit.service.ts';
 import { indexNames, RowCells, recognizeColumns } from '../inventory-import/import-row.service.ts';
 import { getServiceProvider } from '../service-provider/service-provider.service.ts';
-import { readSpreadsheet } from '../spreadsheet/spreadsheet-reader.service.ts';
+import { readTable } from '../spreadsheet/spreadsheet-work.service.ts';
 import { readWasteStreams } from '../waste-stream/waste-stream.service.ts';
 import { priceColumnsMissing, pricesHaveFailures } from './price-list.errors.ts';
 import { findPricesOf, insertPrice, lockPrices, type PriceRow } from './price-list.queries.ts';
@@ -136,16 +137,17 @@ interface ImportGiven {
 /**
  * What the rows of a provider's price list become. To be applied, it is planned again under the lock of the provider's prices: all rows are
  * agreed on, or none.
- * @throws ApplicationError `not_found`, `columns_missing`, `import_has_failures`, and as `readSpreadsheet` does
+ * @throws ApplicationError `not_found`, `columns_missing`, `import_has_failures`, and as `readTable` does
  */
 export async function importPriceList(
   database: Database,
   member: ActingMember,
   given: ImportGiven,
+  work: OwnedWork,
 ): Promise<PriceImport> {
   const { serviceProviderId, path, isApplied } = given;
   await getServiceProvider(database, member.organization, serviceProviderId);
-  const { headings, rows } = await readSpreadsheet(path, priceImportLimits);
+  const { headings, rows } = await readTable(work, path, priceImportLimits);
   const { places, ignored } = recognizeColumns(priceColumns, priceColumnNames, headings);
   if (!neededColumns.every((some) => some.some((column) => places.has(column)))) throw priceColumnsMissing();
   const cells = rows.map((row) => new RowCells(row, places, headings));

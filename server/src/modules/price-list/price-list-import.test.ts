@@ -5,17 +5,21 @@ import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createPlace, type Place } from '../../../test/factories.ts';
+import { testWork } from '../../../test/heavy-work.ts';
 import { sendFile } from '../../../test/upload.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../test/workspace.ts';
-import { openSpreadsheet } from '../spreadsheet/spreadsheet-writer.service.ts';
+import { openSpreadsheet } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
+
+const { work, close } = testWork();
+afterAll(close);
 
 let test: TestApp;
 let own: Workspace;
 let foreign: Place;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ heavyWork: { perPerson: 20, perOrganization: 20 } });
   foreign = await createPlace(test.db);
 });
 afterAll(() => test.close());
@@ -52,7 +56,7 @@ const agree = (more: object) =>
   });
 
 async function workbook(headings: string[], rows: Cell[][]): Promise<Buffer> {
-  const writer = await openSpreadsheet({ format: 'xlsx', directory: tmpdir(), name: 'Verð', headings });
+  const writer = await openSpreadsheet(work, { format: 'xlsx', directory: tmpdir(), name: 'Verð', headings });
   await writer.add(rows);
   return buffer(await writer.end());
 }

@@ -10,6 +10,11 @@ export interface ReadTable {
   readonly rows: readonly ReadRow[];
 }
 
+interface ReadFile {
+  readonly path: string;
+  readonly limits: TableLimits;
+}
+
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 
 /** The encodings in which spreadsheets write text: UTF-8, UTF-16 with its mark, and else that of Western European Windows. */
@@ -51,7 +56,7 @@ const isFilled = ({ cells }: ReadRow): boolean => cells.some((cell) => String(ce
  * @throws ApplicationError `unsupported_media_type`, `payload_too_large`, `spreadsheet_unreadable`, `rows_too_many`,
  *   `columns_too_many`, `cell_too_long`
  */
-export async function readSpreadsheet(path: string, limits: TableLimits): Promise<ReadTable> {
+export async function readSpreadsheet({ path, limits }: ReadFile): Promise<ReadTable> {
   const bytes = await readFile(path);
   const all = isZip(bytes) ? await readXlsxRows(bytes, limits) : readCsvRows(bytes, limits);
   const [head, ...rows] = all.filter(isFilled);

@@ -1,15 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { ExportFormat } from '@tunna/contract/export';
 import { neutralizeFormula } from '@tunna/domain/formula';
-import {
-  type Cell,
-  openWorkbook,
-  type Sheet,
-  type SpreadsheetWriter,
-  type WorkbookWriter,
-} from './xlsx-writer.service.ts';
+import type { Ask } from '../../workers/heavy-task.ts';
+import { type Cell, openWorkbook, type Sheet, type TableSink } from './xlsx-writer.service.ts';
 
 const isoMoment = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
 
@@ -26,45 +19,45 @@ function csvField(cell: Cell): string {
 const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(csvField).join(';')}\r\n`).join('');
 
-/** A file that has no name any more: it is gone when it is closed, however the server ends. */
-async function openNameless(directory: string): Promise<FileHandle> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const path = join(directory, randomUUID());
-  const file = await open(path, 'wx+', 0o600);
-  await rm(path);
-  return file;
-}
-
 /** A CSV file: UTF-8 with a byte order mark, semicolons, CR LF. */
-async function openCsv(file: FileHandle, headings: readonly string[]): Promise<SpreadsheetWriter> {
+async function openCsv(file: FileHandle, headings: readonly string[]): Promise<TableSink> {
   await file.write(`\uFEFF${csvLines([headings])}`);
   return {
     async add(rows) {
       await file.write(csvLines(rows));
     },
-    end: async () => file.createReadStream({ start: 0 }),
-    discard: () => file.close(),
+    next: () => Promise.reject(new TypeError('A CSV file has one table.')),
+    end: async () => undefined,
   };
 }
 
-interface Spreadsheet {
+export type Rows = readonly (readonly Cell[])[];
+
+/** What is to be done next: first the sheets, one at least and of CSV one; then rows of the sheet at hand, the next sheet, or the end. */
+export type WriterStep = { readonly sheets: readonly Sheet[] } | { readonly rows: Rows } | 'next' | 'end' | 'discard';
+
+interface Written {
   readonly format: ExportFormat;
-  /** For files on their way. */
-  readonly directory: string;
-  /** Names the sheet, where the format has any. */
-  readonly name: string;
-  readonly headings: readonly string[];
+  /** The file; it is not there yet. */
+  readonly path: string;
 }
 
-/**
- * A table on its way into a file. It is kept on disk until it is whole, so that no download ends in the middle and no connection of the
- * database waits for a slow network.
- */
-export async function openSpreadsheet({ format, directory, name, headings }: Spreadsheet): Promise<SpreadsheetWriter> {
-  const file = await openNameless(directory);
-  return format === 'csv' ? openCsv(file, headings) : openWorkbook(file, [{ name, headings }]);
+/** Writes a table or a workbook to a file, step by step as they are answered: for a worker thread. */
+export async function writeSpreadsheet({ format, path }: Written, ask: Ask<undefined, WriterStep>): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let writer: TableSink | undefined;
+    for (let step = await ask(undefined); step !== 'discard'; step = await ask(undefined)) {
+      if (typeof step === 'object' && 'sheets' in step)
+        writer =
+          format === 'csv'
+            ? await openCsv(file, step.sheets[0]?.headings ?? [])
+            : await openWorkbook(file, step.sheets);
+      else if (step === 'next') await writer?.next();
+      else if (step === 'end') return await writer?.end();
+      else await writer?.add(step.rows);
+    }
+  } finally {
+    await file.close();
+  }
 }
-
-/** The same for a workbook of more than one sheet. @param directory for files on their way */
-export const openSheets = async (directory: string, sheets: readonly Sheet[]): Promise<WorkbookWriter> =>
-  openWorkbook(await openNameless(directory), sheets);

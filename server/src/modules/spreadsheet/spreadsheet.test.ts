@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testWork } from '../../../test/heavy-work.ts';
 import { zipOf } from '../../../test/zip.ts';
 import { readSpreadsheet } from './spreadsheet-reader.service.ts';
-import { openSpreadsheet } from './spreadsheet-writer.service.ts';
+import { openSpreadsheet } from './spreadsheet-work.service.ts';
 import type { Cell } from './xlsx-writer.service.ts';
+
+const { work, close } = testWork();
+afterAll(close);
 
 let directory: string;
 beforeAll(async () => {
@@ -20,11 +24,11 @@ const limits = { rows: 20, columns: 10, cell: 200 };
 async function read(bytes: Uint8Array | string) {
   const path = join(directory, 'table');
   await writeFile(path, bytes);
-  return readSpreadsheet(path, limits);
+  return readSpreadsheet({ path, limits });
 }
 
 async function written(format: 'csv' | 'xlsx', headings: string[], rows: Cell[][]): Promise<Buffer> {
-  const writer = await openSpreadsheet({ format, directory, name: 'Ílát & <fleira>', headings });
+  const writer = await openSpreadsheet(work, { format, directory, name: 'Ílát & <fleira>', headings });
   await writer.add(rows);
   return buffer(Readable.from(await writer.end()));
 }
@@ -149,7 +153,7 @@ describe('what is refused', () => {
 describe('a file on its way', () => {
   it('has no name that anybody could find, and one that is given up leaves nothing', async () => {
     const before = await readdir(directory);
-    const writer = await openSpreadsheet({ format: 'xlsx', directory, name: 'x', headings: ['a'] });
+    const writer = await openSpreadsheet(work, { format: 'xlsx', directory, name: 'x', headings: ['a'] });
     await writer.add([['b']]);
     expect(await readdir(directory)).toEqual(before);
     await writer.discard();

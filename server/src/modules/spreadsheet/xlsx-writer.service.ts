@@ -127,8 +127,13 @@ export interface WorkbookWriter extends SpreadsheetWriter {
   next(): Promise<void>;
 }
 
+/** The same where it is written to a file. */
+export interface TableSink extends Pick<WorkbookWriter, 'add' | 'next'> {
+  end(): Promise<void>;
+}
+
 /** An XLSX file, its headings bold and always in view, written as its rows come. @param sheets one at least */
-export async function openWorkbook(file: FileHandle, sheets: readonly Sheet[]): Promise<WorkbookWriter> {
+export async function openWorkbook(file: FileHandle, sheets: readonly Sheet[]): Promise<TableSink> {
   const archive = new ZipWriter(file);
   for (const [name, text] of Object.entries(parts(sheets.map(({ name }) => name)))) await archive.add(name, text);
   let place = 1;
@@ -155,8 +160,6 @@ export async function openWorkbook(file: FileHandle, sheets: readonly Sheet[]): 
     async end() {
       await endSheet();
       await archive.end();
-      return file.createReadStream({ start: 0 });
     },
-    discard: () => file.close(),
   };
 }

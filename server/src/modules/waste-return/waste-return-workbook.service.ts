@@ -5,7 +5,8 @@ import type { Language } from '@tunna/domain/languages';
 import { treatmentOf } from '@tunna/domain/treatment';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
-import { openSheets, openSpreadsheet } from '../spreadsheet/spreadsheet-writer.service.ts';
+import type { OwnedWork } from '../../workers/owned-work.ts';
+import { openSheets, openSpreadsheet } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 import { getWasteReturn } from './waste-return.service.ts';
 import words from './waste-return.words.json' with { type: 'json' };
@@ -78,13 +79,14 @@ interface Asked {
   readonly language: Language;
   /** For files on their way. */
   readonly directory: string;
+  readonly work: OwnedWork;
 }
 
 /** The return of a year as a file: a table, or a workbook with the checks on its second sheet. */
 export async function exportWasteReturn(
   database: Database,
   member: ActingMember,
-  { year, format, language, directory }: Asked,
+  { year, format, language, directory, work }: Asked,
   now: Date,
 ): Promise<Download> {
   const returned = await getWasteReturn(database, member, year, now);
@@ -94,14 +96,18 @@ export async function exportWasteReturn(
   const rows = returnedRows(returned, language);
   const file = { fileName: `${name}.${format}`, contentType: spreadsheetTypes[format] };
   if (format === 'csv') {
-    const writer = await openSpreadsheet({ format, directory, name, headings });
+    const writer = await openSpreadsheet(work, { format, directory, name, headings });
     await writer.add(rows);
     return { ...file, body: await writer.end() };
   }
-  const writer = await openSheets(directory, [
-    { name, headings },
-    { name: known.checks, headings: [known.check, known.found, known.tonnes, known.details] },
-  ]);
+  const writer = await openSheets(work, {
+    format,
+    directory,
+    sheets: [
+      { name, headings },
+      { name: known.checks, headings: [known.check, known.found, known.tonnes, known.details] },
+    ],
+  });
   await writer.add(rows);
   await writer.next();
   await writer.add(checkRows(returned, language));

@@ -1,0 +1,194 @@
+import { availableParallelism } from 'node:os';
+import { ApplicationError } from '../http/errors.ts';
+import { FairQueue, type Queued, type QueueLimits, type WorkOwner } from './fair-queue.ts';
+import type { HeavyTask, TaskAnswer, TaskFunction, TaskInput, TaskOutput } from './heavy-task.ts';
+import { HeavyThread, type ThreadTask } from './heavy-thread.ts';
+
+export interface HeavyWorkLimits extends QueueLimits {
+  readonly threads: number;
+  /** MiB of JavaScript objects of one thread. */
+  readonly heapMegabytes: number;
+  /** Milliseconds after which a thread without work ends: it holds memory. */
+  readonly idle: number;
+}
+
+const defaults: HeavyWorkLimits = {
+  threads: Math.min(2, availableParallelism()),
+  backgroundThreads: 1,
+  waiting: 40,
+  perOrganization: 12,
+  perPerson: 4,
+  heapMegabytes: 256,
+  idle: 10_000,
+};
+
+interface Options<Run extends TaskFunction> {
+  /** Answers the questions of the task. */
+  readonly answer?: TaskAnswer<Run>;
+  /** Aborted when the result is not wanted any more, because the client has left. */
+  readonly signal?: AbortSignal | undefined;
+  /** A job's work is never refused: it waits for the thread that background work has. */
+  readonly isBackground?: boolean;
+}
+
+interface Item extends Queued {
+  readonly task: ThreadTask;
+  readonly settle: PromiseWithResolvers<unknown>;
+  thread: HeavyThread | undefined;
+}
+
+/** Heavy work of one server process, in a few threads behind a bounded queue. */
+export interface HeavyWork {
+  /**
+   * Runs a task in a thread.
+   * @throws ApplicationError `rate_limited` where the owner's share of the queue is full, `unavailable` where the whole queue is or where
+   *   the thread ended, `too_heavy` beyond the limits of time and memory; all else as the task does
+   */
+  run<Run extends TaskFunction>(
+    task: HeavyTask<Run>,
+    input: TaskInput<Run>,
+    owner: WorkOwner,
+    options?: Options<Run>,
+  ): Promise<TaskOutput<Run>>;
+  /** Work that waits and runs, and threads that are alive. */
+  state(): { readonly waiting: number; readonly running: number; readonly threads: number };
+  /** Ends all threads at once; their work fails as `unavailable`. Later work starts new ones. */
+  interrupt(): Promise<void>;
+  /** Ends all threads; work that waits or runs fails. */
+  close(): Promise<void>;
+}
+
+const abandoned = () => new ApplicationError('unavailable', 'The caller has left.', { retryAfter: 1 });
+
+class ThreadPool implements HeavyWork {
+  readonly #limits: HeavyWorkLimits;
+  readonly #queue: FairQueue<Item>;
+  readonly #threads = new Set<HeavyThread>();
+  /** Threads without work, the last used last, with the timers that end them. */
+  readonly #idle = new Map<HeavyThread, NodeJS.Timeout>();
+  readonly #items = new Set<Item>();
+  /** Seconds that a piece of work takes, a moving average. */
+  #average = 1;
+  #isClosed = false;
+
+  constructor(limits: HeavyWorkLimits) {
+    this.#limits = limits;
+    this.#queue = new FairQueue(limits);
+  }
+
+  state() {
+    return { waiting: this.#queue.waiting, running: this.#queue.running, threads: this.#threads.size };
+  }
+
+  async run<Run extends TaskFunction>(
+    { file, name, seconds }: HeavyTask<Run>,
+    input: TaskInput<Run>,
+    owner: WorkOwner,
+    { answer, signal, isBackground = false }: Options<Run> = {},
+  ): Promise<TaskOutput<Run>> {
+    if (this.#isClosed) throw new ApplicationError('unavailable', 'The server is stopping.', { retryAfter: 5 });
+    if (signal?.aborted === true) throw abandoned();
+    const asked = answer as ((question: unknown) => unknown) | undefined;
+    const task = { file, name, seconds, input, answer: (question: unknown) => asked?.(question) };
+    const item: Item = { owner, isBackground, task, settle: Promise.withResolvers<unknown>(), thread: undefined };
+    const refusal = this.#queue.add(item);
+    if (refusal !== undefined) throw this.#refused(refusal);
+    this.#items.add(item);
+    const leave = () => this.#abandon(item, abandoned());
+    signal?.addEventListener('abort', leave, { once: true });
+    this.#dispatch();
+    try {
+      return (await item.settle.promise) as TaskOutput<Run>;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  async interrupt(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread)));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const item of [...this.#items])
+      this.#abandon(item, new ApplicationError('unavailable', 'The server is stopping.', { retryAfter: 5 }));
+    await this.interrupt();
+  }
+
+  #refused(refusal: 'share' | 'queue'): ApplicationError {
+    const { waiting, running } = this.#queue;
+    const wait = Math.ceil(((waiting + running) * this.#average) / this.#limits.threads);
+    const retryAfter = Math.min(60, Math.max(1, wait));
+    return refusal === 'share'
+      ? new ApplicationError('rate_limited', 'Too much of your heavy work waits already; try again.', { retryAfter })
+      : new ApplicationError('unavailable', 'Too much heavy work waits on the server; try again.', { retryAfter });
+  }
+
+  #dispatch(): void {
+    while (this.#queue.running < this.#limits.threads) {
+      const item = this.#queue.take();
+      if (item === undefined) return;
+      void this.#work(item);
+    }
+  }
+
+  async #work(item: Item): Promise<void> {
+    const thread = this.#threadFor();
+    item.thread = thread;
+    const started = performance.now();
+    try {
+      item.settle.resolve(await thread.run(item.task));
+    } catch (error) {
+      item.settle.reject(error);
+    } finally {
+      this.#average = 0.8 * this.#average + (0.2 * (performance.now() - started)) / 1000;
+      this.#items.delete(item);
+      this.#queue.remove(item);
+      if (thread.isEnding) this.#forget(thread);
+      else this.#rest(thread);
+      this.#dispatch();
+    }
+  }
+
+  #threadFor(): HeavyThread {
+    const idle = [...this.#idle.keys()].at(-1);
+    if (idle !== undefined) {
+      clearTimeout(this.#idle.get(idle));
+      this.#idle.delete(idle);
+      return idle;
+    }
+    const thread: HeavyThread = new HeavyThread(this.#limits.heapMegabytes, () => this.#forget(thread));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #rest(thread: HeavyThread): void {
+    thread.rest();
+    this.#idle.set(thread, setTimeout(() => void this.#end(thread), this.#limits.idle).unref());
+  }
+
+  #forget(thread: HeavyThread): void {
+    clearTimeout(this.#idle.get(thread));
+    this.#idle.delete(thread);
+    this.#threads.delete(thread);
+  }
+
+  /** A thread that is ending takes no more work. */
+  async #end(thread: HeavyThread): Promise<void> {
+    this.#forget(thread);
+    await thread.end();
+  }
+
+  #abandon(item: Item, error: Error): void {
+    item.settle.reject(error);
+    if (item.thread !== undefined) void this.#end(item.thread);
+    else {
+      this.#items.delete(item);
+      this.#queue.remove(item);
+    }
+  }
+}
+
+/** Opens the threads of one server process; none starts before there is work. */
+export const openHeavyWork = (limits: Partial<HeavyWorkLimits> = {}): HeavyWork =>
+  new ThreadPool({ ...defaults, ...limits });
