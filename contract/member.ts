@@ -75,6 +75,7 @@ export const memberContract = {
     method: 'POST',
     path: '/org/{orgId}/member-update-role',
     access: 'members.write',
+    recent: { role: 'owner' },
     summary: 'Gives a member another role, neither taking nor giving more than the caller’s own',
     params: orgId,
     body: z.object({ personId: z.int().positive(), role }),
@@ -94,6 +95,7 @@ export const memberContract = {
     method: 'POST',
     path: '/org/{orgId}/invite-member',
     access: 'invites.write',
+    recent: { role: 'owner' },
     summary: 'Invites somebody by e-mail or phone; asking again renews the invite and sends it anew',
     params: orgId,
     body: z.object({

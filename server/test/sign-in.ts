@@ -1,4 +1,4 @@
-import { codePurpose } from '../src/modules/instance-secret/instance-secret.service.ts';
+import { codePurpose, linkPurpose } from '../src/modules/instance-secret/instance-secret.service.ts';
 import type { TestApp } from './app.ts';
 
 interface Call {
@@ -22,6 +22,23 @@ export async function readCode({ db, vault }: Pick<TestApp, 'db' | 'vault'>, cha
   if (row?.sealed_code == null) throw new Error('The code cannot be read.');
   return vault.unseal(codePurpose(challengeId), row.sealed_code);
 }
+
+/** The key of the link in the message of a challenge, until that has left. */
+export async function readLinkKey({ db, vault }: Pick<TestApp, 'db' | 'vault'>, challengeId: string): Promise<string> {
+  const [row] = await db.asOwner<{ sealed_link: Buffer | null }>(
+    'select sealed_link from sign_in_challenge where id = $1',
+    [challengeId],
+  );
+  if (row?.sealed_link == null) throw new Error('The link cannot be read.');
+  return vault.unseal(linkPurpose(challengeId), row.sealed_link);
+}
+
+/** The cookies of an answer, as a browser sends them back. */
+export const cookiesOf = (answer: { readonly headers: Readonly<Record<string, unknown>> }): string =>
+  [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ');
 
 /** A code that is not this one. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
