@@ -42,7 +42,8 @@ export async function findLabel(transaction: PersonTransaction): Promise<string 
 
 const start = statement<{ person_id: number }>(
   'start_second_factor',
-  `insert into second_factor (person_id, sealed_secret, created_at, tries_since) values ($1, $2, $3, $3)
+  `insert into second_factor (person_id, sealed_secret, created_at, tries_since, confirm_tries_since)
+   values ($1, $2, $3, $3, $3)
    on conflict (person_id) do update
      set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
      where second_factor.confirmed_at is null

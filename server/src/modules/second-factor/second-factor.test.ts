@@ -287,6 +287,28 @@ describe('whoever guesses with ever new challenges', () => {
   });
 });
 
+describe('turning it on and off', () => {
+  it('is told to its person each time, and possible five times a day, so that nobody’s mailbox is flooded', async () => {
+    const person = await signInPerson(test);
+    const kinds = async () =>
+      (
+        await test.db.asOwner<{ kind: string }>('select kind from person_message where recipient = $1 order by id', [
+          person.identity.value,
+        ])
+      ).map(({ kind }) => kind);
+    const start = () => call('POST', '/user/second-factor/start', person.headers);
+    for (let round = 0; round < 5; round += 1) {
+      const { secret } = (await start()).body;
+      const code = authenticator(secret);
+      const { body } = await call('POST', '/user/second-factor/confirm', person.headers, { code: code(0) });
+      const remove = { code: body.recoveryCodes[0] };
+      expect((await call('POST', '/user/second-factor/remove', person.headers, remove)).status).toBe(200);
+    }
+    expect(await kinds()).toEqual(Array(5).fill(['second_factor_on', 'second_factor_off']).flat());
+    expect(await start()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  });
+});
+
 describe('turning it off', () => {
   it.each(['code', 'recovery code'])('takes a %s, and leaves nothing behind', async (kind) => {
     const { person, code, wrong, recoveryCodes } = await protect();

@@ -43,8 +43,7 @@ const noteSent = (email: string) =>
   );
 
 /** Each from another network. */
-const askAtOnce = (email: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => askByEmail(email)));
+const askAtOnce = (email: string, count: number) => Promise.all(Array.from({ length: count }, () => askByEmail(email)));
 
 describe('messages to one identity', () => {
   it('are 12 a day for browsers that are not known, also when all ask at once; then only a link signs in', async () => {
