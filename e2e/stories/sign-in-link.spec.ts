@@ -6,7 +6,7 @@ import { askForCode, newEmail, signInForm, signUp, storedToken } from '../sign-i
 import { expect, test } from '../story.ts';
 
 /** Asks for messages as an attacker does, from networks of their own; answers the challenges. */
-async function attack(baseURL: string, email: string, count: number): Promise<string[]> {
+async function attack(baseURL: string | undefined, email: string, count: number): Promise<string[]> {
   const challenges: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const network = `203.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.${number + 1}`;
@@ -21,7 +21,7 @@ async function attack(baseURL: string, email: string, count: number): Promise<st
   return challenges;
 }
 
-const guess = (baseURL: string, challengeId: string, network: string) =>
+const guess = (baseURL: string | undefined, challengeId: string, network: string) =>
   fetch(`${baseURL}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
@@ -47,7 +47,7 @@ async function newBrowser(browser: Browser, baseURL: string | undefined): Promis
 test('the owner signs in from a new browser at once while an attacker has used up the day’s messages and tries', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
   outbox,
 }) => {
   const email = await signUp(page, outbox);
@@ -79,7 +79,7 @@ test('the owner signs in from a new browser at once while an attacker has used u
 test('when the tries are used up the code screen leads to the link, which signs in', async ({
   page,
   outbox,
-  baseURL = '',
+  baseURL,
   database,
   complaints,
 }) => {
@@ -99,7 +99,7 @@ test('when the tries are used up the code screen leads to the link, which signs 
 test('a link opens nothing in a browser that did not ask, says what to do, and works there afterwards; it works once', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
   outbox,
   complaints,
 }) => {
