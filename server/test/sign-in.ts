@@ -46,6 +46,10 @@ export const otherThan = (code: string): string => (code === '000000' ? '000001'
 export const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
+/** Lets everybody who is signed in have used and confirmed their session at a moment, after a test has moved its clock. */
+export const refreshSessions = ({ db }: Pick<TestApp, 'db'>, now: Date): Promise<unknown> =>
+  db.asOwner('update session set last_seen_at = $1, confirmed_at = $1 where person_id is not null', [now]);
+
 /** Browsers that sign in. `test` answers the application once it is there. */
 export function browsers(test: () => TestApp) {
   let number = 0;

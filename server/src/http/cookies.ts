@@ -1,7 +1,7 @@
 import type { RequestContext } from './handlers.ts';
 
 /** A cookie that scripts cannot read. */
-export interface ServerCookie {
+interface ServerCookie {
   readonly value: string;
   /** Seconds; 0 deletes the cookie. */
   readonly maxAge: number;

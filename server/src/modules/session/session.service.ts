@@ -56,7 +56,7 @@ export interface SessionHolder {
 /** Tokens whose signature is remembered: checking one anew costs as much as reading its session. */
 const mostVerified = 2_000;
 
-export const shorten = (userAgent: string): string => userAgent.slice(0, 300);
+const shorten = (userAgent: string): string => userAgent.slice(0, 300);
 
 function isOver({ revoked, expires_at, person_id, last_seen_at }: SessionRow, now: Date): boolean {
   const isIdle = person_id !== null && now.getTime() - last_seen_at.getTime() >= personIdleLifetime;
