@@ -118,6 +118,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/org/{orgId}/devices/{id}/rotate',
     access: 'credentials.write',
+    recent: true,
     summary: 'A new credential in place of all that the device has; it is shown this once',
     params: deviceId,
     response: z.object({
@@ -141,6 +142,7 @@ export const deviceContract = {
     method: 'POST',
     path: '/org/{orgId}/devices/{id}/pair',
     access: 'credentials.write',
+    recent: true,
     summary: 'Signs in the tablet that shows this code, as this device',
     params: deviceId,
     body: z.object({ code: pairingCode }),

@@ -32,6 +32,21 @@ export type Access =
   | 'platform'
   | Permission;
 
+/**
+ * Whether the caller must have confirmed who they are within the last ten minutes. Only for calls that a person makes.
+ * - `true`: for each call.
+ * - names of fields of the body with a value each: for calls whose body has those values.
+ */
+export type Recent = true | Readonly<Record<string, string>>;
+
+/** Whether a call with this body needs a recent confirmation. */
+export const needsConfirmation = (recent: Recent | undefined, body: unknown): boolean =>
+  recent === true ||
+  (recent !== undefined &&
+    typeof body === 'object' &&
+    body !== null &&
+    Object.entries(recent).every(([field, value]) => Reflect.get(body, field) === value));
+
 /** Whether an endpoint is called without a token: by anyone, or by whoever holds a link. */
 export const isOpen = (access: Access): boolean => ['public', 'provider-link', 'follow-link'].includes(access);
 
@@ -109,6 +124,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: `/${string}`;
   readonly access: Access;
+  readonly recent?: Recent;
   readonly summary: string;
   readonly params?: Fields;
   readonly query?: Fields;

@@ -76,6 +76,7 @@ export const memberContract = {
     method: 'POST',
     path: '/org/{orgId}/member-update-role',
     access: 'members.write',
+    recent: { role: 'owner' },
     summary: 'Gives a member another role, neither taking nor giving more than the caller’s own',
     params: orgId,
     body: z.object({ personId: id(), role }),
@@ -95,6 +96,7 @@ export const memberContract = {
     method: 'POST',
     path: '/org/{orgId}/invite-member',
     access: 'invites.write',
+    recent: { role: 'owner' },
     summary: 'Invites somebody by e-mail or phone; asking again renews the invite and sends it anew',
     params: orgId,
     body: z.object({

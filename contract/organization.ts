@@ -65,6 +65,7 @@ export const credentialContract = {
     method: 'POST',
     path: '/org/{orgId}/credential',
     access: 'credentials.write',
+    recent: true,
     summary: 'A new credential for a department or a device; the secret is shown this once',
     params: orgId,
     body: z.union([z.strictObject({ departmentId: id() }), z.strictObject({ deviceId: id() })]),

@@ -195,6 +195,7 @@ export const pickUpContract = {
     method: 'POST',
     path: '/org/{orgId}/pick-up-feed',
     access: 'serviceRequests.read',
+    recent: true,
     summary: 'Gives the caller’s calendar a new address, which cannot be read again; the one before leads nowhere',
     params: orgId,
     response: z.object({ url: z.string(), feed }),

@@ -123,6 +123,7 @@ export const serviceProviderContract = {
     method: 'POST',
     path: '/org/{orgId}/service-providers/{id}/webhook-secret',
     access: 'serviceProviders.write',
+    recent: true,
     summary: 'Another secret for the provider’s webhook; the one before signs nothing any more',
     params: providerId,
     response: z.object({ secret: z.string() }),

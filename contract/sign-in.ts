@@ -28,6 +28,15 @@ export const signInEmail = z.object({
 
 const challenge = z.object({ challengeId });
 
+const askedChallenge = challenge.extend({
+  linkOnly: z
+    .literal(true)
+    .optional()
+    .describe(
+      'No message was sent: the identity has got enough of them within a day. The link in the newest one signs in.',
+    ),
+});
+
 /** A token; or, where the person has a second factor, the challenge for it. */
 export const signedIn = z.union([
   z.object({ token: z.string() }),
@@ -57,7 +66,7 @@ export const signInContract = {
     access: 'public',
     summary: 'Sends a code by SMS; the answer is the same whether anybody is known by the number',
     body: signInPhone,
-    response: challenge,
+    response: askedChallenge,
     errors: [],
   }),
   requestCodeByEmail: endpoint({
@@ -66,7 +75,7 @@ export const signInContract = {
     access: 'public',
     summary: 'Sends a code by e-mail; the answer is the same whether anybody is known by the address',
     body: signInEmail,
-    response: challenge,
+    response: askedChallenge,
     errors: [],
   }),
   getCodeDelivery: endpoint({
@@ -85,7 +94,17 @@ export const signInContract = {
     summary: 'Trades the code for a token; each code once',
     body: z.object({ challengeId, code }),
     response: signedIn,
-    errors: ['code_wrong', 'challenge_over'],
+    errors: ['code_wrong', 'challenge_over', 'code_tries_used'],
+  }),
+  signInWithLink: endpoint({
+    method: 'POST',
+    path: '/auth/link',
+    access: 'public',
+    summary:
+      'Trades the key of a link from a message for a token, once, in a browser that asked for a code for the same identity',
+    body: z.object({ key: shapedText(/^[\w-]{43}$/, 43) }),
+    response: signedIn,
+    errors: ['sign_in_link_over', 'sign_in_link_elsewhere'],
   }),
   signInWithSecondFactor: endpoint({
     method: 'POST',

@@ -48,14 +48,26 @@ export function providerPath({ text = '' }: Email): string {
   return path;
 }
 
-/** The code in the one message that an action sends to an e-mail address or a phone number. */
+/** The code on a line of its own in an e-mail, or at the end of a text message; undefined for messages about other things. */
+const codeIn = (text: string): string | undefined =>
+  /^ *(\d{6}) *$/m.exec(text)?.[1] ?? /^@\S+ #(\d{6})$/m.exec(text)?.[1];
+
+/** The path of the link in a message with a code, with its key. */
+export function signInLink({ text = '' }: Email): string {
+  const path = /https?:\/\/[^/\s]+(\/link#[\w-]{43})/.exec(text)?.[1];
+  if (path === undefined) throw new Error(`The message has no link: ${text}`);
+  return path;
+}
+
+/** The code in the one message with a code that an action sends to an e-mail address or a phone number. */
 export async function codeSentBy(outbox: Outbox, recipient: string, send: () => Promise<unknown>): Promise<string> {
-  const all = async () =>
+  const texts = async () =>
     recipient.includes('@') ? (await outbox.to(recipient)).map(({ text = '' }) => text) : outbox.texts(recipient);
+  const all = async () => (await texts()).filter((text) => codeIn(text) !== undefined);
   const before = await all();
   await send();
   await expect.poll(async () => (await all()).length, `codes to ${recipient}`).toBe(before.length + 1);
-  const code = (await all()).filter((text) => !before.includes(text)).map((text) => /\b(\d{6})\b/.exec(text)?.[1])[0];
+  const code = (await all()).filter((text) => !before.includes(text)).map(codeIn)[0];
   if (code === undefined) throw new Error(`The message to ${recipient} has no code.`);
   return code;
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { clientErrorAnswer } from './http/client-error.ts';
+import { serverCookies } from './http/cookies.ts';
 import { sendError } from './http/errors.ts';
 import { completeHandlers } from './http/handlers.ts';
 import { registerHealth } from './http/health.ts';
@@ -25,6 +26,7 @@ import { acceptUploads, openUploads } from './http/uploads.ts';
 import { adminMetricsRoutes } from './modules/admin-metrics/admin-metrics.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
+import { confirmationRoutes } from './modules/confirmation/confirmation.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
 import { containerWorkspaceRoutes } from './modules/container/container-workspace.routes.ts';
 import { credentialRoutes } from './modules/credential/credential.routes.ts';
@@ -52,6 +54,7 @@ import { invoiceComparisonRoutes } from './modules/invoice-comparison/invoice-co
 import { invoiceImportRoutes } from './modules/invoice-import/invoice-import.routes.ts';
 import { invoiceReportRoutes } from './modules/invoice-report/invoice-report.routes.ts';
 import { issueRoutes } from './modules/issue/issue.routes.ts';
+import { browserMarks } from './modules/known-browser/known-browser.service.ts';
 import { labelRoutes } from './modules/label/label.routes.ts';
 import type { LiveWeights } from './modules/live-weight/live-weight.service.ts';
 import { locationRoutes } from './modules/location/location.routes.ts';
@@ -182,6 +185,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   applySecurityHeaders(app, security);
 
   const files = openFileStore(join(config.dataDirectory, 'files'));
+  const cookies = serverCookies(config.publicUrl);
+  const marks = browserMarks(vault, cookies, now);
+  const signIn = { database, vault, sessions, now };
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),
     ...containerRoutes(database),
@@ -209,9 +215,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...ownServiceRequestRoutes(database, now),
     ...tagRoutes(database),
     ...organizationRoutes(database, now, config.defaultPlan),
-    ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
-    ...googleRoutes({ database, vault, sessions, now, provider: configuredProvider(dependencies) }, config.publicUrl),
-    ...secondFactorRoutes({ database, vault, sessions, now }),
+    ...signInRoutes(signIn, marks),
+    ...googleRoutes({ ...signIn, provider: configuredProvider(dependencies) }, { cookies, marks }),
+    ...secondFactorRoutes(signIn, marks),
+    ...confirmationRoutes(signIn, marks),
     ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
     ...deviceRoutes({ database, publicUrl: config.publicUrl, now }),
     ...deviceCallRoutes(database, weights, now),

@@ -1,4 +1,4 @@
-import { codePurpose } from '../src/modules/instance-secret/instance-secret.service.ts';
+import { codePurpose, linkPurpose } from '../src/modules/instance-secret/instance-secret.service.ts';
 import type { TestApp } from './app.ts';
 
 interface Call {
@@ -23,11 +23,32 @@ export async function readCode({ db, vault }: Pick<TestApp, 'db' | 'vault'>, cha
   return vault.unseal(codePurpose(challengeId), row.sealed_code);
 }
 
+/** The key of the link in the message of a challenge, until that has left. */
+export async function readLinkKey({ db, vault }: Pick<TestApp, 'db' | 'vault'>, challengeId: string): Promise<string> {
+  const [row] = await db.asOwner<{ sealed_link: Buffer | null }>(
+    'select sealed_link from sign_in_challenge where id = $1',
+    [challengeId],
+  );
+  if (row?.sealed_link == null) throw new Error('The link cannot be read.');
+  return vault.unseal(linkPurpose(challengeId), row.sealed_link);
+}
+
+/** The cookies of an answer, as a browser sends them back. */
+export const cookiesOf = (answer: { readonly headers: Readonly<Record<string, unknown>> }): string =>
+  [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ');
+
 /** A code that is not this one. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 export const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+/** Lets everybody who is signed in have used and confirmed their session at a moment, after a test has moved its clock. */
+export const refreshSessions = ({ db }: Pick<TestApp, 'db'>, now: Date): Promise<unknown> =>
+  db.asOwner('update session set last_seen_at = $1, confirmed_at = $1 where person_id is not null', [now]);
 
 /** Browsers that sign in. `test` answers the application once it is there. */
 export function browsers(test: () => TestApp) {

@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { AreaPages } from './areas.ts';
+import { ConfirmationGate } from './confirmation-gate.tsx';
 import { callKey } from './lib/client.ts';
 import { PageProvider, type PageReport } from './lib/page.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -37,6 +38,7 @@ export function App({ input, report, queries, translations, areas }: Props) {
             <PageProvider page={{ input, ...(report === undefined ? {} : { report }) }}>
               <ErrorBoundary fallback={<GenericErrorScreen />}>
                 <Page input={input} areas={areas} />
+                <ConfirmationGate />
               </ErrorBoundary>
             </PageProvider>
           </QueryClientProvider>

@@ -11,6 +11,7 @@ const dashboard = () => import('./areas/dashboard/dashboard.area.ts');
 /** The pages of the areas that public pages go without, each fetched when it is opened. */
 export const lazyPages = {
   LoginPage: lazyPage('sign-in', async () => (await signIn()).LoginPage),
+  SignInLinkPage: lazyPage('sign-in', async () => (await signIn()).SignInLinkPage),
   SetupPage: lazyPage('sign-in', async () => (await signIn()).SetupPage),
   SignUpPage: lazyPage('sign-in', async () => (await signIn()).SignUpPage),
   GoogleCallbackPage: lazyPage('sign-in', async () => (await signIn()).GoogleCallbackPage),

@@ -64,6 +64,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         element={<SessionGate loggedOut={<ToLogin />}>{area(areas.DepartmentReportPage)}</SessionGate>}
       />
       <Route path="/login" element={area(areas.LoginPage)} />
+      <Route path="/link" element={area(areas.SignInLinkPage)} />
       <Route path="/setup" element={area(areas.SetupPage)} />
       <Route path="/signup" element={area(areas.SignUpPage)} />
       <Route path="/auth/google-callback" element={area(areas.GoogleCallbackPage)} />

@@ -667,6 +667,20 @@ export interface Tables {
     readonly person_id: number;
     readonly verified_at: Date;
   };
+  readonly person_message: {
+    readonly id: number;
+    readonly kind: string;
+    readonly channel: string;
+    readonly recipient: string;
+    readonly language: string;
+    readonly user_agent: string | null;
+    readonly address: string | null;
+    readonly happened_at: Date;
+    readonly status: string;
+    readonly attempts: number;
+    readonly last_error: string | null;
+    readonly created_at: Date;
+  };
   readonly person_preference: {
     readonly person_id: number;
     readonly key: string;
@@ -810,6 +824,8 @@ export interface Tables {
     readonly last_step: number;
     readonly tries: number;
     readonly tries_since: Date;
+    readonly confirm_tries: number;
+    readonly confirm_tries_since: Date;
   };
   readonly second_factor_challenge: {
     readonly id: string;
@@ -924,6 +940,7 @@ export interface Tables {
     readonly last_seen_at: Date;
     readonly expires_at: Date;
     readonly revoked_at: Date | null;
+    readonly confirmed_at: Date | null;
   };
   readonly short_link: {
     readonly organization_id: number;
@@ -948,6 +965,10 @@ export interface Tables {
     readonly delivery: string;
     readonly delivery_attempts: number;
     readonly delivery_error: string | null;
+    readonly session_id: string | null;
+    readonly link_hash: Buffer | null;
+    readonly sealed_link: Buffer | null;
+    readonly link_used_at: Date | null;
   };
   readonly subscription: {
     readonly organization_id: number;

@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly address: string;
   readonly userAgent: string;
   cookie(name: string): string | undefined;
+  /** Whether the browser says that another site made the request. */
+  readonly isCrossSite: boolean;
   /** @param cookie a whole Set-Cookie header */
   setCookie(cookie: string): void;
   /** Aborted when the client leaves before its answer is complete. */
@@ -28,6 +30,8 @@ export interface TokenContext extends RequestContext {
 export interface PersonContext extends RequestContext {
   readonly person: PersonScope;
   readonly sessionId: string;
+  /** Whether the person proved who they are within the last ten minutes. */
+  readonly isConfirmed: boolean;
 }
 
 /** Whoever is signed in: a person who has signed up, a department or a device. */

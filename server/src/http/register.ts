@@ -7,6 +7,7 @@ import {
   isRawResponse,
   isRedirectResponse,
   isStreamResponse,
+  needsConfirmation,
   type OpenStream,
 } from '@tunna/contract/endpoint';
 import { fieldErrors } from '@tunna/contract/errors';
@@ -20,7 +21,7 @@ import type { PublicCache } from './public-cache.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { jsonType, readyAnswer, sendDownload, sendJson, sendReady, sendStream } from './send.ts';
 import type { SessionReader } from './session.ts';
-import { passGate } from './session-gate.ts';
+import { passGate, requireConfirmation } from './session-gate.ts';
 import type { Uploads } from './uploads.ts';
 
 interface Options {
@@ -124,7 +125,11 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Who may call at all is settled before a word of the input is judged.
     const context = await passGate(endpoint.access, request, reply, options.sessions);
-    const result = await withInput(endpoint, request, options.uploads, async (input) => handle(input, context));
+    if (endpoint.recent === true) requireConfirmation(context);
+    const result = await withInput(endpoint, request, options.uploads, async (input) => {
+      if (needsConfirmation(endpoint.recent, input.body)) requireConfirmation(context);
+      return handle(input, context);
+    });
     if (streams !== undefined)
       return sendStream(request, reply, result as OpenStream, { ...options.security, 'content-type': streams });
     if (downloads) return sendDownload(reply, result as Download);

@@ -17,6 +17,8 @@ import type { Caller, Reading, SessionReader } from './session.ts';
 
 const loginRequired = () => new ApplicationError('login_required', 'The call needs a token that is good.');
 const setupRequired = () => new ApplicationError('setup_required', 'The person has not signed up yet.');
+const confirmationRequired = () =>
+  new ApplicationError('confirmation_required', 'The person has to confirm who they are first.');
 const forbidden = () => new ApplicationError('forbidden', 'The caller may not do this.');
 const notFound = () => new ApplicationError('not_found', 'There is nothing at this address.');
 
@@ -42,6 +44,7 @@ function requestContext(request: FastifyRequest, reply: FastifyReply, sessions: 
     log: request.log,
     address: visitorOf(request),
     userAgent: request.headers['user-agent'] ?? '',
+    isCrossSite: request.headers['sec-fetch-site'] === 'cross-site',
     cookie: (name) => cookieOf(request.headers.cookie, name),
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
     left: () => leftSignal(reply),
@@ -148,12 +151,20 @@ export async function passGate(
   if (access === 'department') return departmentContext(context, token.caller);
   if (access === 'device') return deviceContext(context, token.caller);
   if (access === 'station') return stationContext(context, token.caller, sessions);
-  const { person, sessionId } = personOf(token.caller, access);
-  const personContext = { ...context, person, sessionId };
+  const { person, sessionId, isConfirmed } = personOf(token.caller, access);
+  const personContext = { ...context, person, sessionId, isConfirmed };
   if (access === 'account' || access === 'person') return personContext;
   if (access === 'platform') {
     if (!(await sessions.operates(person))) throw forbidden();
     return personContext;
   }
   return memberContext(personContext, token, access);
+}
+
+/**
+ * Lets only those pass who confirmed who they are within the last ten minutes.
+ * @throws ApplicationError `confirmation_required`, also for callers who are no person
+ */
+export function requireConfirmation(context: RequestContext): void {
+  if (!('isConfirmed' in context) || context.isConfirmed !== true) throw confirmationRequired();
 }

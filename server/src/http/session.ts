@@ -8,6 +8,8 @@ export type Caller =
       readonly person: PersonScope;
       /** Whether the person has signed up. */
       readonly isSetUp: boolean;
+      /** Whether the person proved who they are within the last ten minutes. */
+      readonly isConfirmed: boolean;
       readonly sessionId: string;
     }
   | {

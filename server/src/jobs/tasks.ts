@@ -19,6 +19,7 @@ import {
   deliverMessage,
   gatherProviderDigests,
 } from '../modules/outgoing-message/outgoing-message.service.ts';
+import { deliverPersonMessage } from '../modules/person-message/person-message.service.ts';
 import { remindOfPickUps } from '../modules/pick-up/pick-up-reminder.service.ts';
 import { forgetReporters } from '../modules/service-request/service-request.service.ts';
 import { pruneSignIns } from '../modules/sign-in/sign-in.service.ts';
@@ -43,6 +44,10 @@ export const taskList = ({ log, reporterDays, files, work, ...delivery }: TaskOp
   async deliver_sign_in_code(payload, { job }) {
     const { challengeId } = payload as { challengeId: string };
     await deliverSignInCode(delivery, challengeId, job.attempts >= job.max_attempts);
+  },
+  async deliver_person_message(payload, { job }) {
+    const { messageId } = payload as { messageId: number };
+    await deliverPersonMessage(delivery, messageId, job.attempts >= job.max_attempts);
   },
   async import_invoice_file(payload, { job }) {
     const { organizationId, attemptId } = payload as { organizationId: number; attemptId: number };

@@ -78,6 +78,9 @@ function requestBodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
 /** Calls that need a token say so. */
 const securityOf = ({ access }: Endpoint): JsonSchema[] => (isOpen(access) ? [] : [{ bearer: [] }]);
 
+const errorsOf = ({ errors, recent }: Endpoint): readonly ErrorCode[] =>
+  recent === undefined ? errors : [...errors, 'confirmation_required'];
+
 function operationOf(name: string, endpoint: Endpoint): JsonSchema {
   const { response } = endpoint;
   const requestBody = requestBodyOf(endpoint);
@@ -88,10 +91,11 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
     'x-access': endpoint.access,
+    ...(endpoint.recent === undefined ? {} : { 'x-recent-confirmation': endpoint.recent }),
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { [success]: { description: 'Done.', content }, ...errorResponses(endpoint.errors) },
+    responses: { [success]: { description: 'Done.', content }, ...errorResponses(errorsOf(endpoint)) },
   };
 }
 

@@ -293,6 +293,7 @@ describe('the pages of people', () => {
     for (const [path, words] of [
       ['/login?from=%2Faccount', 'Netfang eða símanúmer'],
       ['/auth/google-callback?code=a&state=b', 'Skrái inn…'],
+      ['/link', 'Ýttu á hnappinn til að skrá þig inn'],
       ['/sign-in/department', 'Innskráning deildar'],
       ['/sign-in/device', 'Innskráning tækis'],
     ] as const) {

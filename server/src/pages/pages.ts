@@ -61,7 +61,7 @@ function errorPages(app: FastifyInstance, pages: PageSender): SendError {
 }
 
 /** Pages that say something before the application knows who is there. */
-const signInPages = ['/login', '/auth/google-callback', '/sign-in/department', '/sign-in/device'];
+const signInPages = ['/login', '/link', '/auth/google-callback', '/sign-in/department', '/sign-in/device'];
 
 /** Pages that are nothing without a session, which only the browser holds, and the area that each belongs to. */
 const sessionPages = {

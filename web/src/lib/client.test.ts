@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { CallError, call, callKey, callUrl } from './client.ts';
+import { isConfirmationWanted, settleConfirmation, watchConfirmation } from './confirmation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,4 +44,40 @@ it('sends the token with secure calls and with the request of a member, and with
   vi.stubGlobal('localStorage', { getItem: () => null });
   await call('createServiceRequest', { body: createServiceRequest, headers: {} });
   expect(sent).toEqual(['Bearer a.b.c', 'Bearer a.b.c', null, null, null]);
+});
+
+it('makes a call that needs a confirmation once more after it, asks once for all that wait, and not again', async () => {
+  const refusal = { code: 'confirmation_required', message: 'no' };
+  let calls = 0;
+  let isConfirmed = false;
+  vi.stubGlobal('localStorage', { getItem: () => 'a.b.c' });
+  vi.stubGlobal('fetch', async () => {
+    calls += 1;
+    return isConfirmed ? Response.json({ done: true }) : Response.json(refusal, { status: 403 });
+  });
+  const erase = () => call('eraseUser', {});
+  // Nothing shows the question, as in another application.
+  await expect(erase()).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
+  let questions = 0;
+  const stop = watchConfirmation(() => {
+    if (isConfirmationWanted()) questions += 1;
+  });
+  const cancelled = erase();
+  await vi.waitFor(() => expect(isConfirmationWanted()).toBe(true));
+  settleConfirmation(false);
+  await expect(cancelled).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
+  expect(calls).toBe(2);
+  const both = Promise.all([erase(), erase()]);
+  await vi.waitFor(() => expect(questions).toBe(3));
+  isConfirmed = true;
+  settleConfirmation(true);
+  expect(await both).toEqual([{ done: true }, { done: true }]);
+  expect(calls).toBe(6);
+  isConfirmed = false;
+  const refused = erase();
+  await vi.waitFor(() => expect(isConfirmationWanted()).toBe(true));
+  settleConfirmation(true);
+  await expect(refused).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
+  expect(calls).toBe(8);
+  stop();
 });

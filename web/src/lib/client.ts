@@ -4,6 +4,7 @@ import { basePath } from '@tunna/contract/base-path';
 import type { Call, DownloadResponse, Output, StreamResponse } from '@tunna/contract/endpoint';
 import { type ErrorBody, errorBody } from '@tunna/contract/errors';
 import { calls } from './calls.gen.ts';
+import { askConfirmation } from './confirmation.ts';
 import { storedToken } from './session.ts';
 
 /** A call that was refused, with the server's own words about it; `unreachable` when no answer came. */
@@ -77,8 +78,30 @@ export interface Caller {
 /** Whoever is signed in to the application. */
 const person: Caller = { token: storedToken };
 
-/** @throws CallError for every answer but a good one */
+/**
+ * A call that the person has to confirm first is made once more when they have done so.
+ * @throws CallError for every answer but a good one
+ */
 async function send(name: EndpointName, parts: Parts, signal?: AbortSignal, caller = person): Promise<Response> {
+  try {
+    return await sendOnce(name, parts, signal, caller);
+  } catch (error) {
+    if (caller !== person || !isConfirmationMissing(error) || !(await askConfirmation())) throw error;
+    return sendOnce(name, parts, signal, caller);
+  }
+}
+
+/** Whether a call was refused because the person has not confirmed who they are. */
+export const isConfirmationMissing = (error: unknown): boolean =>
+  error instanceof CallError && error.body.code === 'confirmation_required';
+
+/** @throws CallError for every answer but a good one */
+async function sendOnce(
+  name: EndpointName,
+  parts: Parts,
+  signal: AbortSignal | undefined,
+  caller: Caller,
+): Promise<Response> {
   const { headers: given = {}, body, ...address } = parts;
   const headers = new Headers();
   for (const [key, value] of Object.entries(given)) if (value !== undefined) headers.set(key, value);

@@ -57,6 +57,7 @@ export const areaFeatures = {
   ],
   'published-report': ['invoice-report', 'figure'],
   'scale-location': ['station'],
+  confirmation: ['confirmation', 'sign-in'],
 } as const;
 
 export const features = [
@@ -67,5 +68,6 @@ export const features = [
     ...areaFeatures.workspace,
     ...areaFeatures['published-report'],
     ...areaFeatures['scale-location'],
+    ...areaFeatures.confirmation,
   ]),
 ] as const;

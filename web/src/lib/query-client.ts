@@ -1,6 +1,6 @@
 import { CancelledError, MutationCache, QueryClient } from '@tanstack/react-query';
 import type { EndpointName } from '@tunna/contract';
-import { isSecure } from './client.ts';
+import { isConfirmationMissing, isSecure } from './client.ts';
 import { logError } from './client-events.ts';
 
 const cancelledTries = 3;
@@ -14,7 +14,12 @@ export const shouldRetry = (failures: number, error: Error): boolean =>
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    mutationCache: new MutationCache({ onError: (error) => logError('failed_mutation', error) }),
+    mutationCache: new MutationCache({
+      onError(error) {
+        // The person chose not to go on.
+        if (!isConfirmationMissing(error)) logError('failed_mutation', error);
+      },
+    }),
     defaultOptions: {
       // Without a connection a call fails at once and says so, rather than wait unseen.
       queries: {

@@ -4,6 +4,7 @@ import { type Agent, agentCalls, createAgent, reading } from '../../../test/agen
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { callsOf } from '../../../test/calls.ts';
 import { createDepartment } from '../../../test/factories.ts';
+import { refreshSessions } from '../../../test/sign-in.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../test/workspace.ts';
 import { prunePairings } from './device-pairing.service.ts';
 import { noteSilentDevices, pruneDeviceStatuses } from './device-status.service.ts';
@@ -188,6 +189,7 @@ describe('pairing', () => {
     expect((await pair(id, 'AEIOU111')).status).toBe(400);
     expect((await pair(999_999, code)).status).toBe(404);
     clock = 11 * minute;
+    await refreshSessions(test, now());
     expect(await stateOf(secret)).toEqual({ state: 'expired' });
     expect(refusal(await pair(id, code))).toMatchObject({ code: 'code_wrong' });
     clock = 0;

@@ -1,21 +1,23 @@
-import { basePath } from '@tunna/contract';
 import { isLanguage } from '@tunna/domain/languages';
+import type { Cookies } from '../../http/cookies.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import type { Handlers, RequestContext } from '../../http/handlers.ts';
+import type { BrowserMarks } from '../known-browser/known-browser.service.ts';
 import { attemptLifetime, completeAttempt, type GoogleDependencies, ownPath, startAttempt } from './google.service.ts';
 
 type Names = 'getSignInMethods' | 'startGoogleSignIn' | 'completeGoogleSignIn' | 'startGoogleConnection';
 
 const cookieName = 'openid_attempt';
 
-export function googleRoutes(dependencies: GoogleDependencies, publicUrl: string): Handlers<Names> {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+interface BrowserState {
+  readonly cookies: Cookies;
+  readonly marks: BrowserMarks;
+}
 
+export function googleRoutes(dependencies: GoogleDependencies, { cookies, marks }: BrowserState): Handlers<Names> {
   /** Keeps a value in the browser, for the way to the provider and back; Lax, because it comes back from another site. */
   const keep = (context: RequestContext, value: string, seconds: number) =>
-    context.setCookie(
-      `${cookieName}=${value}; Path=${basePath}/auth/google; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-    );
+    cookies.write(context, cookieName, { value, maxAge: seconds, sameSite: 'Lax' });
 
   return {
     getSignInMethods: () => ({ google: dependencies.provider !== undefined }),
@@ -38,16 +40,17 @@ export function googleRoutes(dependencies: GoogleDependencies, publicUrl: string
     },
     async completeGoogleSignIn({ query }, context) {
       const chosen = context.cookie('language') ?? '';
-      const answer = await completeAttempt(dependencies, {
+      const returned = {
         code: query.code,
         state: query.state,
         iss: query.iss,
-        browser: context.cookie(cookieName),
-        userAgent: context.userAgent,
+        kept: cookies.read(context, cookieName),
         language: isLanguage(chosen) ? chosen : 'is',
-      });
+      } as const;
+      const { identity, signedIn, originPath } = await completeAttempt(dependencies, returned, marks.browser(context));
       keep(context, '', 0);
-      return answer;
+      if ('token' in signedIn) marks.set(context, 'known', identity);
+      return { ...signedIn, originPath };
     },
   };
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '@tunna/contract/sign-in';
-import { normalEmail } from '@tunna/domain/identity';
+import { type Identity, normalEmail } from '@tunna/domain/identity';
 import type { Language } from '@tunna/domain/languages';
 import { isWellFormedText } from '@tunna/domain/text';
 import { isEmail, longestField } from '@tunna/domain/validation';
 import { mintPersonScope, type PersonScope } from '../../database/scope.ts';
 import { hashSecret } from '../instance-secret/instance-secret.service.ts';
+import type { SigningBrowser } from '../known-browser/known-browser.service.ts';
 import type { OpenIdProvider, VouchedPerson } from '../openid-provider/openid-provider.service.ts';
-import { completeSignIn, type SignInDependencies } from '../sign-in/sign-in.service.ts';
+import { completeSignIn, openSession, type SignInDependencies } from '../sign-in/sign-in.service.ts';
 import { attemptOver, connectedElsewhere, emailTaken, emailUnverified, openidUnavailable } from './google.errors.ts';
 import {
   findOrInsertPerson,
@@ -64,13 +65,18 @@ export async function startAttempt(
   return { url, browser };
 }
 
+interface VouchedSignIn {
+  /** What the token names. */
+  readonly identity: Identity;
+  readonly signedIn: SignedIn;
+}
+
 export interface ReturnFromProvider {
   readonly code: string;
   readonly state: string;
   readonly iss: string | undefined;
   /** What the browser kept. */
-  readonly browser: string | undefined;
-  readonly userAgent: string;
+  readonly kept: string | undefined;
   /** The language of messages, for somebody who is new. */
   readonly language: Language;
 }
@@ -81,20 +87,21 @@ export interface ReturnFromProvider {
  */
 export async function completeAttempt(
   dependencies: GoogleDependencies,
-  { code, state, iss, browser, userAgent, language }: ReturnFromProvider,
-): Promise<SignedIn & { originPath: string }> {
+  { code, state, iss, kept, language }: ReturnFromProvider,
+  browser: SigningBrowser,
+): Promise<VouchedSignIn & { originPath: string }> {
   const { database, vault, now, provider } = dependencies;
   if (provider === undefined) throw openidUnavailable();
-  if (browser === undefined) throw attemptOver();
-  const attempt = await takeAttempt(database, hashSecret(state), hashSecret(browser), now());
+  if (kept === undefined) throw attemptOver();
+  const attempt = await takeAttempt(database, hashSecret(state), hashSecret(kept), now());
   if (attempt === undefined) throw attemptOver();
   const codeVerifier = vault.unseal('openid', attempt.sealed_code_verifier);
   const vouched = await provider.redeem({ code, state, iss }, { state, nonce: attempt.nonce, codeVerifier });
-  const signedIn =
+  const answer =
     attempt.person_id === null
-      ? await signInVouched(dependencies, vouched, { userAgent, language })
-      : await connectVouched(dependencies, vouched, mintPersonScope(attempt.person_id), userAgent);
-  return { ...signedIn, originPath: attempt.origin_path };
+      ? await signInVouched(dependencies, vouched, language, browser)
+      : await connectVouched(dependencies, vouched, mintPersonScope(attempt.person_id), browser);
+  return { ...answer, originPath: attempt.origin_path };
 }
 
 /** As the identity is stored. A provider's own ids are at most 255 characters long. */
@@ -103,12 +110,13 @@ const openIdOf = ({ issuer, subject }: VouchedPerson): string => `${issuer} ${su
 async function signInVouched(
   dependencies: GoogleDependencies,
   vouched: VouchedPerson,
-  { userAgent, language }: Pick<ReturnFromProvider, 'userAgent' | 'language'>,
-): Promise<SignedIn> {
+  language: Language,
+  browser: SigningBrowser,
+): Promise<VouchedSignIn> {
   const { database } = dependencies;
   const personId = (await findPerson(database, openIdOf(vouched))) ?? (await admit(dependencies, vouched, language));
   const identity = await database.personal(mintPersonScope(personId), findTokenIdentity);
-  return completeSignIn(dependencies, { personId, identity, method: 'google', userAgent });
+  return { identity, signedIn: await completeSignIn(dependencies, { personId, identity, method: 'google' }, browser) };
 }
 
 /** Somebody new. An address that is somebody's already is not proof enough: whoever runs the provider could claim it. */
@@ -122,16 +130,18 @@ async function admit({ database }: GoogleDependencies, vouched: VouchedPerson, l
 
 /** No second factor is asked for: the attempt was begun by somebody who was signed in, and in this browser. */
 async function connectVouched(
-  { database, sessions }: GoogleDependencies,
+  dependencies: GoogleDependencies,
   vouched: VouchedPerson,
   person: PersonScope,
-  userAgent: string,
-): Promise<SignedIn> {
+  browser: SigningBrowser,
+): Promise<VouchedSignIn> {
+  const { database } = dependencies;
   const openId = openIdOf(vouched);
   const identity = await database.personal(person, async (transaction) => {
     const isNew = await insertOpenId(transaction, openId);
     if (!isNew && (await findPerson(transaction, openId)) !== person.personId) throw connectedElsewhere();
     return findTokenIdentity(transaction);
   });
-  return { token: await sessions.openForPerson({ person, identity, method: 'google', userAgent }) };
+  const token = await openSession(dependencies, { person, identity, method: 'google' }, browser);
+  return { identity, signedIn: { token } };
 }

@@ -110,9 +110,7 @@ describe('signing in with the provider', () => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
     });
-    expect(setCookie).toMatch(
-      /^openid_attempt=[\w-]{43}; Path=\/api\/v1\/auth\/google; Max-Age=600; HttpOnly; SameSite=Lax$/,
-    );
+    expect(setCookie).toMatch(/^openid_attempt=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     const again = new URL((await begin()).url).searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(again.get(name)).not.toBe(searchParams.get(name));
   });
@@ -120,7 +118,9 @@ describe('signing in with the provider', () => {
   it('keeps its cookie to encrypted connections where people come over them', async () => {
     const app = await createTestApp({ openid: provider, publicUrl: 'https://tunna.example' });
     const { url, setCookie } = await begin('/', app);
-    expect(setCookie).toMatch(/; SameSite=Lax; Secure$/);
+    expect(setCookie).toMatch(
+      /^__Host-openid_attempt=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    );
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://tunna.example/auth/google-callback');
     await app.close();
   });

@@ -24,6 +24,9 @@ export interface Vault {
 /** A code is good for its own challenge and for no other. */
 export const codePurpose = (challengeId: string): string => `code:${challengeId}`;
 
+/** The link that is sent beside the code of a challenge. */
+export const linkPurpose = (challengeId: string): string => `sign-in link:${challengeId}`;
+
 const ivLength = 12;
 const tagLength = 16;
 

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../test/calls.ts';
 import { deliveryOf } from '../../../test/delivery.ts';
 import { createPlace, type SignedInPerson, signInPerson } from '../../../test/factories.ts';
+import { refreshSessions } from '../../../test/sign-in.ts';
 import { outboxTransport } from '../mail/mail.service.ts';
 import { deliverMessage } from '../outgoing-message/outgoing-message.service.ts';
 import { outboxSmsTransport, SmsError, type SmsTransport } from '../sms/sms.service.ts';
@@ -80,6 +81,7 @@ describe('an invite', () => {
     expect(body).toEqual({ ...invite, createdAt: clock.toISOString(), expiresAt });
     expect(await list(team.admin)).toEqual([body]);
     clock = new Date(clock.getTime() + 14 * day);
+    await refreshSessions(test, clock);
     expect(await list()).toEqual([]);
   });
 
@@ -162,6 +164,7 @@ describe('withdrawing', () => {
     const foreign = (await ask('c@stofnun.is', 'viewer', stranger)).body.id;
     id = here;
     clock = new Date(clock.getTime() + 14 * day);
+    await refreshSessions(test, clock);
     const before = await auditOf(test, id);
     const missing = await revoke(999_999);
     expect([missing.status, missing.body.code]).toEqual([404, 'invite_not_found']);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { strangeText } from '../../../test/calls.ts';
 import { createContainer } from '../../../test/factories.ts';
+import { refreshSessions } from '../../../test/sign-in.ts';
 import { createWorkspace, type Workspace } from '../../../test/workspace.ts';
 
 let test: TestApp;
@@ -127,6 +128,7 @@ describe('a calendar that programs subscribe to', () => {
     const first = await fetchFeed(url);
     const etag = String(first.headers.etag);
     now = new Date('2026-01-07T13:30:00Z');
+    await refreshSessions(test, now);
     const second = await fetchFeed(url, { 'if-none-match': etag });
     expect([second.statusCode, second.body]).toEqual([304, '']);
     await workspace.post(`/pick-up-schedules/${schedule.id}/days/2026-01-12`, { state: 'skipped', version: 0 });

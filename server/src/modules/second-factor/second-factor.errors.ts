@@ -16,3 +16,8 @@ export const tooManyCodes = (retryAfter: number) =>
   new ApplicationError('rate_limited', 'Too many wrong codes for this account; a recovery code still works.', {
     retryAfter,
   });
+
+export const tooManyChanges = () =>
+  new ApplicationError('rate_limited', 'The second factor was turned on and off too often today.', {
+    retryAfter: 3600,
+  });

@@ -6,11 +6,12 @@ export interface SecondFactorRow {
   sealed_secret: Buffer;
   confirmed_at: Date | null;
   tries_since: Date;
+  confirm_tries_since: Date;
 }
 
 const find = statement<SecondFactorRow>(
   'second_factor',
-  'select sealed_secret, confirmed_at, tries_since from second_factor where person_id = $1',
+  'select sealed_secret, confirmed_at, tries_since, confirm_tries_since from second_factor where person_id = $1',
 );
 
 export async function findSecondFactor(transaction: PersonTransaction): Promise<SecondFactorRow | undefined> {
@@ -41,7 +42,8 @@ export async function findLabel(transaction: PersonTransaction): Promise<string 
 
 const start = statement<{ person_id: number }>(
   'start_second_factor',
-  `insert into second_factor (person_id, sealed_secret, created_at, tries_since) values ($1, $2, $3, $3)
+  `insert into second_factor (person_id, sealed_secret, created_at, tries_since, confirm_tries_since)
+   values ($1, $2, $3, $3, $3)
    on conflict (person_id) do update
      set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
      where second_factor.confirmed_at is null
@@ -101,14 +103,42 @@ export async function takeSecondFactorTry(
   return (await transaction.run(takeTry, [transaction.personId, windowStart, now, limit])).length === 1;
 }
 
+const takeConfirmTry = statement<{ confirm_tries: number }>(
+  'take_second_factor_confirm_try',
+  `update second_factor
+   set confirm_tries = case when confirm_tries_since <= $2 then 1 else confirm_tries + 1 end,
+     confirm_tries_since = case when confirm_tries_since <= $2 then $3 else confirm_tries_since end
+   where person_id = $1 and (confirm_tries_since <= $2 or confirm_tries < $4)
+   returning confirm_tries`,
+);
+
+/** As `takeSecondFactorTry`, of a person who is signed in. */
+export async function takeConfirmationTry(
+  transaction: PersonTransaction,
+  { windowStart, now, limit }: { readonly windowStart: Date; readonly now: Date; readonly limit: number },
+): Promise<boolean> {
+  return (await transaction.run(takeConfirmTry, [transaction.personId, windowStart, now, limit])).length === 1;
+}
+
+const giveBack = statement(
+  'give_back_second_factor_try',
+  'update second_factor set tries = greatest(tries - $2, 0), confirm_tries = greatest(confirm_tries - $3, 0) where person_id = $1',
+);
+
+/** Gives a try back whose code was right. */
+export async function giveTryBack(transaction: PersonTransaction, counter: 'sign-in' | 'confirmation'): Promise<void> {
+  const isSignIn = counter === 'sign-in';
+  await transaction.run(giveBack, [transaction.personId, isSignIn ? 1 : 0, isSignIn ? 0 : 1]);
+}
+
 const takeStep = statement<{ person_id: number }>(
   'take_second_factor_step',
-  `update second_factor set last_step = $3, tries = greatest(tries - 1, 0)
+  `update second_factor set last_step = $3
    where person_id = $1 and sealed_secret = $2 and confirmed_at is not null and last_step < $3
    returning person_id`,
 );
 
-/** Uses a time step up, and gives the try back. @returns false when it, or a later one, was used before */
+/** Uses a time step up. @returns false when it, or a later one, was used before */
 export async function takeStepOnce(
   transaction: PersonTransaction,
   sealedSecret: Buffer,

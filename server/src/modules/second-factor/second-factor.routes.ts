@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
+import type { BrowserMarks } from '../known-browser/known-browser.service.ts';
 import type { SignInDependencies } from '../sign-in/sign-in.service.ts';
 import {
   confirmSecondFactor,
@@ -10,6 +11,7 @@ import {
 
 export const secondFactorRoutes = (
   dependencies: SignInDependencies,
+  marks: BrowserMarks,
 ): Handlers<
   'getSecondFactor' | 'startSecondFactor' | 'confirmSecondFactor' | 'removeSecondFactor' | 'signInWithSecondFactor'
 > => ({
@@ -22,7 +24,9 @@ export const secondFactorRoutes = (
     await removeSecondFactor(dependencies, person, body.code);
     return { done: true };
   },
-  async signInWithSecondFactor({ body }, { userAgent }) {
-    return { token: await signInWithSecondFactor(dependencies, { ...body, userAgent }) };
+  async signInWithSecondFactor({ body }, context) {
+    const { token, identity } = await signInWithSecondFactor(dependencies, body, marks.browser(context));
+    marks.set(context, 'known', identity);
+    return { token };
   },
 });

@@ -1,22 +1,34 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { Identity } from '@tunna/domain/identity';
 import { Secret, TOTP } from 'otpauth';
 import type { PersonTransaction } from '../../database/database.ts';
 import { mintPersonScope, type PersonScope } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import type { Vault } from '../instance-secret/instance-secret.service.ts';
-import type { SignInDependencies } from '../sign-in/sign-in.service.ts';
-import { challengeOver, codeWrong, secondFactorOff, secondFactorOn, tooManyCodes } from './second-factor.errors.ts';
+import type { SigningBrowser } from '../known-browser/known-browser.service.ts';
+import { countSecondFactorNotices, noticeSecondFactor } from '../person-message/person-message.service.ts';
+import { openSession, type SignInDependencies } from '../sign-in/sign-in.service.ts';
+import {
+  challengeOver,
+  codeWrong,
+  secondFactorOff,
+  secondFactorOn,
+  tooManyChanges,
+  tooManyCodes,
+} from './second-factor.errors.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,
   findLabel,
   findSecondFactor,
+  giveTryBack,
   insertSecret,
   redeemChallenge,
   replaceRecoveryCodes,
   type SecondFactorRow,
   setConfirmed,
   takeChallengeTry,
+  takeConfirmationTry,
   takeRecoveryCode,
   takeSecondFactorTry,
   takeStepOnce,
@@ -26,8 +38,19 @@ const secretBytes = 20;
 const recoveryCodeCount = 10;
 /** Wrong codes on one challenge, and of one person in an hour, whatever the number of challenges. */
 const challengeTries = 5;
-const personTries = 20;
-const tryWindow = 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+
+/**
+ * Wrong codes of the authenticator within a window in milliseconds. Those of a person who is signed in are counted apart, so that a stolen
+ * token cannot keep the owner from signing in; a code is good for three time steps, so that 16 are 48 chances in a million a day.
+ */
+const counters = {
+  'sign-in': { limit: 20, window: hour, take: takeSecondFactorTry },
+  confirmation: { limit: 16, window: 24 * hour, take: takeConfirmationTry },
+} as const;
+type Counter = keyof typeof counters;
+/** How often a second factor can be turned on or off in a day: each time a message is sent. */
+const maxChanges = 10;
 
 /** Crockford's 32 letters and digits: 0 and O, 1, I and L cannot be mistaken, because one of them is never used. */
 const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -68,10 +91,15 @@ export function getSecondFactor({ database }: SignInDependencies, person: Person
   });
 }
 
-/** A new secret; it counts once a code of it was confirmed. @throws ApplicationError `second_factor_on` */
+/**
+ * A new secret; it counts once a code of it was confirmed.
+ * @throws ApplicationError `second_factor_on`, `rate_limited` when it was turned on and off too often
+ */
 export async function startSecondFactor({ database, vault, now }: SignInDependencies, person: PersonScope) {
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }).base32;
   return database.personal(person, async (transaction) => {
+    const since = new Date(now().getTime() - 24 * hour);
+    if ((await countSecondFactorNotices(transaction, since)) >= maxChanges) throw tooManyChanges();
     if (!(await insertSecret(transaction, vault.seal('second-factor', secret), now()))) throw secondFactorOn();
     const label = await findLabel(transaction);
     return { secret, uri: totpOf(secret, label ?? 'Tunna').toString() };
@@ -99,6 +127,7 @@ export async function confirmSecondFactor(
     if (!(await setConfirmed(transaction, factor.sealed_secret, step, now()))) throw secondFactorOn();
     const hashes = [...recoveryCodes].map((recoveryCode) => recoveryHash(vault, person.personId, recoveryCode));
     await replaceRecoveryCodes(transaction, hashes);
+    await noticeSecondFactor(transaction, true, now());
     return [...recoveryCodes];
   });
 }
@@ -108,14 +137,15 @@ async function countTry(
   { database, now }: SignInDependencies,
   person: PersonScope,
   factor: SecondFactorRow,
+  counter: Counter,
 ): Promise<void> {
   const time = now();
-  const windowStart = new Date(time.getTime() - tryWindow);
-  const left = await database.personal(person, (transaction) =>
-    takeSecondFactorTry(transaction, { windowStart, now: time, limit: personTries }),
-  );
+  const { limit, window, take } = counters[counter];
+  const windowStart = new Date(time.getTime() - window);
+  const left = await database.personal(person, (transaction) => take(transaction, { windowStart, now: time, limit }));
   if (!left) {
-    const wait = factor.tries_since.getTime() + tryWindow - time.getTime();
+    const since = counter === 'sign-in' ? factor.tries_since : factor.confirm_tries_since;
+    const wait = since.getTime() + window - time.getTime();
     throw tooManyCodes(Math.max(1, Math.ceil(wait / 1000)));
   }
 }
@@ -125,10 +155,10 @@ async function countTry(
  * @throws ApplicationError `code_wrong`, `second_factor_off`, `rate_limited` after too many wrong codes of six digits; recovery codes
  * are too long to be guessed, so whoever holds one is never kept waiting by somebody else's guesses
  */
-async function withCode<T>(
+export async function withCode<T>(
   dependencies: SignInDependencies,
   person: PersonScope,
-  code: string,
+  { code, counter }: { readonly code: string; readonly counter: Counter },
   work: (transaction: PersonTransaction) => Promise<T>,
 ): Promise<T> {
   const { database, vault, now } = dependencies;
@@ -142,46 +172,55 @@ async function withCode<T>(
       return work(transaction);
     });
   }
-  await countTry(dependencies, person, factor);
+  await countTry(dependencies, person, factor, counter);
   const step = stepOf(vault, factor, typed, now());
   if (step === undefined) throw codeWrong();
   return database.personal(person, async (transaction) => {
     if (!(await takeStepOnce(transaction, factor.sealed_secret, step))) throw codeWrong();
+    await giveTryBack(transaction, counter);
     return work(transaction);
   });
 }
 
-/** Turns the factor off, and forgets its recovery codes. @throws ApplicationError as `withCode` */
+/**
+ * Turns the factor off, and forgets its recovery codes. The code itself confirms who the caller is.
+ * @throws ApplicationError as `withCode`
+ */
 export async function removeSecondFactor(
   dependencies: SignInDependencies,
   person: PersonScope,
   code: string,
 ): Promise<void> {
-  await withCode(dependencies, person, code, deleteSecondFactor);
+  await withCode(dependencies, person, { code, counter: 'confirmation' }, async (transaction) => {
+    await deleteSecondFactor(transaction);
+    await noticeSecondFactor(transaction, false, dependencies.now());
+  });
 }
 
 /**
  * The second step of a sign-in.
- * @returns the token
+ * @returns the token, and the identity of the first step
  * @throws ApplicationError `code_wrong` while another try may succeed, else `challenge_over`; `rate_limited`
  */
 export async function signInWithSecondFactor(
   dependencies: SignInDependencies,
-  { challengeId, code, userAgent }: { readonly challengeId: string; readonly code: string; readonly userAgent: string },
-): Promise<string> {
-  const { database, sessions, now } = dependencies;
+  { challengeId, code }: { readonly challengeId: string; readonly code: string },
+  browser: SigningBrowser,
+): Promise<{ readonly token: string; readonly identity: Identity }> {
+  const { database, now } = dependencies;
   const challenge = await takeChallengeTry(database, challengeId, now(), challengeTries);
   if (challenge === undefined) throw challengeOver();
   const person = mintPersonScope(challenge.person_id);
   try {
-    await withCode(dependencies, person, code, async (transaction) => {
+    await withCode(dependencies, person, { code, counter: 'sign-in' }, async (transaction) => {
       if (!(await redeemChallenge(transaction, challengeId, now()))) throw challengeOver();
     });
   } catch (error) {
     throw refusal(error, challenge.tries);
   }
   const identity = { kind: challenge.identity_kind, value: challenge.identity_value };
-  return sessions.openForPerson({ person, identity, method: challenge.method, userAgent });
+  const token = await openSession(dependencies, { person, identity, method: challenge.method }, browser);
+  return { token, identity };
 }
 
 /** What a wrong code means for the challenge that it was tried on. */

@@ -273,7 +273,6 @@ describe('whoever guesses with ever new challenges', () => {
     expect(limited).toHaveLength(10);
     expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await signIn(await challengeFor(person), code())).status).toBe(429);
-    expect((await call('POST', '/user/second-factor/remove', person.headers, { code: code() })).status).toBe(429);
     expect((await signIn(await challengeFor(person), recoveryCodes[0] ?? '')).status).toBe(200);
     time += 60 * 60_000;
     expect((await signIn(await challengeFor(person), code())).status).toBe(200);
@@ -285,6 +284,28 @@ describe('whoever guesses with ever new challenges', () => {
       time += 30_000;
       expect((await signIn(await challengeFor(person), code())).status).toBe(200);
     }
+  });
+});
+
+describe('turning it on and off', () => {
+  it('is told to its person each time, and possible five times a day, so that nobody’s mailbox is flooded', async () => {
+    const person = await signInPerson(test);
+    const kinds = async () =>
+      (
+        await test.db.asOwner<{ kind: string }>('select kind from person_message where recipient = $1 order by id', [
+          person.identity.value,
+        ])
+      ).map(({ kind }) => kind);
+    const start = () => call('POST', '/user/second-factor/start', person.headers);
+    for (let round = 0; round < 5; round += 1) {
+      const { secret } = (await start()).body;
+      const code = authenticator(secret);
+      const { body } = await call('POST', '/user/second-factor/confirm', person.headers, { code: code(0) });
+      const remove = { code: body.recoveryCodes[0] };
+      expect((await call('POST', '/user/second-factor/remove', person.headers, remove)).status).toBe(200);
+    }
+    expect(await kinds()).toEqual(Array(5).fill(['second_factor_on', 'second_factor_off']).flat());
+    expect(await start()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   });
 });
 

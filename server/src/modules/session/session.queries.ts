@@ -4,20 +4,21 @@ import { type Queryable, statement } from '../../database/statement.ts';
 
 export type SignInMethod = 'email' | 'phone' | 'google' | 'department' | 'device';
 
-const insert = statement<{ id: string }>('open_session', 'select open_session($1, $2, $3, $4, $5) as id');
+const insert = statement<{ id: string }>('open_session', 'select open_session($1, $2, $3, $4, $5, $6) as id');
 
 export interface NewSession {
   readonly personId: number | null;
   readonly credentialId: string | null;
   readonly method: SignInMethod;
   readonly userAgent: string;
+  readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
 /** Stores a session and answers its id. */
 export async function insertSession(database: Queryable, session: NewSession): Promise<string> {
-  const { personId, credentialId, method, userAgent, expiresAt } = session;
-  const [row] = await database.run(insert, [personId, credentialId, method, userAgent, expiresAt]);
+  const { personId, credentialId, method, userAgent, createdAt, expiresAt } = session;
+  const [row] = await database.run(insert, [personId, credentialId, method, userAgent, expiresAt, createdAt]);
   if (row === undefined) throw new Error('The session was not stored.');
   return row.id;
 }
@@ -32,6 +33,8 @@ export interface SessionRow {
   expires_at: Date;
   revoked: boolean;
   last_seen_at: Date;
+  /** Null for a department or a device. */
+  confirmed_at: Date | null;
   role: Role | null;
 }
 
@@ -47,11 +50,11 @@ export async function findMemberSession(
   return row;
 }
 
-const touch = statement('touch_session', 'select touch_session($1)');
+const touch = statement('touch_session', 'select touch_session($1, $2)');
 const revoke = statement('revoke_session', 'select revoke_session($1)');
 
-export async function touchSession(database: Queryable, id: string): Promise<void> {
-  await database.run(touch, [id]);
+export async function touchSession(database: Queryable, id: string, now: Date): Promise<void> {
+  await database.run(touch, [id, now]);
 }
 
 export async function setSessionRevoked(database: Queryable, id: string): Promise<void> {

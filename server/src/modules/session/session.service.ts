@@ -1,6 +1,6 @@
 import type { AuthTokenPayload } from '@tunna/contract/auth-token';
 import type { Identity } from '@tunna/domain/identity';
-import type { Database } from '../../database/database.ts';
+import type { Database, PersonTransaction } from '../../database/database.ts';
 import { mintOrgScope, mintPersonScope, type PersonScope } from '../../database/scope.ts';
 import type { Caller, Reading, SessionReader } from '../../http/session.ts';
 import { identityClaim, type SessionTokens } from '../session-token/session-token.service.ts';
@@ -20,6 +20,13 @@ const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which a token is good: a month for people, a year for a tablet on a wall. */
 const personLifetime = 30 * day;
 const credentialLifetime = 365 * day;
+/**
+ * Milliseconds without a call after which a person's session ends. Sessions of departments and devices do not end that way: a tablet beside a
+ * scale that is rarely used must go on working, and its credential can be revoked.
+ */
+export const personIdleLifetime = 14 * day;
+/** Milliseconds for which a person counts as confirmed after they proved who they are. */
+const confirmationLifetime = 10 * 60 * 1000;
 /** How old the note of a session's last use may get, in milliseconds, before it is written anew. */
 const seenInterval = 5 * 60 * 1000;
 
@@ -51,9 +58,21 @@ const mostVerified = 2_000;
 
 const shorten = (userAgent: string): string => userAgent.slice(0, 300);
 
-function callerOf(row: SessionRow, sessionId: string): Caller {
+function isOver({ revoked, expires_at, person_id, last_seen_at }: SessionRow, now: Date): boolean {
+  const isIdle = person_id !== null && now.getTime() - last_seen_at.getTime() >= personIdleLifetime;
+  return revoked || expires_at <= now || isIdle;
+}
+
+function callerOf(row: SessionRow, sessionId: string, now: Date): Caller {
   if (row.person_id !== null) {
-    return { kind: 'person', person: mintPersonScope(row.person_id), isSetUp: row.is_set_up, sessionId };
+    const confirmedAt = row.confirmed_at?.getTime() ?? 0;
+    return {
+      kind: 'person',
+      person: mintPersonScope(row.person_id),
+      isSetUp: row.is_set_up,
+      isConfirmed: now.getTime() - confirmedAt < confirmationLifetime,
+      sessionId,
+    };
   }
   if (row.organization_id === null) throw new Error('A session belongs to a person or to a credential.');
   const { department_id: departmentId, device_id: deviceId } = row;
@@ -82,9 +101,16 @@ export class Sessions implements SessionReader {
     this.#operators = operators;
   }
 
-  /** @returns the token */
-  async openForPerson({ person, identity, method, userAgent }: ProvedPerson): Promise<string> {
-    const expiresAt = new Date(this.#now().getTime() + personLifetime);
+  /**
+   * @param alongside done in the transaction that opens the session
+   * @returns the token
+   */
+  async openForPerson(
+    { person, identity, method, userAgent }: ProvedPerson,
+    alongside?: (transaction: PersonTransaction) => Promise<void>,
+  ): Promise<string> {
+    const createdAt = this.#now();
+    const expiresAt = new Date(createdAt.getTime() + personLifetime);
     return this.#database.personal(person, async (transaction) => {
       const roles = await findOwnRoles(transaction);
       const jti = await insertSession(transaction, {
@@ -92,8 +118,10 @@ export class Sessions implements SessionReader {
         credentialId: null,
         method,
         userAgent: shorten(userAgent),
+        createdAt,
         expiresAt,
       });
+      await alongside?.(transaction);
       return this.#tokens.sign({ roles, expiresAt: expiresAt.toISOString(), identity: identityClaim(identity), jti });
     });
   }
@@ -101,12 +129,14 @@ export class Sessions implements SessionReader {
   /** @returns the token of a department or a device */
   async openForCredential(proved: ProvedCredential): Promise<string> {
     const { credentialId, departmentId, deviceId, userAgent } = proved;
-    const expiresAt = new Date(this.#now().getTime() + credentialLifetime);
+    const createdAt = this.#now();
+    const expiresAt = new Date(createdAt.getTime() + credentialLifetime);
     const jti = await insertSession(this.#database, {
       personId: null,
       credentialId,
       method: deviceId === undefined ? 'department' : 'device',
       userAgent: shorten(userAgent),
+      createdAt,
       expiresAt,
     });
     return this.#tokens.sign({
@@ -124,22 +154,23 @@ export class Sessions implements SessionReader {
     if (claims === undefined) return { state: 'none' };
     const row = await findMemberSession(this.#database, claims.jti, organizationId);
     if (row === undefined) return { state: 'gone', claims };
-    const now = this.#now().getTime();
-    if (row.revoked || row.expires_at.getTime() <= now) return { state: 'ended', claims };
-    if (now - row.last_seen_at.getTime() > seenInterval) await touchSession(this.#database, claims.jti);
+    const now = this.#now();
+    if (isOver(row, now)) return { state: 'ended', claims };
+    if (now.getTime() - row.last_seen_at.getTime() > seenInterval) await touchSession(this.#database, claims.jti, now);
     const membership =
       organizationId === undefined || row.role === null
         ? undefined
         : { organization: mintOrgScope(organizationId), role: row.role };
-    return { state: 'good', claims, caller: callerOf(row, claims.jti), membership };
+    return { state: 'good', claims, caller: callerOf(row, claims.jti, now), membership };
   }
 
   /** Who holds a session that lasts, and until when; undefined once it has ended. */
   async findHolder(sessionId: string): Promise<SessionHolder | undefined> {
     const row = await findMemberSession(this.#database, sessionId, undefined);
-    if (row === undefined || row.revoked || row.expires_at <= this.#now()) return undefined;
+    const now = this.#now();
+    if (row === undefined || isOver(row, now)) return undefined;
     return {
-      caller: callerOf(row, sessionId),
+      caller: callerOf(row, sessionId, now),
       credentialId: row.credential_id ?? undefined,
       expiresAt: row.expires_at,
     };

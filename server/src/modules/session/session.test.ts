@@ -178,10 +178,31 @@ describe('a forged token', () => {
 describe('a session', () => {
   it('ends with its token’s expiry, a month after the sign-in', async () => {
     const expiry = Date.parse(claims().expiresAt);
+    const day = 24 * 60 * 60_000;
+    // In use, so that it does not end before.
+    for (let days = 10; days < 30; days += 10) {
+      now = new Date(expiry - (30 - days) * day);
+      expect(await worth(person.token)).toEqual([200, 200]);
+    }
     now = new Date(expiry - 1000);
     expect(await worth(person.token)).toEqual([200, 200]);
     now = new Date(expiry);
     expect(await worth(person.token)).toEqual([401, 401]);
+  });
+
+  it('of a person ends after 14 days without a call, and not a moment before', async () => {
+    const start = now.getTime();
+    const idle = 14 * 24 * 60 * 60_000;
+    now = new Date(start + idle - 1);
+    expect(await worth(person.token)).toEqual([200, 200]);
+    const last = now.getTime();
+    now = new Date(last + idle);
+    expect((await calling(`Bearer ${person.token}`)).json()).toEqual({ status: 're-auth' });
+    expect((await calling(`Bearer ${person.token}`, '/api/v1/user/info')).statusCode).toBe(401);
+    expect(await test.sessions.findHolder(claims().jti)).toBeUndefined();
+    const other = await signInPerson(test, { identity: person.identity });
+    const sessions = await test.app.inject({ url: '/api/v1/user/sessions', headers: other.headers });
+    expect(sessions.json().sessions).toHaveLength(1);
   });
 
   it('ends before that where the server says so, whatever the token says', async () => {
@@ -218,6 +239,9 @@ describe('a session', () => {
     });
     expect(decode(partsOf(token)[1]).identity).toEqual({ departmentId: row?.department_id });
     expect((await calling(`Bearer ${token}`)).json()).toEqual({ status: 'good' });
+    // A tablet that weighs rarely stays signed in.
+    now = new Date(now.getTime() + 300 * 24 * 60 * 60_000);
+    expect((await calling(`Bearer ${token}`)).json()).toEqual({ status: 'good' });
     const info = await calling(`Bearer ${token}`, '/api/v1/user/info');
     expect([info.statusCode, info.json().code]).toEqual([403, 'forbidden']);
     await test.db.asOwner('update credential set revoked_at = now() where id = $1', [row?.id]);
@@ -237,12 +261,14 @@ describe('whoever has not signed up', () => {
     const open = endpoints.filter(([, { access }]) => access === 'account' || access === 'token');
     expect(open.map(([name]) => name).sort()).toEqual([
       'acceptInvite',
+      'confirm',
       'eraseUser',
       'exportUser',
       'getUserInfo',
       'getUserStatus',
       'listOwnInvites',
       'listUserSessions',
+      'requestConfirmation',
       'revokeUserSession',
       'saveUserInfo',
       'signOut',

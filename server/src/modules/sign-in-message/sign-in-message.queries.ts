@@ -6,17 +6,20 @@ export interface CodeRow {
   value: string;
   language: string;
   sealed_code: Buffer;
+  sealed_link: Buffer | null;
+  /** Whether the code confirms a session instead of signing in. */
+  confirms: boolean;
 }
 
 const take = statement<CodeRow>(
   'take_sign_in_code',
   `update sign_in_challenge set delivery_attempts = delivery_attempts + 1
    where id = $1 and delivery = 'waiting' and redeemed_at is null and expires_at > $2 and sealed_code is not null
-   returning id, kind, value, language, sealed_code`,
+   returning id, kind, value, language, sealed_code, sealed_link, session_id is not null as confirms`,
 );
 const finish = statement(
   'finish_sign_in_code',
-  `update sign_in_challenge set delivery = 'sent', sealed_code = null, delivery_error = null where id = $1`,
+  `update sign_in_challenge set delivery = 'sent', sealed_code = null, sealed_link = null, delivery_error = null where id = $1`,
 );
 const noteFailure = statement(
   'note_sign_in_code_failure',
@@ -24,7 +27,7 @@ const noteFailure = statement(
 );
 const giveUp = statement(
   'give_up_sign_in_code',
-  `update sign_in_challenge set delivery = 'failed', sealed_code = null, delivery_error = $2
+  `update sign_in_challenge set delivery = 'failed', sealed_code = null, sealed_link = null, delivery_error = $2
    where id = $1 and delivery = 'waiting'`,
 );
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { persist } from '../../database/persist.ts';
-import { codePurpose, type Vault } from '../instance-secret/instance-secret.service.ts';
+import { codePurpose, linkPurpose, type Vault } from '../instance-secret/instance-secret.service.ts';
 import type { MailTransport } from '../mail/mail.service.ts';
 import { SmsError, type SmsTransport } from '../sms/sms.service.ts';
 import { type CodeRow, setFailed, setReason, setSent, takeCode } from './sign-in-message.queries.ts';
@@ -17,15 +17,28 @@ export interface CodeDelivery {
   readonly stopping?: AbortSignal;
 }
 
-/** A code did not leave. The message is fit for a log: it does not hold the code. */
+/** A code did not leave. The message is fit for a log: it holds neither the code nor the link. */
 class CodeDeliveryError extends Error {
   override readonly name = 'CodeDeliveryError';
 }
 
-async function send({ mail, sms, publicUrl }: CodeDelivery, row: CodeRow, code: string): Promise<void> {
+interface Secrets {
+  readonly code: string;
+  /** The key of the link; absent in a message that was written before there were links. */
+  readonly key: string | undefined;
+}
+
+async function send({ mail, sms, publicUrl }: CodeDelivery, row: CodeRow, { code, key }: Secrets): Promise<void> {
   const { kind, value: to, language } = row;
   const id = `sign-in-${row.id}`;
-  const given = { code, host: new URL(publicUrl).hostname, language };
+  const given = {
+    code,
+    host: new URL(publicUrl).hostname,
+    language,
+    confirms: row.confirms,
+    // Behind the #, where no server and no mail scanner's request has it.
+    ...(key === undefined ? {} : { link: `${publicUrl}/link#${key}` }),
+  };
   if (kind === 'phone') await sms.send({ id, to, text: codeSms(given) });
   else await mail.send({ id, to, language, ...codeMail(given) });
 }
@@ -37,9 +50,11 @@ function isFinal(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** What went wrong, without the code: a mail server may quote the message that it refuses. */
-const reasonOf = (error: unknown, code: string): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(code, '······');
+/** What went wrong, without code and link: a mail server may quote the message that it refuses. */
+function reasonOf(error: unknown, { code, key }: Secrets): string {
+  const reason = (error instanceof Error ? error.message : String(error)).replaceAll(code, '······');
+  return key === undefined ? reason : reason.replaceAll(key, '······');
+}
 
 /**
  * Sends the code of a challenge, once. One that was used or has expired is not sent any more; neither is one whose receiver was refused
@@ -54,11 +69,14 @@ export async function deliverSignInCode(delivery: CodeDelivery, challengeId: str
     await setFailed(database, challengeId, 'The code was used or had expired before it left.');
     return;
   }
-  const code = vault.unseal(codePurpose(challengeId), row.sealed_code);
+  const secrets = {
+    code: vault.unseal(codePurpose(challengeId), row.sealed_code),
+    key: row.sealed_link === null ? undefined : vault.unseal(linkPurpose(challengeId), row.sealed_link),
+  };
   try {
-    await send(delivery, row, code);
+    await send(delivery, row, secrets);
   } catch (error) {
-    const reason = reasonOf(error, code);
+    const reason = reasonOf(error, secrets);
     if (lastTry || isFinal(error)) await setFailed(database, challengeId, reason);
     else await setReason(database, challengeId, reason);
     // Not the error itself: its other properties may hold the code as well.

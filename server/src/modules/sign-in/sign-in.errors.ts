@@ -7,6 +7,19 @@ export const codeWrong = (canRetry: boolean) =>
 export const challengeOver = () =>
   new ApplicationError('challenge_over', 'The code is no longer good; ask for a new one.', { canRetry: false });
 
+/** The code was not compared: too many were tried for the identity within a day. */
+export const codeTriesUsed = () =>
+  new ApplicationError('code_tries_used', 'Too many codes were tried for this identity; use the link in the message.', {
+    canRetry: false,
+  });
+
+/** The same for a link that was used, has expired, or never was. */
+export const linkOver = () =>
+  new ApplicationError('sign_in_link_over', 'The link is no longer good; ask for a new one.');
+
+export const linkElsewhere = () =>
+  new ApplicationError('sign_in_link_elsewhere', 'This browser did not ask for a code for the identity of the link.');
+
 export const challengeNotFound = () => new ApplicationError('challenge_not_found', 'There is no such challenge.');
 
 /** @param retryAfter seconds */

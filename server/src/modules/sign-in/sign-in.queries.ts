@@ -29,12 +29,6 @@ const askedHere = statement<Asked>(
    from sign_in_challenge
    where kind = $1 and value = $2 and not known and created_at > $3 and address = $4`,
 );
-const askedAnywhere = statement<Asked>(
-  'codes_asked_anywhere',
-  `select count(*) as asked, min(created_at) as first
-   from sign_in_challenge
-   where kind = $1 and value = $2 and not known and created_at > $3`,
-);
 const askedByNetwork = statement<Asked>(
   'codes_asked_by_network',
   `select count(*) as asked, min(created_at) as first
@@ -61,16 +55,42 @@ export async function countHere(
   return row;
 }
 
-/** By strangers of all networks, for the identity. */
-export async function countAnywhere(transaction: Queryable, { kind, value }: Identity, since: Date): Promise<Asked> {
-  const [row = none] = await transaction.run(askedAnywhere, [kind, value, since]);
-  return row;
-}
-
 /** By strangers of one network, for whomever. */
 export async function countByNetwork(transaction: Queryable, address: string, since: Date): Promise<Asked> {
   const [row = none] = await transaction.run(askedByNetwork, [address, since]);
   return row;
+}
+
+/** Whose allowance a challenge counts against: that of browsers which signed in with the identity before, or that of all others. */
+export interface Allowed {
+  readonly identity: Identity;
+  readonly known: boolean;
+}
+
+const countMessages = statement<{ count: number }>(
+  'count_sign_in_messages',
+  `select count(*) as count from sign_in_challenge
+   where kind = $1 and value = $2 and known = $3 and created_at > $4
+     and (delivery = 'sent' or (delivery = 'waiting' and expires_at > $5))`,
+);
+
+/** How many messages with codes were sent, or wait to be sent, since a moment. Those that failed are not counted. */
+export async function countSent(transaction: Queryable, allowed: Allowed, since: Date, now: Date): Promise<number> {
+  const { identity, known } = allowed;
+  const [row] = await transaction.run(countMessages, [identity.kind, identity.value, known, since, now]);
+  return row?.count ?? 0;
+}
+
+const sumTries = statement<{ tries: number }>(
+  'sum_sign_in_tries',
+  `select coalesce(sum(tries), 0) as tries from sign_in_challenge
+   where kind = $1 and value = $2 and known = $3 and created_at > $4`,
+);
+
+/** How many codes were tried on all challenges that were made since a moment. */
+export async function countTries(transaction: Queryable, { identity, known }: Allowed, since: Date): Promise<number> {
+  const [row] = await transaction.run(sumTries, [identity.kind, identity.value, known, since]);
+  return row?.tries ?? 0;
 }
 
 export interface NewChallenge {
@@ -81,6 +101,10 @@ export interface NewChallenge {
   readonly known: boolean;
   readonly codeHash: Buffer;
   readonly sealedCode: Buffer;
+  readonly linkHash: Buffer;
+  readonly sealedLink: Buffer;
+  /** The session that the code is to confirm; undefined for a code that signs in. */
+  readonly sessionId: string | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -88,13 +112,13 @@ export interface NewChallenge {
 const insert = statement(
   'insert_sign_in_challenge',
   `insert into sign_in_challenge
-     (id, kind, value, language, address, known, code_hash, sealed_code, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     (id, kind, value, language, address, known, code_hash, sealed_code, link_hash, sealed_link, session_id, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 /** Stores a code, and with it the job that sends it. */
 export async function insertChallenge(transaction: Queryable, challenge: NewChallenge): Promise<void> {
-  const { id, identity, language, address, known, codeHash, sealedCode, createdAt, expiresAt } = challenge;
+  const { id, identity, language, address, known, codeHash, sealedCode, linkHash, sealedLink } = challenge;
   const values = [
     id,
     identity.kind,
@@ -104,8 +128,11 @@ export async function insertChallenge(transaction: Queryable, challenge: NewChal
     known,
     codeHash,
     sealedCode,
-    createdAt,
-    expiresAt,
+    linkHash,
+    sealedLink,
+    challenge.sessionId ?? null,
+    challenge.createdAt,
+    challenge.expiresAt,
   ];
   await transaction.run(insert, values);
 }
@@ -120,6 +147,27 @@ const delivery = statement<{ delivery: 'waiting' | 'sent' | 'failed' }>(
 export async function findDelivery(database: Queryable, id: string, now: Date) {
   const [row] = await database.run(delivery, [id, now]);
   return row?.delivery;
+}
+
+export interface OpenChallengeRow {
+  kind: Identity['kind'];
+  value: string;
+  known: boolean;
+}
+
+const openChallenge = statement<OpenChallengeRow>(
+  'open_sign_in_challenge',
+  `select kind, value, known from sign_in_challenge
+   where id = $1 and session_id is not distinct from $2 and redeemed_at is null and tries < $3 and expires_at > $4`,
+);
+
+/** A challenge that still takes codes, for a session or for signing in. */
+export async function findOpenChallenge(
+  transaction: Queryable,
+  { id, sessionId, maxTries, now }: { id: string; sessionId: string | undefined; maxTries: number; now: Date },
+): Promise<OpenChallengeRow | undefined> {
+  const [row] = await transaction.run(openChallenge, [id, sessionId ?? null, maxTries, now]);
+  return row;
 }
 
 export interface TriedRow {
@@ -145,9 +193,44 @@ const tryCode = statement<TriedRow>(
 /** Tries a code; nothing when the challenge takes none any more. */
 export async function redeemChallenge(
   database: Queryable,
-  { id, codeHash, now, mostTries }: { id: string; codeHash: Buffer; now: Date; mostTries: number },
+  { id, codeHash, now, maxTries }: { id: string; codeHash: Buffer; now: Date; maxTries: number },
 ): Promise<TriedRow | undefined> {
-  const [row] = await database.run(tryCode, [id, codeHash, now, mostTries]);
+  const [row] = await database.run(tryCode, [id, codeHash, now, maxTries]);
+  return row;
+}
+
+export interface LinkRow {
+  kind: Identity['kind'];
+  value: string;
+  language: string;
+}
+
+const findLink = statement<LinkRow>(
+  'sign_in_link',
+  `select kind, value, language from sign_in_challenge
+   where link_hash = $1 and link_used_at is null and created_at > $2`,
+);
+const useLink = statement<LinkRow>(
+  'use_sign_in_link',
+  `update sign_in_challenge set link_used_at = $3
+   where link_hash = $1 and link_used_at is null and created_at > $2
+   returning kind, value, language`,
+);
+
+/** Whom a link signs in; undefined for one that was used or is older than the moment. */
+export async function findSignInLink(database: Queryable, hash: Buffer, since: Date): Promise<LinkRow | undefined> {
+  const [row] = await database.run(findLink, [hash, since]);
+  return row;
+}
+
+/** Uses a link up; of many calls at the same moment one alone succeeds. */
+export async function takeSignInLink(
+  database: Queryable,
+  hash: Buffer,
+  since: Date,
+  now: Date,
+): Promise<LinkRow | undefined> {
+  const [row] = await database.run(useLink, [hash, since, now]);
   return row;
 }
 

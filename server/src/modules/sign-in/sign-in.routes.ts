@@ -1,24 +1,31 @@
-import { basePath } from '@tunna/contract';
 import type { signInContract } from '@tunna/contract/sign-in';
 import { type Identity, internationalPhoneNumber, normalEmail } from '@tunna/domain/identity';
 import type { Language } from '@tunna/domain/languages';
 import type { Handlers, RequestContext } from '../../http/handlers.ts';
-import { isKnown, knownFor, markKnown } from '../known-browser/known-browser.service.ts';
-import { getCodeDelivery, requestCode, type SignInDependencies, signIn } from './sign-in.service.ts';
+import type { BrowserMarks } from '../known-browser/known-browser.service.ts';
+import { getCodeDelivery, requestCode, type SignInDependencies, signIn, signInWithLink } from './sign-in.service.ts';
 
-type Names = Extract<keyof typeof signInContract, `requestCode${string}` | 'getCodeDelivery' | 'signIn'>;
+type Names = Extract<
+  keyof typeof signInContract,
+  `requestCode${string}` | 'getCodeDelivery' | 'signIn' | 'signInWithLink'
+>;
 
 /** Messages are in the language of the screen that asked for them. */
 const defaultLanguage: Language = 'is';
 
-export function signInRoutes(dependencies: SignInDependencies, publicUrl: string): Handlers<Names> {
-  const { vault, now } = dependencies;
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-
+export function signInRoutes(dependencies: SignInDependencies, marks: BrowserMarks): Handlers<Names> {
   async function ask(identity: Identity, language: Language = defaultLanguage, context: RequestContext) {
-    const known = isKnown(vault, identity, context.cookie('known'), now());
-    const { address } = context;
-    return { challengeId: await requestCode(dependencies, { identity, language, address, known }) };
+    // Before any limit: the owner opens a link in this browser also when too many codes were asked for. Not for another site, which could
+    // make the browser sign in as someone else.
+    if (!context.isCrossSite) marks.set(context, 'asked', identity);
+    const known = marks.browser(context).isKnown(identity);
+    return requestCode(dependencies, { identity, language, address: context.address, known });
+  }
+
+  /** A browser is known once the sign-in is complete. */
+  function remember(context: RequestContext, { identity, signedIn }: Awaited<ReturnType<typeof signIn>>) {
+    if ('token' in signedIn) marks.set(context, 'known', identity);
+    return signedIn;
   }
 
   return {
@@ -30,11 +37,10 @@ export function signInRoutes(dependencies: SignInDependencies, publicUrl: string
       return { delivery: await getCodeDelivery(dependencies, params.challengeId) };
     },
     async signIn({ body }, context) {
-      const { identity, signedIn } = await signIn(dependencies, { ...body, userAgent: context.userAgent });
-      const mark = markKnown(vault, identity, now());
-      const attributes = `Path=${basePath}/auth; Max-Age=${knownFor}; HttpOnly; SameSite=Strict${secure}`;
-      context.setCookie(`known=${mark}; ${attributes}`);
-      return signedIn;
+      return remember(context, await signIn(dependencies, body, marks.browser(context)));
+    },
+    async signInWithLink({ body }, context) {
+      return remember(context, await signInWithLink(dependencies, body.key, marks.browser(context)));
     },
   };
 }

@@ -1,27 +1,42 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { SignedIn } from '@tunna/contract/sign-in';
 import type { Identity } from '@tunna/domain/identity';
 import type { Database } from '../../database/database.ts';
 import { mintPersonScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';
-import { codePurpose, type Vault } from '../instance-secret/instance-secret.service.ts';
+import { codePurpose, hashSecret, linkPurpose, type Vault } from '../instance-secret/instance-secret.service.ts';
+import type { SigningBrowser } from '../known-browser/known-browser.service.ts';
+import { noticeNewBrowser } from '../person-message/person-message.service.ts';
 import type { ProvedPerson, Sessions } from '../session/session.service.ts';
-import { challengeNotFound, challengeOver, codeWrong, tooManyCodes } from './sign-in.errors.ts';
 import {
-  type Asked,
-  countAnywhere,
-  countByKnown,
-  countByNetwork,
-  countHere,
+  challengeNotFound,
+  challengeOver,
+  codeTriesUsed,
+  codeWrong,
+  linkElsewhere,
+  linkOver,
+} from './sign-in.errors.ts';
+import {
   deleteOldSignIns,
   findDelivery,
+  findOpenChallenge,
   findOrInsertPerson,
+  findSignInLink,
   hasSecondFactor,
   insertChallenge,
   insertSecondFactorChallenge,
   lockAsking,
   redeemChallenge,
+  takeSignInLink,
 } from './sign-in.queries.ts';
+import {
+  challengeLifetime,
+  checkShortWindows,
+  hasMessageLeft,
+  hasTryLeft,
+  linkLifetime,
+  maxTries,
+} from './sign-in-limits.service.ts';
 
 export interface SignInDependencies {
   readonly database: Database;
@@ -30,75 +45,58 @@ export interface SignInDependencies {
   readonly now: () => Date;
 }
 
-const minute = 60_000;
-/** Milliseconds for which a code, or the question for a second factor, is good. */
-const challengeLifetime = 10 * minute;
-const mostTries = 5;
-
-/** How many codes may be asked for within so many milliseconds. */
-interface Allowance {
-  readonly codes: number;
-  readonly within: number;
-}
-
-/** Strangers share what one identity is sent; whoever signed in before from the same browser has an allowance of their own. */
-const allowances = {
-  known: { codes: 5, within: 10 * minute },
-  here: { codes: 5, within: 10 * minute },
-  network: { codes: 30, within: 10 * minute },
-  anywhere: { codes: 30, within: 60 * minute },
-} as const satisfies Record<string, Allowance>;
-
 export interface CodeRequest {
   readonly identity: Identity;
   readonly language: string;
   /** The network that asks. */
   readonly address: string;
-  /** Whether somebody signed in with the identity from this browser before. */
+  /** Whether someone signed in with the identity from this browser before. */
   readonly known: boolean;
+  /** The session that the code is to confirm; without one it signs in. */
+  readonly sessionId?: string;
 }
 
-/** Milliseconds until another code may be asked for; none or less when it may be now. */
-const waitFor = ({ codes, within }: Allowance, { asked, first }: Asked, now: Date): number =>
-  asked < codes || first === null ? 0 : Math.max(1, first.getTime() + within - now.getTime());
+/** What the caller of `requestCode` gets. */
+export interface AskedChallenge {
+  readonly challengeId: string;
+  /** No message was sent. */
+  readonly linkOnly?: true;
+}
 
-async function waitingTime(transaction: Queryable, request: CodeRequest, now: Date): Promise<number> {
-  const { identity, address, known } = request;
-  const since = ({ within }: Allowance) => new Date(now.getTime() - within);
-  if (known) {
-    return waitFor(allowances.known, await countByKnown(transaction, identity, since(allowances.known)), now);
-  }
-  return Math.max(
-    waitFor(allowances.here, await countHere(transaction, identity, since(allowances.here), address), now),
-    waitFor(allowances.network, await countByNetwork(transaction, address, since(allowances.network)), now),
-    waitFor(allowances.anywhere, await countAnywhere(transaction, identity, since(allowances.anywhere)), now),
-  );
+type Asking = Pick<SignInDependencies, 'database' | 'vault' | 'now'>;
+
+/** A new code and a new link, hashed for storing and sealed for the job that sends them. */
+function makeSecrets(vault: Vault, id: string) {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const key = randomBytes(32).toString('base64url');
+  return {
+    codeHash: vault.mac(codePurpose(id), code),
+    sealedCode: vault.seal(codePurpose(id), code),
+    linkHash: hashSecret(key),
+    sealedLink: vault.seal(linkPurpose(id), key),
+  };
 }
 
 /**
- * Stores a code for the identity, which a job then sends. Whether a person is known by the identity is not looked up: there is
- * nothing to tell them apart by.
+ * Stores a code and a link for the identity, which a job then sends. Whether a person is known by the identity is not looked up: there is
+ * nothing to tell them apart by. When the identity has got its messages of the day, nothing is stored or sent, and the id is of no use: a link
+ * that was sent before signs in.
  *
- * @returns id of the challenge
  * @throws ApplicationError `rate_limited` with the seconds to wait
  */
-export async function requestCode(
-  { database, vault, now }: Pick<SignInDependencies, 'database' | 'vault' | 'now'>,
-  request: CodeRequest,
-): Promise<string> {
-  const id = randomUUID();
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const codeHash = vault.mac(codePurpose(id), code);
-  const sealedCode = vault.seal(codePurpose(id), code);
-  await database.transaction(async (transaction) => {
+export async function requestCode({ database, vault, now }: Asking, request: CodeRequest): Promise<AskedChallenge> {
+  const challengeId = randomUUID();
+  const secrets = makeSecrets(vault, challengeId);
+  return database.transaction(async (transaction) => {
     await lockAsking(transaction, request.identity, request.known ? undefined : request.address);
     const createdAt = now();
-    const wait = await waitingTime(transaction, request, createdAt);
-    if (wait > 0) throw tooManyCodes(Math.ceil(wait / 1000));
+    await checkShortWindows(transaction, request, createdAt);
+    if (!(await hasMessageLeft(transaction, request, createdAt))) return { challengeId, linkOnly: true };
     const expiresAt = new Date(createdAt.getTime() + challengeLifetime);
-    await insertChallenge(transaction, { ...request, id, codeHash, sealedCode, createdAt, expiresAt });
+    const { sessionId } = request;
+    await insertChallenge(transaction, { ...request, ...secrets, sessionId, id: challengeId, createdAt, expiresAt });
+    return { challengeId };
   });
-  return id;
 }
 
 /** @throws ApplicationError `challenge_not_found` */
@@ -109,13 +107,28 @@ export async function getCodeDelivery({ database, now }: Pick<SignInDependencies
 }
 
 /** A person who proved who they are, as far as the first factor goes. */
-export type FirstFactor = Pick<ProvedPerson, 'identity' | 'method' | 'userAgent'> & { readonly personId: number };
+export type FirstFactor = Pick<ProvedPerson, 'identity' | 'method'> & { readonly personId: number };
+
+/** Opens the session of a person who proved all that they have to; tells them by a message where the browser is a new one. */
+export function openSession(
+  { sessions, now }: Pick<SignInDependencies, 'sessions' | 'now'>,
+  proved: Omit<ProvedPerson, 'userAgent'>,
+  browser: SigningBrowser,
+): Promise<string> {
+  const { userAgent, address } = browser;
+  const isNew = !browser.isKnown(proved.identity);
+  return sessions.openForPerson({ ...proved, userAgent }, async (transaction) => {
+    if (isNew) await noticeNewBrowser(transaction, { userAgent, address, happenedAt: now() });
+  });
+}
 
 /** Opens a session; or, where the person has a second factor, asks for it. */
 export async function completeSignIn(
-  { database, sessions, now }: Pick<SignInDependencies, 'database' | 'sessions' | 'now'>,
-  { personId, identity, method, userAgent }: FirstFactor,
+  dependencies: Pick<SignInDependencies, 'database' | 'sessions' | 'now'>,
+  { personId, identity, method }: FirstFactor,
+  browser: SigningBrowser,
 ): Promise<SignedIn> {
+  const { database, now } = dependencies;
   const person = mintPersonScope(personId);
   const challengeId = await database.personal(person, async (transaction) => {
     if (!(await hasSecondFactor(transaction))) return undefined;
@@ -124,26 +137,89 @@ export async function completeSignIn(
     return insertSecondFactorChallenge(transaction, { method, identity, createdAt, expiresAt });
   });
   if (challengeId !== undefined) return { secondFactor: { challengeId } };
-  return { token: await sessions.openForPerson({ person, identity, method, userAgent }) };
+  return { token: await openSession(dependencies, { person, identity, method }, browser) };
+}
+
+export interface CodeTry {
+  readonly challengeId: string;
+  readonly code: string;
+  /** The session that the code is to confirm; without one it signs in. */
+  readonly sessionId?: string;
 }
 
 /**
- * Trades a code for a token. Whoever proves an identity that nobody has yet becomes a person who has still to sign up.
- * @throws ApplicationError `code_wrong`, `challenge_over`, each saying whether another try may succeed
+ * Uses a code up. Tries at the same identity pass one after the other, so that many at once cannot exceed the day's limit.
+ * @returns the identity that was proved, and the language of its message
+ * @throws ApplicationError `code_wrong`, `challenge_over`, `code_tries_used`, each saying whether another try may succeed
+ */
+export async function redeemCode(
+  { database, vault, now }: Asking,
+  { challengeId: id, code, sessionId }: CodeTry,
+): Promise<{ readonly identity: Identity; readonly language: string }> {
+  const codeHash = vault.mac(codePurpose(id), code);
+  const tried = await database.transaction(async (transaction) => {
+    const open = await findOpenChallenge(transaction, { id, sessionId, maxTries, now: now() });
+    if (open === undefined) throw challengeOver();
+    const identity: Identity = { kind: open.kind, value: open.value };
+    await lockAsking(transaction, identity);
+    const time = now();
+    if (!(await hasTryLeft(transaction, { identity, known: open.known }, time))) throw codeTriesUsed();
+    return redeemChallenge(transaction, { id, codeHash, now: time, maxTries });
+  });
+  if (tried === undefined) throw challengeOver();
+  if (!tried.redeemed) throw codeWrong(tried.tries < maxTries);
+  return { identity: { kind: tried.kind, value: tried.value }, language: tried.language };
+}
+
+interface SignInAnswer {
+  readonly identity: Identity;
+  readonly signedIn: SignedIn;
+}
+
+async function signInProved(
+  dependencies: SignInDependencies,
+  { identity, language }: { readonly identity: Identity; readonly language: string },
+  browser: SigningBrowser,
+): Promise<SignInAnswer> {
+  const personId = await findOrInsertPerson(dependencies.database, identity, language);
+  const method = identity.kind;
+  return { identity, signedIn: await completeSignIn(dependencies, { personId, identity, method }, browser) };
+}
+
+/**
+ * Trades a code for a token. An identity that no one has yet becomes a person who has still to sign up.
+ * @throws ApplicationError as `redeemCode`
  */
 export async function signIn(
   dependencies: SignInDependencies,
-  { challengeId, code, userAgent }: { readonly challengeId: string; readonly code: string; readonly userAgent: string },
-): Promise<{ readonly identity: Identity; readonly signedIn: SignedIn }> {
-  const { database, vault, now } = dependencies;
-  const codeHash = vault.mac(codePurpose(challengeId), code);
-  const tried = await redeemChallenge(database, { id: challengeId, codeHash, now: now(), mostTries });
-  if (tried === undefined) throw challengeOver();
-  if (!tried.redeemed) throw codeWrong(tried.tries < mostTries);
-  const identity: Identity = { kind: tried.kind, value: tried.value };
-  const personId = await findOrInsertPerson(database, identity, tried.language);
-  const method = identity.kind;
-  return { identity, signedIn: await completeSignIn(dependencies, { personId, identity, method, userAgent }) };
+  { challengeId, code }: Omit<CodeTry, 'sessionId'>,
+  browser: SigningBrowser,
+): Promise<SignInAnswer> {
+  return signInProved(dependencies, await redeemCode(dependencies, { challengeId, code }), browser);
+}
+
+/**
+ * Trades the key of a link for a token. It stays good when the code of the same message was used: someone who makes the owner's codes
+ * useless must not take the links too.
+ * @param hasAsked whether the browser asked for a code for the identity: the link of a message signs in no other
+ * @throws ApplicationError `sign_in_link_over`, `sign_in_link_elsewhere`; the latter leaves the link as it was
+ */
+export async function signInWithLink(
+  dependencies: SignInDependencies,
+  key: string,
+  browser: SigningBrowser,
+): Promise<SignInAnswer> {
+  const { database, now } = dependencies;
+  const time = now();
+  const since = new Date(time.getTime() - linkLifetime);
+  const hash = hashSecret(key);
+  const found = await findSignInLink(database, hash, since);
+  if (found === undefined) throw linkOver();
+  if (!browser.hasAsked({ kind: found.kind, value: found.value })) throw linkElsewhere();
+  const link = await takeSignInLink(database, hash, since, time);
+  if (link === undefined) throw linkOver();
+  const proved = { identity: { kind: link.kind, value: link.value }, language: link.language };
+  return signInProved(dependencies, proved, browser);
 }
 
 /** Drops codes and attempts that are over, and sessions that ended a month ago. */

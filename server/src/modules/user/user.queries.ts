@@ -84,7 +84,7 @@ export type SessionRow = Pick<
 const sessions = statement<SessionRow>(
   'own_sessions',
   `select id, method, user_agent, created_at, last_seen_at, expires_at from session
-   where person_id = $1 and revoked_at is null and expires_at > $2
+   where person_id = $1 and revoked_at is null and expires_at > $2 and last_seen_at > $3
    order by created_at desc, id`,
 );
 const revoke = statement<{ id: string }>(
@@ -94,8 +94,8 @@ const revoke = statement<{ id: string }>(
 );
 
 /** Those that are still good, the latest first. */
-export const findSessions = (transaction: PersonTransaction, now: Date): Promise<SessionRow[]> =>
-  transaction.run(sessions, [transaction.personId, now]);
+export const findSessions = (transaction: PersonTransaction, now: Date, seenSince: Date): Promise<SessionRow[]> =>
+  transaction.run(sessions, [transaction.personId, now, seenSince]);
 
 /** Whether there was such a session to end. */
 export async function setSessionRevoked(transaction: PersonTransaction, id: string, now: Date): Promise<boolean> {

@@ -15,7 +15,10 @@ import {
   statusOf,
 } from './user.service.ts';
 
-type Names = Exclude<keyof typeof userContract, 'startGoogleConnection' | `${string}SecondFactor`>;
+type Names = Exclude<
+  keyof typeof userContract,
+  'startGoogleConnection' | `${string}SecondFactor` | 'requestConfirmation' | 'confirm'
+>;
 
 /** Says to those who run the server that they do: their menu shows one page more. */
 async function withOperator(info: UserInfo, person: PersonScope, sessions: UserDependencies['sessions']) {
@@ -43,7 +46,7 @@ export const userRoutes = ({ database, sessions, now }: UserDependencies): Handl
   saveUserInfo: async ({ body }, { person }) =>
     withOperator(await saveInfo(database, person, body, now()), person, sessions),
   async eraseUser(_input, { person }) {
-    await erase(database, person);
+    await erase(database, person, now());
     return { done: true };
   },
   exportUser: (_input, context) => exportPerson(database, context, now()),

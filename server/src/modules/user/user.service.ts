@@ -10,6 +10,8 @@ import type { z } from 'zod';
 import type { Database, PersonTransaction } from '../../database/database.ts';
 import type { PersonScope } from '../../database/scope.ts';
 import type { Reading } from '../../http/session.ts';
+import { noticeErasure } from '../person-message/person-message.service.ts';
+import { personIdleLifetime } from '../session/session.service.ts';
 import { lastOwner, personNotFound, preferenceUnknown, sessionNotFound, termsRequired } from './user.errors.ts';
 import {
   deletePerson,
@@ -102,10 +104,11 @@ export async function saveInfo(
 }
 
 /** Erases the person for good. @throws ApplicationError `last_owner`, naming the organizations */
-export async function erase(database: Database, person: PersonScope): Promise<void> {
+export async function erase(database: Database, person: PersonScope, now: Date): Promise<void> {
   await database.personal(person, async (transaction) => {
     const owned = await findSolelyOwned(transaction);
     if (owned.length > 0) throw lastOwner(owned);
+    await noticeErasure(transaction, now);
     await deletePerson(transaction);
   });
 }
@@ -117,7 +120,9 @@ interface Asking {
 }
 
 const readSessions = async (transaction: PersonTransaction, sessionId: string, now: Date): Promise<UserSession[]> =>
-  (await findSessions(transaction, now)).map((row) => userSessionView(row, sessionId));
+  (await findSessions(transaction, now, new Date(now.getTime() - personIdleLifetime))).map((row) =>
+    userSessionView(row, sessionId),
+  );
 
 export const listSessions = (database: Database, { person, sessionId }: Asking, now: Date): Promise<UserSession[]> =>
   database.personal(person, (transaction) => readSessions(transaction, sessionId, now));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { CodeForm } from '../../features/sign-in/code-form.tsx';
 import { IdentityForm } from '../../features/sign-in/identity-form.tsx';
+import { LinkOnly } from '../../features/sign-in/link-only.tsx';
 import { SecondFactorForm } from '../../features/sign-in/second-factor-form.tsx';
 import type { Challenge } from '../../features/sign-in/sign-in.queries.ts';
 import { openDraft } from '../../lib/draft.ts';
@@ -52,7 +53,10 @@ export function LoginPage() {
             onChallenge={(challenge) => setStep({ name: 'code', challenge })}
           />
         )}
-        {step.name === 'code' && (
+        {step.name === 'code' && step.challenge.linkOnly && (
+          <LinkOnly identity={step.challenge.identity} onBack={() => setStep({ name: 'identity' })} />
+        )}
+        {step.name === 'code' && !step.challenge.linkOnly && (
           <CodeForm
             challenge={step.challenge}
             onSignedIn={(answer) => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Notice, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/client.ts';
+import { call, isConfirmationMissing } from '../../lib/client.ts';
 import { CopyButton } from '../../shared/copy-button.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import styles from './service-provider.module.css';
@@ -59,7 +59,11 @@ function Webhook({ orgId, providerId, secret }: Props & { readonly secret: strin
       <p role="status" className={styles.hint}>
         {said}
       </p>
-      {(renew.isError || attempt.isError) && <Notice level="error">{t('workspace:error.other')}</Notice>}
+      {(renew.isError || attempt.isError) && (
+        <Notice level="error">
+          {t(isConfirmationMissing(renew.error) ? 'workspace:error.confirmation_required' : 'workspace:error.other')}
+        </Notice>
+      )}
       {attempt.data?.delivered === true && <Notice>{t('webhook.delivered')}</Notice>}
       {attempt.data?.delivered === false && (
         <Notice level="error">

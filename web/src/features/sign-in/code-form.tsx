@@ -2,7 +2,8 @@ import type { SignedIn } from '@tunna/contract/sign-in';
 import { CodeEntry, Notice } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canRetry, isOver, refusalText } from './refusal.ts';
+import { TriesUsed } from './link-only.tsx';
+import { canRetry, isOver, isTriesUsed, refusalText } from './refusal.ts';
 import { type Challenge, useSignIn } from './sign-in.queries.ts';
 import styles from './sign-in-form.module.css';
 import { useDelivery } from './use-delivery.ts';
@@ -34,11 +35,12 @@ export function CodeForm({ challenge: { challengeId, identity }, onSignedIn, onO
     check.mutate(code, {
       onSuccess: onSignedIn,
       onError: (error) => {
-        if (isOver(error)) onOver();
+        if (isOver(error) && !isTriesUsed(error)) onOver();
       },
     });
   };
   useSmsCode(identity.kind === 'phone', submit);
+  if (isTriesUsed(check.error)) return <TriesUsed onBack={onBack} />;
   const wrongCode = canRetry(check.error) ? t('error.wrongCode') : undefined;
   const failure =
     check.isError && wrongCode === undefined ? refusalText(t, check.error, t('error.noLogin')) : undefined;

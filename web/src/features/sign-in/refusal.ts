@@ -4,6 +4,10 @@ import { CallError } from '../../lib/client.ts';
 /** Whether another code may succeed: the server says so; anything else is no. */
 export const canRetry = (error: unknown): boolean => error instanceof CallError && error.body.canRetry === true;
 
+/** Whether no code is compared any more today: the link of a message still signs in. */
+export const isTriesUsed = (error: unknown): boolean =>
+  error instanceof CallError && error.body.code === 'code_tries_used';
+
 /** Whether the code itself was refused, for good; a connection or a server that failed says nothing about it. */
 export const isOver = (error: unknown): boolean =>
   error instanceof CallError && error.body.canRetry !== true && error.status >= 400 && error.status < 429;

@@ -2,7 +2,14 @@ import { Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/client.ts';
 
-const known = ['last_owner', 'second_factor_on', 'second_factor_off', 'openid_unavailable', 'unreachable'] as const;
+const known = [
+  'confirmation_required',
+  'last_owner',
+  'second_factor_on',
+  'second_factor_off',
+  'openid_unavailable',
+  'unreachable',
+] as const;
 
 /** Why something about the account could not be done. Shows nothing without an error. */
 export function AccountError({ error }: { error: unknown }) {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserSession } from '@tunna/contract/user';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
+import { describeUserAgent } from '@tunna/domain/user-agent';
 import { Badge, Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { useRevokeSession, userSessionsQuery } from './user.queries.ts';
-import { describeUserAgent } from './user-agent.ts';
 
 /** Where the person is signed in, and the way to end it there. */
 export function UserSessions() {

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { signInMember } from '../member.ts';
+import { codeSentBy } from '../outbox.ts';
+import { storedToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+const sessionOf = (token: string | null): { jti: string; identity: { email: string } } =>
+  JSON.parse(Buffer.from((token ?? '').split('.')[1] ?? '', 'base64url').toString());
+
+/** As if the sign-in had been some time ago; answers the person's address. */
+async function letTimePass(page: Page, database: Database): Promise<string> {
+  const { jti, identity } = sessionOf(await storedToken(page));
+  await database.query(`update session set confirmed_at = now() - interval '11 minutes' where id = $1`, [jti]);
+  return identity.email;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Staðfestu að þetta sért þú' });
+
+test('a credential for a department needs a code: asked for once, by keyboard; cancelling leaves all as it was', async ({
+  page,
+  place,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of (403|422)|failed_mutation/);
+  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  const [department] = await database.query<{ id: number }>(
+    `insert into department (organization_id, name) values ($1, 'Eldhús') returning id`,
+    [place.organizationId],
+  );
+  await page.goto(`${root}/departments/${department?.id}`);
+  const make = page.getByRole('button', { name: 'Búa til innskráningarhlekk' });
+  await expect(make).toBeVisible();
+  const email = await letTimePass(page, database);
+
+  await codeSentBy(outbox, email, async () => {
+    await make.click();
+    await expect(dialog(page).getByLabel('Tölustafur 1')).toBeFocused();
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('Þú staðfestir ekki að þetta sért þú, svo engu var breytt.')).toBeVisible();
+  const credentials = () =>
+    database.query('select 1 from credential where organization_id = $1', [place.organizationId]);
+  expect(await credentials()).toHaveLength(0);
+
+  const code = await codeSentBy(outbox, email, async () => {
+    await make.click();
+    await expect(dialog(page).getByText(`Við sendum kóða á ${email}.`)).toBeVisible();
+  });
+  expect(await violations(page, [320, 1280])).toEqual([]);
+  await page.keyboard.type(code === '000000' ? '111111' : '000000');
+  await expect(dialog(page).getByText('Rangur kóði')).toBeVisible();
+  await expect(dialog(page).getByLabel('Tölustafur 1')).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('/sign-in/department#').first()).toBeVisible();
+  expect(await credentials()).toHaveLength(1);
+});

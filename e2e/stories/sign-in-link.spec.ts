@@ -1,0 +1,126 @@
+import type { Browser, Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import type { Outbox } from '../outbox.ts';
+import { signInLink } from '../outbox.ts';
+import { askForCode, newEmail, signInForm, signUp, storedToken } from '../sign-in.ts';
+import { expect, test } from '../story.ts';
+
+/** Asks for messages as an attacker does, from networks of their own; answers the challenges. */
+async function attack(baseURL: string | undefined, email: string, count: number): Promise<string[]> {
+  const challenges: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const network = `203.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.${number + 1}`;
+    const answer = await fetch(`${baseURL}/api/v1/auth/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+      body: JSON.stringify({ email }),
+    });
+    const { challengeId } = (await answer.json()) as { challengeId: string };
+    challenges.push(challengeId);
+  }
+  return challenges;
+}
+
+const guess = (baseURL: string | undefined, challengeId: string, network: string) =>
+  fetch(`${baseURL}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+    body: JSON.stringify({ challengeId, code: '000000' }),
+  });
+
+/** The newest link to an address, once as many messages with links are there. */
+async function newestLink(outbox: Outbox, email: string, count: number): Promise<string> {
+  const withLink = async () => (await outbox.to(email)).filter(({ text = '' }) => text.includes('/link#'));
+  await expect.poll(async () => (await withLink()).length, { timeout: 30_000 }).toBe(count);
+  const newest = (await withLink()).toSorted((a, b) => String(a.date).localeCompare(String(b.date))).at(-1);
+  if (newest === undefined) throw new Error('There is no message.');
+  return signInLink(newest);
+}
+
+async function newBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const network = `10.${Math.floor(Math.random() * 256)}.77.${Math.floor(Math.random() * 254) + 1}`;
+  const options = { extraHTTPHeaders: { 'x-forwarded-for': network }, locale: 'is-IS' };
+  const context = await browser.newContext(baseURL === undefined ? options : { ...options, baseURL });
+  return context.newPage();
+}
+
+test('the owner signs in from a new browser at once while an attacker has used up the day’s messages and tries', async ({
+  page,
+  browser,
+  baseURL,
+  outbox,
+}) => {
+  const email = await signUp(page, outbox);
+  const challenges = await attack(baseURL, email, 11);
+  for (const [number, challengeId] of challenges.entries()) {
+    for (let tries = 0; tries < 5; tries += 1) await guess(baseURL, challengeId, `198.18.${number}.${tries + 1}`);
+  }
+  const fresh = await newBrowser(browser, baseURL);
+  await fresh.goto('/login');
+  await signInForm(fresh).identity.fill(email);
+  await signInForm(fresh).next.click();
+  await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Notaðu hlekkinn í skilaboðunum');
+  await expect(fresh.getByRole('status')).toContainText(`nógu mörg skilaboð á ${email}`);
+  expect(await violations(fresh, [320, 1280])).toEqual([]);
+  const link = await newestLink(outbox, email, 12);
+  // A program that looks for harm in the mail opens the link before its reader does.
+  await fetch(`${baseURL}${link}`);
+  await fresh.goto(link);
+  expect(await storedToken(fresh)).toBeNull();
+  expect(await violations(fresh, [320, 1280])).toEqual([]);
+  await fresh.getByRole('button', { name: 'Skrá mig inn' }).click();
+  await expect(fresh).toHaveURL('/');
+  await expect(fresh.getByText('Góðan dag,')).toBeVisible();
+  await fresh.context().close();
+  const told = await outbox.only(email, /^Innskráning úr nýjum vafra$/);
+  expect(told.text).toContain('/account');
+});
+
+test('when the tries are used up the code screen leads to the link, which signs in', async ({
+  page,
+  outbox,
+  baseURL,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 422|failed_mutation/);
+  const email = newEmail();
+  const [challenge = ''] = await attack(baseURL, email, 1);
+  await database.query('update sign_in_challenge set tries = 50 where id = $1', [challenge]);
+  await page.goto('/login');
+  const code = await askForCode(page, outbox, email);
+  await signInForm(page).digit(1).fill(code);
+  await expect(page.getByRole('status')).toContainText('Opnaðu hlekkinn í nýjustu skilaboðunum í þessum vafra.');
+  await page.goto(await newestLink(outbox, email, 2));
+  await page.getByRole('button', { name: 'Skrá mig inn' }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test('a link opens nothing in a browser that did not ask, says what to do, and works there afterwards; it works once', async ({
+  page,
+  browser,
+  baseURL,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 422|failed_mutation/);
+  const email = newEmail();
+  await page.goto('/login');
+  await askForCode(page, outbox, email);
+  const link = await newestLink(outbox, email, 1);
+  const other = await newBrowser(browser, baseURL);
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Skrá mig inn' }).click();
+  await expect(other.getByRole('alert')).toContainText('Hlekkurinn virkar aðeins í vafranum þar sem þú baðst um kóða.');
+  await other.getByRole('link', { name: 'Í innskráningu' }).click();
+  await expect(other).toHaveURL('/login');
+  await askForCode(other, outbox, email);
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Skrá mig inn' }).click();
+  await expect(other).toHaveURL('/signup');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Skrá mig inn' }).click();
+  await expect(page.getByRole('alert')).toContainText('Hlekkurinn gildir ekki lengur.');
+  expect(await storedToken(page)).toBeNull();
+  await other.context().close();
+});

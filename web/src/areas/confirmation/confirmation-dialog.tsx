@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Language } from '@tunna/domain/languages';
+import { Button, CodeEntry, Modal, Notice, Spinner, TextField } from '@tunna/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canRetry, isTriesUsed, refusalText } from '../../features/sign-in/refusal.ts';
+import { call } from '../../lib/client.ts';
+import { settleConfirmation } from '../../lib/confirmation.ts';
+import styles from './confirmation.module.css';
+
+/** In Icelandic whatever the language of the page, as at the sign-in. */
+const wrongPaste = 'Ekki er hægt að líma innihald klippiborðsins';
+
+/** Asks the person to confirm who they are, by a code that is sent to them or by their second factor. */
+export function ConfirmationDialog() {
+  const { t } = useTranslation('confirmation');
+  return (
+    <Modal
+      open
+      onOpenChange={(open) => {
+        if (!open) settleConfirmation(false);
+      }}
+      title={t('title')}
+      description={t('text')}
+      closeLabel={t('cancel')}
+      footer={
+        <Button variation="ghost" onClick={() => settleConfirmation(false)}>
+          {t('cancel')}
+        </Button>
+      }
+    >
+      <Question />
+    </Modal>
+  );
+}
+
+function Question() {
+  const { t, i18n } = useTranslation('confirmation');
+  const { t: ofSignIn } = useTranslation('sign-in');
+  const request = useMutation({
+    mutationFn: () => call('requestConfirmation', { body: { language: i18n.language as Language } }),
+  });
+  // One message, although effects may run twice.
+  const asked = useRef(false);
+  const { mutate, data, error, isPending } = request;
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    mutate();
+  }, [mutate]);
+  if (error !== null) {
+    return (
+      <div className={styles.stack}>
+        <Notice level="error">{refusalText(ofSignIn, error, ofSignIn('error.somethingWrong'))}</Notice>
+        <Button onClick={() => mutate()}>{t('again')}</Button>
+      </div>
+    );
+  }
+  if (data === undefined || isPending) {
+    return (
+      <p role="status" className={styles.waiting}>
+        <Spinner />
+        {t('sending')}
+      </p>
+    );
+  }
+  if (data.by === 'second-factor') return <SecondFactor />;
+  if (data.linkOnly === true) return <LinkOnly />;
+  return <Code challengeId={data.challengeId} recipient={data.recipient} onAgain={() => mutate()} />;
+}
+
+const useConfirm = () =>
+  useMutation({
+    mutationFn: (body: { readonly challengeId?: string; readonly code: string }) => call('confirm', { body }),
+    onSuccess: () => settleConfirmation(true),
+  });
+
+interface CodeProps {
+  readonly challengeId: string;
+  readonly recipient: string;
+  readonly onAgain: () => void;
+}
+
+function Code({ challengeId, recipient, onAgain }: CodeProps) {
+  const { t } = useTranslation('confirmation');
+  const { t: ofSignIn } = useTranslation('sign-in');
+  const check = useConfirm();
+  if (isTriesUsed(check.error)) return <LinkOnly />;
+  const wrong = canRetry(check.error) ? ofSignIn('error.wrongCode') : undefined;
+  const failure = check.error !== null && wrong === undefined;
+  return (
+    <div className={styles.stack}>
+      <p className={styles.text}>{t('sent', { recipient })}</p>
+      {failure && <Notice level="error">{refusalText(ofSignIn, check.error, t('over'))}</Notice>}
+      <CodeEntry
+        legend={ofSignIn('code.sixDigits')}
+        digitLabel={(position) => ofSignIn('code.digit', { position })}
+        autoFocus
+        disabled={check.isPending || check.isSuccess}
+        error={wrong}
+        onComplete={(code) => check.mutate({ challengeId, code })}
+        onInvalidPaste={() => window.alert(wrongPaste)}
+      />
+      <Button variation="ghost" className={styles.start} onClick={onAgain}>
+        {t('newCode')}
+      </Button>
+    </div>
+  );
+}
+
+function SecondFactor() {
+  const { t } = useTranslation('confirmation');
+  const { t: ofSignIn } = useTranslation('sign-in');
+  const check = useConfirm();
+  const [code, setCode] = useState('');
+  const [isShort, setShort] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form around the dialog in the tree of components must not be sent with it.
+    event.stopPropagation();
+    const typed = code.trim();
+    setShort(typed.length < 6);
+    if (typed.length >= 6 && !check.isPending) check.mutate({ code: typed });
+  };
+  const wrong = canRetry(check.error) ? ofSignIn('error.wrongCode') : undefined;
+  const failure = check.error !== null && wrong === undefined;
+  return (
+    <form className={styles.stack} onSubmit={submit} noValidate>
+      {failure && <Notice level="error">{refusalText(ofSignIn, check.error, ofSignIn('error.somethingWrong'))}</Notice>}
+      <TextField
+        label={ofSignIn('secondFactor.code')}
+        hint={ofSignIn('secondFactor.text')}
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={isShort ? ofSignIn('secondFactor.tooShort') : wrong}
+      />
+      <Button type="submit" loading={check.isPending || check.isSuccess}>
+        {t('confirm')}
+      </Button>
+    </form>
+  );
+}
+
+/** No message was sent, or no code is compared any more: signing in anew by the link of a message confirms as well. */
+function LinkOnly() {
+  const { t } = useTranslation('confirmation');
+  return (
+    <div className={styles.stack}>
+      <Notice>{t('linkOnly')}</Notice>
+      <Button className={styles.start} onClick={() => settleConfirmation(true)}>
+        {t('again')}
+      </Button>
+    </div>
+  );
+}
