@@ -94,8 +94,7 @@ export const settings = {
   ),
   trustProxy: setting(
     'TRUST_PROXY',
-    'Reverse proxies in front that append to X-Forwarded-For: how many, or their addresses and networks, separated by commas. ' +
-      'Limits then count the address of the client. true is 1.',
+    'Number of proxies in front that append to X-Forwarded-For, or their networks, separated by commas. true is 1.',
     trustedProxies.default(false),
   ),
   platformOperators: setting(

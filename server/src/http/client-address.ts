@@ -18,7 +18,7 @@ function withoutPort(text: string): string {
  * The address of the client. A proxy passes on what it was sent, so a header can hold anything: a value that is no address ends the
  * chain, and the address that sent it counts.
  */
-export function clientAddress({ ip, ips = [ip] }: Addressed): string {
+function clientAddress({ ip, ips = [ip] }: Addressed): string {
   const addresses = ips.map(withoutPort);
   const invalid = addresses.findIndex((address) => isIP(address) === 0);
   return (invalid === -1 ? addresses.at(-1) : addresses[invalid - 1]) ?? ip;
