@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutMetadata } from './picture-metadata.ts';
+import { maxPictureParts, withoutMetadata } from './picture-metadata.ts';
 
 describe('what a picture says beside how it looks', () => {
   it('is nothing that makes the reader fail, whatever the bytes are', () => {
@@ -30,5 +30,31 @@ describe('what a picture says beside how it looks', () => {
     expect(withoutMetadata(Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 1]), 'jpeg')).toBeUndefined();
     expect(withoutMetadata(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'png')).toBeUndefined();
     expect(withoutMetadata(new Uint8Array(4), 'webp')).toBeUndefined();
+  });
+
+  it('is not looked for in a picture of more parts than a picture needs', () => {
+    const repeated = (part: readonly number[], times: number) => Array<readonly number[]>(times).fill(part).flat();
+    const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
+    const pictures = {
+      jpeg: (parts: number) => [0xff, 0xd8, ...repeated([0xff, 0xdb, 0, 2], parts), 0xff, 0xd9],
+      png: (parts: number) => [
+        ...[0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10],
+        ...repeated([0, 0, 0, 0, ...ascii('IDAT'), 0, 0, 0, 0], parts),
+        ...[0, 0, 0, 0, ...ascii('IEND'), 0, 0, 0, 0],
+      ],
+      webp: (parts: number) => [
+        ...ascii('RIFF'),
+        255,
+        255,
+        255,
+        0,
+        ...ascii('WEBP'),
+        ...repeated([...ascii('VP8 '), 0, 0, 0, 0], parts),
+      ],
+    } as const;
+    for (const type of ['jpeg', 'png', 'webp'] as const) {
+      expect(withoutMetadata(Uint8Array.from(pictures[type](maxPictureParts - 1)), type), type).toBeDefined();
+      expect(withoutMetadata(Uint8Array.from(pictures[type](maxPictureParts + 1)), type), type).toBeUndefined();
+    }
   });
 });

@@ -15,6 +15,9 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** More parts than a picture of 10 MB needs. Without a bound, millions of empty parts would take seconds. */
+export const maxPictureParts = 10_000;
+
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const exif = 'Exif\0\0';
@@ -69,7 +72,8 @@ function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const kept: Uint8Array[] = [];
   let orientation: number | undefined;
   let at = 2;
-  while (at < bytes.length) {
+  for (let parts = 1; at < bytes.length; parts += 1) {
+    if (parts > maxPictureParts) return undefined;
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1];
     if (bytes[at] !== 0xff || marker === undefined) return undefined;
@@ -96,7 +100,8 @@ const pngChunks = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs
 
 function plainPng(bytes: Uint8Array): Uint8Array | undefined {
   const kept: Uint8Array[] = [bytes.subarray(0, 8)];
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8, parts = 1; at + 12 <= bytes.length; parts += 1) {
+    if (parts > maxPictureParts) return undefined;
     const end = at + 12 + viewOf(bytes).getUint32(at);
     if (end > bytes.length) return undefined;
     const type = ascii(bytes, at + 4, at + 8);
@@ -114,7 +119,8 @@ const webpMetadata = 0x08 | 0x04;
 function plainWebp(bytes: Uint8Array): Uint8Array | undefined {
   const kept: Uint8Array[] = [];
   const whole = Math.min(bytes.length, 8 + (bytes.length < 12 ? 0 : viewOf(bytes).getUint32(4, true)));
-  for (let at = 12; at + 8 <= whole; ) {
+  for (let at = 12, parts = 1; at + 8 <= whole; parts += 1) {
+    if (parts > maxPictureParts) return undefined;
     const length = viewOf(bytes).getUint32(at + 4, true);
     const end = at + 8 + length + (length % 2);
     if (at + 8 + length > bytes.length) return undefined;
@@ -136,6 +142,6 @@ const writers = { jpeg: plainJpeg, png: plainPng, webp: plainWebp } as const sat
 
 /**
  * The same picture without what it says beside how it looks, but for how the camera was held. Nothing is decoded.
- * @returns undefined where it cannot be read to its end
+ * @returns undefined where it cannot be read to its end, or has more than `maxPictureParts` parts
  */
 export const withoutMetadata = (bytes: Uint8Array, type: PictureType): Uint8Array | undefined => writers[type](bytes);
