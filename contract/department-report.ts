@@ -1,7 +1,8 @@
 import { unchargedReasons } from '@tunna/domain/chargeback';
+import { isDecimalText } from '@tunna/domain/decimal-text';
 import { goalKinds, goalStandings } from '@tunna/domain/department-goal';
 import { comparisons } from '@tunna/domain/figures';
-import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, decimalText, hexColor, language, month, numericId, version } from './fields.ts';

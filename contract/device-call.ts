@@ -1,8 +1,9 @@
-import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/decimal-text';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scale-reading';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { counter, decimalText, id, instant, listOf, plainText, sequenceNumber } from './fields.ts';
+import { counter, decimalText, deviceInstant, id, listOf, plainText, sequenceNumber } from './fields.ts';
 
 /** Readings of one call. */
 export const mostReadings = 500;
@@ -41,7 +42,7 @@ export const deviceReading = weight.extend({
   load: counter
     .optional()
     .describe('Raised whenever the scale was empty: weights of one load are one thing on the scale.'),
-  deviceTime: instant.describe('When it was weighed, by the device’s own clock.'),
+  deviceTime: deviceInstant.describe('When it was weighed, by the device’s own clock.'),
 });
 
 export type DeviceReading = z.output<typeof deviceReading>;
@@ -62,19 +63,19 @@ const readingResult = z.object({
 
 export type ReadingResult = z.output<typeof readingResult>;
 
-const clock = instant.describe('The device’s own clock as it sends this.');
+const clock = deviceInstant.describe('The device’s own clock as it sends this.');
 
 export const scaleStates = ['ok', 'silent', 'overloaded', 'unreadable'] as const;
 
 export const statusReport = z.object({
   deviceTime: clock,
-  startedAt: instant.optional().describe('Since when its program runs.'),
+  startedAt: deviceInstant.optional().describe('Since when its program runs.'),
   programVersion: plainText(60).default(''),
   waiting: counter.default(0).describe('Readings that it still has to send.'),
-  oldestWaitingAt: instant.optional(),
+  oldestWaitingAt: deviceInstant.optional(),
   freeBytes: counter.optional().describe('On the disk that it keeps readings on.'),
   scales: listOf(
-    z.object({ scaleId, state: z.enum(scaleStates, 'unknown_value'), lastWeightAt: instant.optional() }),
+    z.object({ scaleId, state: z.enum(scaleStates, 'unknown_value'), lastWeightAt: deviceInstant.optional() }),
     mostScales,
   ).default([]),
   message: plainText(500).default('').describe('What troubles it, in words.'),

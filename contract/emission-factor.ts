@@ -1,5 +1,6 @@
+import { isDecimalText } from '@tunna/domain/decimal-text';
 import { factorCoverages } from '@tunna/domain/emission-factors';
-import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { treatmentOf } from '@tunna/domain/treatment';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

@@ -1,7 +1,7 @@
 import { isDay } from '@tunna/domain/days';
+import { isDecimalText } from '@tunna/domain/decimal-text';
 import { isSignInPhoneNumber } from '@tunna/domain/identity';
 import { maxId, parseId } from '@tunna/domain/ids';
-import { isDecimalText } from '@tunna/domain/invoice-arithmetic';
 import { languages } from '@tunna/domain/languages';
 import { isWellFormedText, normalizeLineEnds } from '@tunna/domain/text';
 import { isEmail, longestField } from '@tunna/domain/validation';
@@ -104,13 +104,13 @@ export const month = close(
 /** A calendar day from 2000-01-01 to 2199-12-31. */
 export const day = close(z.string('required').refine(isDay, 'unknown_value').describe('YYYY-MM-DD'));
 
-/** An instant in UTC, as ISO 8601 writes it, from 1970 (clocks of devices may be wrong) to 2199. */
-export const instant = close(
-  z.iso
-    .datetime('wrong_type')
-    .max(40, 'wrong_type')
-    .refine((text) => /^(?:19[7-9]\d|2[01]\d{2})-/.test(text), 'unknown_value'),
-);
+const isoInstant = z.iso.datetime('wrong_type').max(40, 'wrong_type');
+
+/** An instant in UTC, as ISO 8601 writes it, from 2000 to 2199. */
+export const instant = close(isoInstant.refine((text) => /^2[01]\d{2}-/.test(text), 'unknown_value'));
+
+/** An instant by the clock of a device, which may be centuries off. */
+export const deviceInstant = close(isoInstant);
 
 /** An e-mail address, without spaces around it. */
 export const emailAddress = requiredText(longestField.email).refine(isEmail, 'wrong_email');

@@ -1,4 +1,5 @@
-import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/decimal-text';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { keyOf } from '@tunna/domain/line-keys';
 import { lineKinds } from '@tunna/domain/line-kind';
 import { locationMatches, materialMatches, suggestionReasons } from '@tunna/domain/normalization';

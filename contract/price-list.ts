@@ -1,4 +1,5 @@
-import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/decimal-text';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { keyOf } from '@tunna/domain/line-keys';
 import { unitCode } from '@tunna/domain/weight';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import {
   currencyCode,
   day,
   decimalText,
+  exactText,
   hexColor,
   id,
   language,
@@ -48,7 +50,7 @@ const priceFields = z.object({
   wasteStreamId: id('required').optional(),
   name: z.string('required').trim().min(1, 'required').pipe(plainText(300)),
   containerKind: z.enum(containerKinds, 'unknown_value').optional().describe('Only for containers of this kind.'),
-  unit: plainText(100)
+  unit: exactText(100)
     .transform(unitCode)
     .pipe(shapedText(/^[A-Z0-9]{1,10}$/, 10))
     .describe('UN/ECE Recommendation 20.'),

@@ -1,4 +1,5 @@
-import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/decimal-text';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { day, decimalText, id, numericId, plainText, uuid } from './fields.ts';

@@ -1,5 +1,6 @@
+import { isDecimalText } from '@tunna/domain/decimal-text';
 import { deviceStates } from '@tunna/domain/device-state';
-import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scale-reading';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

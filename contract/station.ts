@@ -1,12 +1,13 @@
-import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/decimal-text';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { mostScaleKilograms } from '@tunna/domain/scale-reading';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
   decimalText,
+  deviceInstant,
   hexColor,
   id,
-  instant,
   language,
   numericId,
   publicKey,
@@ -73,8 +74,8 @@ export type Station = z.output<typeof station>;
 export const weighingInput = z.object({
   key: uuid('required').describe('Made by the tablet: the same key again is the same weighing.'),
   kg: weighed.describe('Net, as the person saw it.'),
-  at: instant.describe('When they confirmed it, by the tablet’s clock.'),
-  sentAt: instant.describe('The tablet’s clock as it sends this.'),
+  at: deviceInstant.describe('When they confirmed it, by the tablet’s clock.'),
+  sentAt: deviceInstant.describe('The tablet’s clock as it sends this.'),
   sequence: sequenceNumber
     .optional()
     .describe('Of the reading that the scale’s device kept; without it the weight was typed.'),

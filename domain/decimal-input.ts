@@ -1,4 +1,4 @@
-import { isDecimalText } from './invoice-arithmetic.ts';
+import { isDecimalText } from './decimal-text.ts';
 
 /**
  * The number that somebody typed or pasted, as decimal text: with a decimal comma as it is written here (`1.234,50`), or as programs write it

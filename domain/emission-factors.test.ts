@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isDecimalText } from './decimal-text.ts';
 import { factorEditions, type PlatformFactor, platformFactors } from './emission-factors.ts';
-import { isDecimalText } from './invoice-arithmetic.ts';
 import { treatmentOf } from './treatment.ts';
 
 const find = (year: number, category: string, treatment: string): PlatformFactor | undefined =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDecimalText } from './decimal-text.ts';
 import {
   amountText,
   currencyDecimals,
   documentFigures,
-  isDecimalText,
   lineNet,
   roundHalfUp,
   toDecimal,

@@ -1,5 +1,6 @@
+import { isDecimalText } from './decimal-text.ts';
 import type { InvoiceHead, InvoiceLine } from './invoice.ts';
-import { isDecimalText, toDecimal } from './invoice-arithmetic.ts';
+import { toDecimal } from './invoice-arithmetic.ts';
 
 /** One field that differs; absent on the side that does not have it. Nested fields are named with a point: `price.net`. */
 export interface FieldChange {

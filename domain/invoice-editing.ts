@@ -1,3 +1,4 @@
+import { isDecimalText } from './decimal-text.ts';
 import {
   type AllowanceCharge,
   type DayText,
@@ -9,7 +10,7 @@ import {
   isCreditKind,
   type Period,
 } from './invoice.ts';
-import { amountText, documentFigures, isDecimalText, lineNet, toDecimal } from './invoice-arithmetic.ts';
+import { amountText, documentFigures, lineNet, toDecimal } from './invoice-arithmetic.ts';
 import { checkInvoice } from './invoice-rules.ts';
 
 /** A line as it is written by hand. */

@@ -1,4 +1,5 @@
-import { Decimal, isDecimalText } from './invoice-arithmetic.ts';
+import { isDecimalText } from './decimal-text.ts';
+import { Decimal } from './invoice-arithmetic.ts';
 import { searchFold } from './search.ts';
 
 /** What a cell of a table holds: of a workbook a number is one, of a text file everything is text. */

@@ -1,5 +1,5 @@
 import type { ImportFailure } from '@tunna/contract/invoice-import';
-import { isDecimalText } from '@tunna/domain/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/decimal-text';
 import { formatDecimal, formatFileSize } from '@tunna/domain/numbers';
 import type { TFunction } from 'i18next';
 

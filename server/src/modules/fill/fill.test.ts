@@ -4,6 +4,7 @@ import { addDays } from '@tunna/domain/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';
+import { refreshSessions } from '../../../test/sign-in.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../test/workspace.ts';
 import { requestFullContainers } from './fill-request.service.ts';
 
@@ -209,6 +210,7 @@ describe('a container that asks by itself', () => {
     today = addDays(again, 26);
     expect(await ask()).toBe(1);
     await close('done', today);
+    await refreshSessions(test, now());
     expect(await read(id)).toMatchObject({ percent: 0 });
   });
 

@@ -1,5 +1,5 @@
+import { isDecimalText } from '@tunna/domain/decimal-text';
 import type { Identifier } from '@tunna/domain/invoice';
-import { isDecimalText } from '@tunna/domain/invoice-arithmetic';
 import type { InvoiceReadCode, InvoiceReadFailure } from './invoice-reader.errors.ts';
 import type { UblElement } from './ubl-tree.service.ts';
 

@@ -231,7 +231,8 @@ describe('a public link', () => {
     expect((await read(keyOf(second.url))).statusCode).toBe(200);
     await reports.remove(id);
     await same(keyOf(second.url));
-    await same('%00');
+    await same(encodeURIComponent('ógilt'));
+    expect((await read('%00')).statusCode).toBe(400);
     expect((await own.trail('invoice_report_link', id)).map(({ action }) => action)).toEqual([
       'created',
       'created',

@@ -43,13 +43,20 @@ describe('the address of an organization', () => {
     expect(await available('thegar-til')).toEqual({ available: false });
   });
 
-  it.each(['Stór', 'a b', '-a', 'a-', 'a/b', 'þjónusta', '🗑️', 'a\u0000', 'a'.repeat(61)])(
+  it.each(['Stór', 'a b', '-a', 'a-', 'a/b', 'þjónusta', '🗑️', 'a'.repeat(61)])(
     'is not when it is malformed: %j',
     async (slug) => {
       expect(await available(slug)).toEqual({ available: false });
       expect((await call('POST', '/organization/create', person, input(slug))).status).toBe(400);
     },
   );
+
+  it('is refused when it holds a control character', async () => {
+    expect((await call('GET', `/organization/url-availability/${encodeURIComponent('a\u0000')}`, person)).status).toBe(
+      400,
+    );
+    expect((await call('POST', '/organization/create', person, input('a\u0000'))).status).toBe(400);
+  });
 
   it.each(['test', 'new', 'admin', 'api', 'settings'])('is never %s', async (slug) => {
     expect(await available(slug)).toEqual({ available: false });

@@ -1,7 +1,8 @@
 import { type DepartmentGoal, type DepartmentReport, goalInput } from '@tunna/contract/department-report';
 import { readDecimal } from '@tunna/domain/decimal-input';
+import { isDecimalText } from '@tunna/domain/decimal-text';
 import { type GoalKind, goalKinds } from '@tunna/domain/department-goal';
-import { amountText, isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { amountText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';
 import { formatDecimal } from '@tunna/domain/numbers';
 import { monthName } from '@tunna/domain/period';

@@ -1,7 +1,7 @@
 import type { WholeInvoice } from '@tunna/contract/invoice';
 import { type InvoiceSaved, invoiceSaveInput } from '@tunna/contract/invoice-save';
+import { isDecimalText } from '@tunna/domain/decimal-text';
 import type { InvoiceFailure } from '@tunna/domain/invoice';
-import { isDecimalText } from '@tunna/domain/invoice-arithmetic';
 import {
   composeInvoice,
   type EditedVersion,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceDifference } from '@tunna/contract/invoice';
-import { isDecimalText } from '@tunna/domain/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/decimal-text';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import type { UnmappedMaterial } from '@tunna/contract/normalization';
-import { isDecimalText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/decimal-text';
+import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { type LineKind, lineKinds } from '@tunna/domain/line-kind';
 import { isMassUnit } from '@tunna/domain/weight';
 import { Checkbox, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
