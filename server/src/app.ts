@@ -20,8 +20,13 @@ import {
 } from './http/limits.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
+import { requestIdLabel, requestIds } from './http/request-id.ts';
+import { requestObserver } from './http/request-observer.ts';
+import type { SecurityEvents } from './http/security-events.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { acceptUploads, openUploads } from './http/uploads.ts';
+import { registerMetrics } from './metrics/metrics.routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { adminMetricsRoutes } from './modules/admin-metrics/admin-metrics.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
@@ -129,6 +134,11 @@ export interface Dependencies {
   readonly web: WebBundle;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
+  readonly securityEvents: SecurityEvents;
+  /** Counts requests, where the settings ask for metrics. */
+  readonly metrics?: Metrics | undefined;
+  /** With it /metrics answers here; without it nowhere in this application. */
+  readonly metricsToken?: string | undefined;
   /** Holds every answer against the contract; tests do, at a cost. */
   readonly checkAnswers: boolean;
 }
@@ -153,26 +163,38 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, cache, links, follow, sessions, vault, events, weights, work, web, now } = dependencies;
+  const { securityEvents, metrics, metricsToken } = dependencies;
   const security = securityHeaders({
     styles: [...web.inlineStyles, referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
     publicUrl: config.publicUrl,
   });
+  const observe = requestObserver(metrics);
   // Pages, and with them the page of an error, are registered last.
   let answerError: SendError = sendError;
   const app = fastify({
     loggerInstance: dependencies.log,
+    genReqId: requestIds(),
+    requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     requestTimeout: uploadTimeout,
     http: { headersTimeout, connectionsCheckingInterval: headersCheckInterval },
     connectionTimeout,
     keepAliveTimeout,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel }),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(security)),
+    frameworkErrors: (error, request, reply) => {
+      observe(request, reply);
+      answerError(error, request, reply.headers(security));
+    },
     clientErrorHandler: clientErrorAnswer(security),
+  });
+  app.decorate('securityEvents', securityEvents);
+  app.addHook('onRequest', (request, reply, done) => {
+    observe(request, reply);
+    done();
   });
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
@@ -262,6 +284,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     events.close();
   });
   registerApiReference(app, web, config.publicUrl);
+  if (metrics !== undefined && metricsToken !== undefined) registerMetrics(app, metrics, metricsToken);
   registerHealth(app, { database, dataDirectory: config.dataDirectory });
   answerError = await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
   return app;
