@@ -17,6 +17,7 @@ import { ApplicationError, sendError } from './errors.ts';
 import type { Handlers, Kept, RequestContext } from './handlers.ts';
 import { endpointLimits, type Limits } from './limits.ts';
 import type { PublicCache } from './public-cache.ts';
+import { recordCall } from './record-call.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { jsonType, readyAnswer, sendDownload, sendJson, sendReady, sendStream } from './send.ts';
 import type { SessionReader } from './session.ts';
@@ -124,7 +125,11 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Who may call at all is settled before a word of the input is judged.
     const context = await passGate(endpoint.access, request, reply, options.sessions);
-    const result = await withInput(endpoint, request, options.uploads, async (input) => handle(input, context));
+    const result = await withInput(endpoint, request, options.uploads, async (input) => {
+      const answer = await handle(input, context);
+      await recordCall(name, request, { input, answer, sessions: options.sessions });
+      return answer;
+    });
     if (streams !== undefined)
       return sendStream(request, reply, result as OpenStream, { ...options.security, 'content-type': streams });
     if (downloads) return sendDownload(reply, result as Download);
@@ -159,7 +164,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     ...(streams === undefined ? {} : { exposeHeadRoute: false }),
     handler: endpoint.keep === true ? answerKept : answer,
     errorHandler: sendError,
-    config: { takesFiles: endpoint.upload !== undefined },
+    config: { call: name, takesFiles: endpoint.upload !== undefined },
     ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
     ...(limit === undefined ? {} : { onRequest: options.limits[limit] }),
   });
