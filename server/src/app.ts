@@ -20,8 +20,8 @@ import {
 } from './http/limits.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
-import { requestIdLabel, requestIds } from './http/request-id.ts';
-import { requestObserver } from './http/request-observer.ts';
+import { requestIdHeader, requestIdLabel, requestIds } from './http/request-id.ts';
+import { measureRequest, measureRequests, sendRequestIds } from './http/request-observer.ts';
 import type { SecurityEvents } from './http/security-events.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { acceptUploads, openUploads } from './http/uploads.ts';
@@ -169,7 +169,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     clientEventsUrl: config.clientEventsUrl,
     publicUrl: config.publicUrl,
   });
-  const observe = requestObserver(metrics);
   // Pages, and with them the page of an error, are registered last.
   let answerError: SendError = sendError;
   const app = fastify({
@@ -186,16 +185,15 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
-      observe(request, reply);
-      answerError(error, request, reply.headers(security));
+      // Hooks do not run: there is no route.
+      measureRequest(metrics, request, reply);
+      answerError(error, request, reply.headers(security).header(requestIdHeader, request.id));
     },
     clientErrorHandler: clientErrorAnswer(security),
   });
   app.decorate('securityEvents', securityEvents);
-  app.addHook('onRequest', (request, reply, done) => {
-    observe(request, reply);
-    done();
-  });
+  measureRequests(app, metrics);
+  sendRequestIds(app);
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
   acceptPlainJson(app);

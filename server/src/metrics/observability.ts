@@ -2,7 +2,7 @@ import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { type Config, changedSettings } from '../config.ts';
 import { headersTimeout } from '../http/limits.ts';
 import { requestIdLabel, requestIds } from '../http/request-id.ts';
-import { requestObserver } from '../http/request-observer.ts';
+import { sendRequestIds } from '../http/request-observer.ts';
 import { SecurityEvents } from '../http/security-events.ts';
 import type { Vault } from '../modules/instance-secret/instance-secret.service.ts';
 import { registerMetrics } from './metrics.routes.ts';
@@ -48,11 +48,7 @@ async function listenForScrapes(
     return503OnClosing: true,
   });
   app.decorate('securityEvents', securityEvents);
-  const observe = requestObserver(undefined);
-  app.addHook('onRequest', (request, reply, done) => {
-    observe(request, reply);
-    done();
-  });
+  sendRequestIds(app);
   registerMetrics(app, metrics, config.metricsToken);
   log.info({ address: await app.listen({ host, port }) }, 'metrics answer');
   return () => app.close();
