@@ -77,6 +77,8 @@ export interface Download {
   readonly contentType: string;
   /** A picture that was inspected, and may be shown where it is asked for rather than saved. */
   readonly inline?: true;
+  /** Rows of a list that was exported. Not part of the answer: for the log. */
+  readonly rows?: number;
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 

@@ -21,8 +21,13 @@ import {
 } from './http/limits.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
+import { requestIdHeader, requestIdLabel, requestIds } from './http/request-id.ts';
+import { measureRequest, measureRequests, sendRequestIds } from './http/request-observer.ts';
+import type { SecurityEvents } from './http/security-events.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { acceptUploads, openUploads } from './http/uploads.ts';
+import { registerMetrics } from './metrics/metrics.routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { adminMetricsRoutes } from './modules/admin-metrics/admin-metrics.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
@@ -132,6 +137,11 @@ export interface Dependencies {
   readonly web: WebBundle;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
+  readonly securityEvents: SecurityEvents;
+  /** Counts requests, where the settings ask for metrics. */
+  readonly metrics?: Metrics | undefined;
+  /** With it /metrics answers here; without it nowhere in this application. */
+  readonly metricsToken?: string | undefined;
   /** Holds every answer against the contract; tests do, at a cost. */
   readonly checkAnswers: boolean;
 }
@@ -156,6 +166,7 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, cache, links, follow, sessions, vault, events, weights, work, web, now } = dependencies;
+  const { securityEvents, metrics, metricsToken } = dependencies;
   const security = securityHeaders({
     styles: [...web.inlineStyles, referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
@@ -165,18 +176,27 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   let answerError: SendError = sendError;
   const app = fastify({
     loggerInstance: dependencies.log,
+    genReqId: requestIds(),
+    requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     requestTimeout: uploadTimeout,
     http: { headersTimeout, connectionsCheckingInterval: headersCheckInterval },
     connectionTimeout,
     keepAliveTimeout,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel }),
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(security)),
+    frameworkErrors: (error, request, reply) => {
+      // Hooks do not run: there is no route.
+      measureRequest(metrics, request, reply);
+      answerError(error, request, reply.headers(security).header(requestIdHeader, request.id));
+    },
     clientErrorHandler: clientErrorAnswer(security),
   });
+  app.decorate('securityEvents', securityEvents);
+  measureRequests(app, metrics);
+  sendRequestIds(app);
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
   acceptPlainJson(app);
@@ -269,6 +289,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     events.close();
   });
   registerApiReference(app, web, config.publicUrl);
+  if (metrics !== undefined && metricsToken !== undefined) registerMetrics(app, metrics, metricsToken);
   registerHealth(app, { database, dataDirectory: config.dataDirectory });
   answerError = await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
   return app;

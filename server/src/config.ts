@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { normalEmail } from '@tunna/domain/identity';
 import { z } from 'zod';
 
@@ -188,6 +189,27 @@ export const settings = {
     'Whose map it is, as its licence wants it said.',
     z.string().max(300).default('© OpenStreetMap contributors'),
   ),
+  metricsAddress: setting(
+    'METRICS_ADDRESS',
+    'Address and port, such as 127.0.0.1:9464, on which /metrics answers by itself. Default: nowhere.',
+    z
+      .string()
+      .transform((text, context) => {
+        const [, bracketed, host = bracketed, port] = /^(?:\[([\da-fA-F:.]+)\]|([\w.-]+)):(\d{1,5})$/.exec(text) ?? [];
+        if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) };
+        context.addIssue({ code: 'custom', message: 'must be an address and a port, such as 127.0.0.1:9464' });
+        return z.NEVER;
+      })
+      .optional(),
+  ),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    'Token that /metrics asks for as Authorization: Bearer. Without METRICS_ADDRESS /metrics is then on PORT.',
+    z
+      .string()
+      .regex(/^[\w.~+/=-]{24,500}$/, 'must be 24 to 500 letters, digits or signs of -._~+/=')
+      .optional(),
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'How much is logged.',
@@ -223,4 +245,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (problems.length > 0) throw new ConfigError(`The settings cannot be used.\n${problems.join('\n')}`);
   values.publicUrl ??= `http://localhost:${values.port}`;
   return values as Config;
+}
+
+/** Names of the settings that differ from their defaults; never a value. */
+export function changedSettings(config: Config): string[] {
+  const defaults = readConfig({});
+  return (Object.keys(settings) as (keyof Settings)[])
+    .filter((key) => !isDeepStrictEqual(config[key], defaults[key]))
+    .map((key) => settings[key].environment);
 }

@@ -14,6 +14,7 @@ import { APPLICATION_ROLE, migrate } from './database/migrate.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
+import { openObservability } from './metrics/observability.ts';
 import { EventHub } from './modules/event-stream/event-hub.service.ts';
 import { liveEventChannel } from './modules/event-stream/event-stream.service.ts';
 import { openFileStore } from './modules/file/file-store.service.ts';
@@ -203,6 +204,10 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const work = openHeavyWork();
     closing.add(() => work.close());
 
+    const { securityEvents, metrics, metricsToken, watch } = await openObservability({ config, log, vault });
+    closing.add(async () => securityEvents.flush());
+    closing.add(await watch({ database, ownerPool, events, work, cache, log }));
+
     const app = await buildApp({
       config,
       database,
@@ -218,6 +223,9 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
       web,
       now,
       log,
+      securityEvents,
+      metrics,
+      metricsToken,
       checkAnswers: false,
     });
     const address = await listen(app, config);

@@ -2,9 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app.ts';
+import { clientConfig } from '../src/database/connection.ts';
+import type { EventLimits } from '../src/http/event-limit.ts';
 import { PublicCache } from '../src/http/public-cache.ts';
+import { SecurityEvents } from '../src/http/security-events.ts';
+import { openMetrics } from '../src/metrics/metrics.ts';
+import { securityPurpose } from '../src/metrics/observability.ts';
 import { EventHub, type EventHubOptions } from '../src/modules/event-stream/event-hub.service.ts';
 import { type FollowLinks, openFollowLinks } from '../src/modules/follow-link/follow-link.service.ts';
 import { openVault, type Vault } from '../src/modules/instance-secret/instance-secret.service.ts';
@@ -51,6 +57,9 @@ interface Options {
   readonly streams?: Partial<EventHubOptions>;
   /** E-mail addresses of those who run the server. */
   readonly operators?: readonly string[];
+  /** With it the application answers /metrics. */
+  readonly metricsToken?: string;
+  readonly eventLimits?: EventLimits;
   readonly heavyWork?: Parameters<typeof openHeavyWork>[0];
   readonly defaultPlan?: 'start' | 'business' | 'unlimited';
 }
@@ -82,6 +91,15 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     tell: (shown) => events.show(shown),
   });
   const work = openHeavyWork(options.heavyWork);
+  const metrics = options.metricsToken === undefined ? undefined : openMetrics();
+  const ownerPool = new Pool({ ...clientConfig(db.owner), max: 2 });
+  metrics?.watch({ database: db.database, ownerPool, events, work, cache, log });
+  const securityEvents = new SecurityEvents({
+    log,
+    mac: (text) => vault.mac(securityPurpose, text),
+    count: metrics?.countEvent,
+    limits: options.eventLimits,
+  });
   const app = await buildApp({
     config: {
       dataDirectory,
@@ -109,6 +127,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     web: await loadWebBundle(join(import.meta.dirname, '..', '..', 'web', 'dist')),
     now,
     log,
+    securityEvents,
+    metrics,
+    metricsToken: options.metricsToken,
     checkAnswers: true,
   });
   return {
@@ -126,7 +147,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     dataDirectory,
     async close() {
       await app.close();
+      securityEvents.flush();
       await work.close();
+      await ownerPool.end();
       await db.drop();
       await rm(dataDirectory, { recursive: true });
     },

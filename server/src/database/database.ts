@@ -50,9 +50,25 @@ export interface Database extends Queryable {
   probe(): Promise<void>;
   /** Whether the database refused to write for want of space, within the last 15 seconds, and has written nothing since. */
   readonly isFull: boolean;
+  /** Connections now: of calls, and of public reads. */
+  pools(): Readonly<Record<'calls' | 'public', PoolState>>;
   /** Ends all connections once their work is done. */
   close(): Promise<void>;
 }
+
+/** Connections of a pool, those without work, and callers that wait for one. */
+export interface PoolState {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+/** @returns how a pool is used now */
+export const poolState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
 
 export interface DatabaseOptions {
   readonly connection: Connection;
@@ -216,6 +232,10 @@ class PooledDatabase implements Database {
     const { listeners } = this.#shared;
     listeners.add(listener);
     return () => listeners.delete(listener);
+  }
+
+  pools() {
+    return { calls: poolState(this.#shared.pool), public: poolState(this.#shared.publicPool) };
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError, fieldEr
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { type Shortage, shortageOf } from '../database/errors.ts';
+import { recordRefusal } from './record-call.ts';
 
 interface Details {
   readonly fields?: readonly FieldError[];
@@ -22,11 +23,14 @@ export class ApplicationError extends Error {
   override readonly name = 'ApplicationError';
   readonly code: ErrorCode;
   readonly details: Details;
+  /** Whether the caller named an organization that is not theirs: for the log, never for the answer. */
+  readonly isForeign: boolean;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
+  constructor(code: ErrorCode, message: string, details: Details = {}, { isForeign = false } = {}) {
     super(message);
     this.code = code;
     this.details = details;
+    this.isForeign = isForeign;
   }
 
   /** HTTP status. */
@@ -85,6 +89,7 @@ export function toApplicationError(error: unknown): ApplicationError {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApplicationError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  else recordRefusal(request, known);
   const body: ErrorBody = { code: known.code, message: known.message, requestId: request.id };
   const { fields, canRetry, conflict, limit, status: present, retryAfter } = known.details;
   if (fields !== undefined) body.fields = [...fields];

@@ -21,6 +21,8 @@ export class PublicCache {
   #size = 0;
   #changes = 0;
   #listening = false;
+  #hits = 0;
+  #misses = 0;
 
   /** @param largest bytes held at most; the oldest answers make room */
   constructor(largest = 16 * 1024 * 1024) {
@@ -28,7 +30,15 @@ export class PublicCache {
   }
 
   get(key: string): ReadyAnswer | undefined {
-    return this.#answers.get(key)?.answer;
+    const answer = this.#answers.get(key)?.answer;
+    if (answer === undefined) this.#misses += 1;
+    else this.#hits += 1;
+    return answer;
+  }
+
+  /** Answers held now, their bytes, and how often an answer was found or not since the start. */
+  state() {
+    return { entries: this.#answers.size, bytes: this.#size, hits: this.#hits, misses: this.#misses };
   }
 
   beginReading(): Reading {

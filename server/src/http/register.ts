@@ -18,6 +18,7 @@ import { ApplicationError, sendError } from './errors.ts';
 import type { Handlers, Kept, RequestContext } from './handlers.ts';
 import { endpointLimits, type Limits } from './limits.ts';
 import type { PublicCache } from './public-cache.ts';
+import { recordCall } from './record-call.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { jsonType, readyAnswer, sendDownload, sendJson, sendReady, sendStream } from './send.ts';
 import type { SessionReader } from './session.ts';
@@ -128,7 +129,9 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     if (endpoint.recent === true) requireConfirmation(context);
     const result = await withInput(endpoint, request, options.uploads, async (input) => {
       if (needsConfirmation(endpoint.recent, input.body)) requireConfirmation(context);
-      return handle(input, context);
+      const answer = await handle(input, context);
+      await recordCall(name, request, { input, answer, sessions: options.sessions });
+      return answer;
     });
     if (streams !== undefined)
       return sendStream(request, reply, result as OpenStream, { ...options.security, 'content-type': streams });
@@ -164,7 +167,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     ...(streams === undefined ? {} : { exposeHeadRoute: false }),
     handler: endpoint.keep === true ? answerKept : answer,
     errorHandler: sendError,
-    config: { takesFiles: endpoint.upload !== undefined },
+    config: { call: name, takesFiles: endpoint.upload !== undefined },
     ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
     ...(limit === undefined ? {} : { onRequest: options.limits[limit] }),
   });

@@ -2,6 +2,7 @@ import { type Access, isOpen, isPermission } from '@tunna/contract/endpoint';
 import { mayRole } from '@tunna/domain/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { visitorOf } from './client-address.ts';
+import { cookieOf } from './cookie.ts';
 import { ApplicationError } from './errors.ts';
 import type {
   DepartmentContext,
@@ -13,6 +14,7 @@ import type {
   StationContext,
   TokenContext,
 } from './handlers.ts';
+import { subjectOf } from './record-call.ts';
 import type { Caller, Reading, SessionReader } from './session.ts';
 
 const loginRequired = () => new ApplicationError('login_required', 'The call needs a token that is good.');
@@ -20,16 +22,9 @@ const setupRequired = () => new ApplicationError('setup_required', 'The person h
 const confirmationRequired = () =>
   new ApplicationError('confirmation_required', 'The person has to confirm who they are first.');
 const forbidden = () => new ApplicationError('forbidden', 'The caller may not do this.');
-const notFound = () => new ApplicationError('not_found', 'There is nothing at this address.');
-
-/** One cookie's value. */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return undefined;
-}
+/** The same answer as for an organization that does not exist; the log tells them apart. */
+const foreignOrganization = () =>
+  new ApplicationError('not_found', 'There is nothing at this address.', {}, { isForeign: true });
 
 function leftSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
@@ -60,8 +55,11 @@ async function readToken(
   sessions: SessionReader,
   organizationId?: number,
 ): Promise<Exclude<Reading, { state: 'none' }>> {
+  const { securityEvents } = request.server;
+  if (organizationId !== undefined) securityEvents.note(request, { organizationId });
   const reading = await sessions.read(request.headers.authorization, organizationId);
   if (reading.state === 'none') throw loginRequired();
+  if (reading.state === 'good') securityEvents.note(request, subjectOf(reading.caller));
   return reading;
 }
 
@@ -114,7 +112,7 @@ function memberContext(
   { membership }: Extract<Reading, { state: 'good' }>,
   access: Access,
 ): MemberContext {
-  if (!isPermission(access) || membership === undefined) throw notFound();
+  if (!isPermission(access) || membership === undefined) throw foreignOrganization();
   if (!mayRole(membership.role, access)) throw forbidden();
   return { ...context, ...membership };
 }

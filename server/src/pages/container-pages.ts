@@ -7,9 +7,10 @@ import type { Language } from '@tunna/domain/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { cookieOf } from '../http/cookie.ts';
 import { toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
-import { cookieOf } from '../http/session-gate.ts';
+import { recordRefusal } from '../http/record-call.ts';
 import { getContainerGuide, type VisitedContainer, visitContainer } from '../modules/container/container.service.ts';
 import { type FollowLinks, followCookie, followCookieName } from '../modules/follow-link/follow-link.service.ts';
 import { createServiceRequest } from '../modules/service-request/service-request.service.ts';
@@ -139,6 +140,7 @@ export function registerContainerPages(
     } catch (error) {
       const known = refusal(error, values);
       if (known === undefined) throw error;
+      recordRefusal(request, toApplicationError(error));
       if (known.refused.retryAfter !== undefined) reply.header('retry-after', String(known.refused.retryAfter));
       return refuse(known.status, known.refused);
     }

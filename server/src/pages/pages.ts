@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { ApplicationError, sendError, toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { PublicCache } from '../http/public-cache.ts';
+import { recordRefusal } from '../http/record-call.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
 import type { Uploads } from '../http/uploads.ts';
 import type { FileStore } from '../modules/file/file-store.service.ts';
@@ -49,6 +50,7 @@ function errorPages(app: FastifyInstance, pages: PageSender): SendError {
   const sendErrorPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = toApplicationError(error);
     if (known.status >= 500) request.log.error({ err: error }, 'page failed');
+    else recordRefusal(request, known);
     if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter));
     const failure = [400, 404, 410, 414].includes(known.status) ? 'not_found' : 'error';
     return pages.send(request, reply, { answers: [], failure, code: known.code }, known.status);

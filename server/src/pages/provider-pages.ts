@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { ApplicationError, toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
+import { recordRefusal } from '../http/record-call.ts';
 import type { Uploads } from '../http/uploads.ts';
 import type { FileStore } from '../modules/file/file-store.service.ts';
 import type { ProviderLink, ProviderLinks } from '../modules/provider-link/provider-link.service.ts';
@@ -90,6 +91,7 @@ export function registerProviderPages(
     } catch (error) {
       const known = toApplicationError(error);
       if (!refusals.includes(known.code)) throw error;
+      recordRefusal(request, known);
       const { fields = [] } = known.details;
       const refused: RefusedForm = { values: writtenIn(request), fields, code: known.code };
       return pages.send(request, reply, await content(link, refused), known.status);

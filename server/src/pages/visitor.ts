@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@tunna/domain/languages';
 import type { FastifyRequest } from 'fastify';
-import { cookieOf } from '../http/session-gate.ts';
+import { cookieOf } from '../http/cookie.ts';
 import type { Theme } from './document.ts';
 
 /** Norwegian goes by three names in Accept-Language. */

@@ -168,6 +168,9 @@ describe('the queue', () => {
   it('holds no thread while there is nothing to do', async () => {
     const work = open({ idle: 50 });
     await Promise.all([1, 2, 3].map((given) => work.run(tasks.double, given, anna)));
-    await vi.waitFor(() => expect(work.state()).toEqual({ waiting: 0, running: 0, threads: 0 }), { timeout: 10_000 });
+    await vi.waitFor(
+      () => expect(work.state()).toEqual({ waiting: 0, running: 0, threads: 0, refused: { share: 0, queue: 0 } }),
+      { timeout: 10_000 },
+    );
   });
 });

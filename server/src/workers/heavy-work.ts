@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ApplicationError } from '../http/errors.ts';
-import { FairQueue, type Queued, type QueueLimits, type WorkOwner } from './fair-queue.ts';
+import { FairQueue, type Queued, type QueueLimits, type QueueRefusal, type WorkOwner } from './fair-queue.ts';
 import type { HeavyTask, TaskAnswer, TaskFunction, TaskInput, TaskOutput } from './heavy-task.ts';
 import { HeavyThread, type ThreadTask } from './heavy-thread.ts';
 
@@ -50,8 +50,13 @@ export interface HeavyWork {
     owner: WorkOwner,
     options?: Options<Run>,
   ): Promise<TaskOutput<Run>>;
-  /** Work that waits and runs, and threads that are alive. */
-  state(): { readonly waiting: number; readonly running: number; readonly threads: number };
+  /** Work that waits and runs, threads that are alive, and work that was refused since the start. */
+  state(): {
+    readonly waiting: number;
+    readonly running: number;
+    readonly threads: number;
+    readonly refused: Readonly<Record<QueueRefusal, number>>;
+  };
   /** Ends all threads at once; their work fails as `unavailable`. Later work starts new ones. */
   interrupt(): Promise<void>;
   /** Ends all threads; work that waits or runs fails. */
@@ -70,6 +75,7 @@ class ThreadPool implements HeavyWork {
   /** Seconds that a piece of work takes, a moving average. */
   #average = 1;
   #isClosed = false;
+  readonly #refusals = { share: 0, queue: 0 };
 
   constructor(limits: HeavyWorkLimits) {
     this.#limits = limits;
@@ -77,7 +83,8 @@ class ThreadPool implements HeavyWork {
   }
 
   state() {
-    return { waiting: this.#queue.waiting, running: this.#queue.running, threads: this.#threads.size };
+    const { waiting, running } = this.#queue;
+    return { waiting, running, threads: this.#threads.size, refused: { ...this.#refusals } };
   }
 
   async run<Run extends TaskFunction>(
@@ -115,7 +122,8 @@ class ThreadPool implements HeavyWork {
     await this.interrupt();
   }
 
-  #refused(refusal: 'share' | 'queue'): ApplicationError {
+  #refused(refusal: QueueRefusal): ApplicationError {
+    this.#refusals[refusal] += 1;
     const { waiting, running } = this.#queue;
     const wait = Math.ceil(((waiting + running) * this.#average) / this.#limits.threads);
     const retryAfter = Math.min(60, Math.max(1, wait));

@@ -99,6 +99,11 @@ export class EventHub {
     this.#unsubscribe = options.database.onTenantCommit(() => this.#planAnnouncement());
   }
 
+  /** Number of streams that are open now. */
+  get streams(): number {
+    return this.#streams.size;
+  }
+
   /** Something may have been committed, here or elsewhere. */
   wake(): void {
     this.#reader.wake();

@@ -40,17 +40,18 @@ export interface Table<Row, List extends ExportedList> {
   readonly read: (page: number, pageSize: number) => Promise<Page<Row>>;
 }
 
+/** @returns how many rows the table has */
 async function writeTable<Row, List extends ExportedList>(
   writer: SpreadsheetWriter,
   { cells, read }: Table<Row, List>,
   { format, columns }: Asked<List>,
-): Promise<void> {
+): Promise<number> {
   const most = longestExport[format];
   for (let page = 1; ; page += 1) {
     const { rows, total } = await read(page, batch);
     if (total > most) throw exportTooLarge(total, most);
     await writer.add(rows.map((row) => columns.map((column) => cells[column](row))));
-    if (rows.length === 0 || page * batch >= total) return;
+    if (rows.length === 0 || page * batch >= total) return total;
   }
 }
 
@@ -74,11 +75,11 @@ export async function exportList<Row, List extends ExportedList>(
   const name = wordIn(listNames[list], language);
   const writer = await openSpreadsheet(memberWork(work, member), { format, directory, name, headings });
   try {
-    await database.snapshot(member.organization, async (transaction) => {
-      await writeTable(writer, await open(transaction), asked);
-    });
+    const rows = await database.snapshot(member.organization, async (transaction) =>
+      writeTable(writer, await open(transaction), asked),
+    );
     const fileName = `${name} ${now().toISOString().slice(0, 10)}.${format}`;
-    return { fileName, contentType: spreadsheetTypes[format], body: await writer.end() };
+    return { fileName, contentType: spreadsheetTypes[format], rows, body: await writer.end() };
   } catch (error) {
     await writer.discard();
     throw error;

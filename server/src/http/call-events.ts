@@ -1,0 +1,171 @@
+import type { Contract, EndpointName } from '@tunna/contract';
+import type { Download, Input, Output } from '@tunna/contract/endpoint';
+import { internationalPhoneNumber, normalEmail } from '@tunna/domain/identity';
+import type { FastifyRequest } from 'fastify';
+import { cookieOf } from './cookie.ts';
+import type { SecurityDetails, SecurityEventKind } from './security-catalogue.ts';
+import type { SecurityEvents } from './security-events.ts';
+
+/** The details of an event that has happened, from what the call was given and what it answered. */
+type Describe<Name extends EndpointName, Kind extends SecurityEventKind> = (
+  input: Input<Contract[Name]>,
+  answer: Output<Contract[Name]>,
+  tools: { readonly events: SecurityEvents; readonly request: FastifyRequest },
+) => SecurityDetails<Kind>;
+
+/** What a call means for security. */
+export interface CallEvent {
+  /** The event of a call that succeeded. */
+  readonly kind: SecurityEventKind;
+  /** The event of a call that was refused for what was proved with it: a code, a credential. */
+  readonly failure?: 'sign_in_failed' | 'factor_failed';
+  /** Whether the answer holds the token of a new session, whose holder the line names. */
+  readonly opensSession?: true;
+  readonly describe?: (
+    input: unknown,
+    answer: unknown,
+    tools: { readonly events: SecurityEvents; readonly request: FastifyRequest },
+  ) => object;
+  /** Details of a refused call. */
+  readonly describeFailure?: (body: unknown, events: SecurityEvents) => SecurityDetails<'sign_in_failed'>;
+}
+
+type Options = Omit<CallEvent, 'kind' | 'describe'>;
+
+/** An event of one endpoint; `describe` is checked against the contract and the catalogue. */
+const on =
+  <Name extends EndpointName>() =>
+  <Kind extends SecurityEventKind>(kind: Kind, describe?: Describe<Name, Kind>, options: Options = {}): CallEvent => ({
+    kind,
+    ...(describe === undefined ? {} : { describe: describe as NonNullable<CallEvent['describe']> }),
+    ...options,
+  });
+
+type Tools = Parameters<NonNullable<CallEvent['describe']>>[2];
+
+const asked = (
+  identityKind: 'phone' | 'email',
+  value: string,
+  challengeId: string,
+  { events, request }: Tools,
+): SecurityDetails<'code_requested'> => ({
+  identityKind,
+  identity: events.mark(`${identityKind} ${value}`),
+  challenge: events.mark(challengeId),
+  knownBrowser: ['known', '__Host-known'].some((name) => cookieOf(request.headers.cookie, name) !== undefined),
+});
+
+/** The challenge of a body that may hold anything: input is parsed after the limits, and a refused call may come from before that. */
+function challengeIn(body: unknown, events: SecurityEvents): SecurityDetails<'sign_in_failed'> {
+  const challengeId = (body as { challengeId?: unknown } | null | undefined)?.challengeId;
+  return typeof challengeId === 'string' ? { challenge: events.mark(challengeId) } : {};
+}
+
+type Signed = Output<Contract['signIn']>;
+const signedIn = (
+  method: SecurityDetails<'sign_in'>['method'],
+  answer: Signed,
+  events: SecurityEvents,
+): SecurityDetails<'sign_in'> =>
+  'secondFactor' in answer
+    ? { method, factorPending: true, challenge: events.mark(answer.secondFactor.challengeId) }
+    : { method, factorPending: false };
+
+const signIn = { failure: 'sign_in_failed', opensSession: true } as const;
+const exported: CallEvent = {
+  kind: 'export',
+  describe: (_input, answer) => ({ rows: (answer as Partial<Download>).rows }),
+};
+const target = <Kind extends SecurityEventKind>(kind: Kind): CallEvent => ({
+  kind,
+  describe: (input) => ({ targetId: (input as { params: { id: number | string } }).params.id }),
+});
+const plain = (kind: SecurityEventKind): CallEvent => ({ kind });
+
+/** Endpoints that have to be here: one that is added without an event does not compile. */
+type Watched =
+  | Extract<EndpointName, `export${string}` | `${string}Credential` | `signIn${string}` | `requestCode${string}`>
+  | Exclude<Extract<EndpointName, `${string}SecondFactor`>, 'getSecondFactor'>
+  | { [Name in EndpointName]: Contract[Name]['access'] extends 'platform' ? Name : never }[EndpointName];
+
+/** The endpoints whose success is an event. */
+export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Readonly<Record<Watched, CallEvent>> = {
+  requestCodeByPhone: on<'requestCodeByPhone'>()('code_requested', ({ body }, { challengeId }, tools) =>
+    asked('phone', internationalPhoneNumber(body.phoneNumber), challengeId, tools),
+  ),
+  requestCodeByEmail: on<'requestCodeByEmail'>()('code_requested', ({ body }, { challengeId }, tools) =>
+    asked('email', normalEmail(body.email), challengeId, tools),
+  ),
+  signIn: on<'signIn'>()('sign_in', (_input, answer, { events }) => signedIn('code', answer, events), {
+    ...signIn,
+    describeFailure: challengeIn,
+  }),
+  signInWithLink: on<'signInWithLink'>()(
+    'sign_in',
+    (_input, answer, { events }) => signedIn('link', answer, events),
+    signIn,
+  ),
+  confirm: { kind: 'confirmed', failure: 'sign_in_failed', describeFailure: challengeIn },
+  signInWithSecondFactor: on<'signInWithSecondFactor'>()(
+    'sign_in',
+    (_input, answer, { events }) => signedIn('factor', answer, events),
+    { failure: 'factor_failed', opensSession: true, describeFailure: challengeIn },
+  ),
+  completeGoogleSignIn: on<'completeGoogleSignIn'>()(
+    'sign_in',
+    (_input, answer, { events }) => signedIn('google', answer, events),
+    signIn,
+  ),
+  signInDepartment: on<'signInDepartment'>()('sign_in', () => ({ method: 'department' }), signIn),
+  signInDevice: on<'signInDevice'>()('sign_in', () => ({ method: 'device' }), signIn),
+  signOut: plain('sign_out'),
+  revokeUserSession: target('session_revoked'),
+  startGoogleConnection: plain('connection_started'),
+  startSecondFactor: plain('factor_started'),
+  confirmSecondFactor: { kind: 'factor_on', failure: 'factor_failed' },
+  removeSecondFactor: { kind: 'factor_off', failure: 'factor_failed' },
+  updateMemberRole: on<'updateMemberRole'>()('role_changed', ({ body }) => ({
+    targetPersonId: body.personId,
+    role: body.role,
+  })),
+  removeMember: on<'removeMember'>()('member_removed', ({ body }) => ({ targetPersonId: body.personId })),
+  inviteMember: on<'inviteMember'>()('member_invited', ({ body }) => ({ role: body.role })),
+  revokeInvite: target('invite_revoked'),
+  acceptInvite: plain('invite_accepted'),
+  createOrganization: plain('organization_created'),
+  createCredential: on<'createCredential'>()('credential_created', (_input, { id }) => ({ targetId: id })),
+  revokeCredential: target('credential_revoked'),
+  rotateDeviceCredential: target('credential_rotated'),
+  deleteDevice: target('credential_revoked'),
+  pairDevice: { ...target('device_paired'), failure: 'sign_in_failed' },
+  getWebhookSecret: target('key_read'),
+  renewWebhookSecret: target('key_changed'),
+  renewPickUpFeed: plain('key_changed'),
+  deletePickUpFeed: plain('key_changed'),
+  createReportLink: target('key_changed'),
+  revokeReportLink: target('key_changed'),
+  renewServiceRequestLink: target('key_changed'),
+  exportContainers: exported,
+  exportLocations: exported,
+  exportWasteStreams: exported,
+  exportDepartments: exported,
+  exportDepartmentReadings: exported,
+  exportScaleReadings: exported,
+  exportChargeback: exported,
+  exportServiceProviders: exported,
+  exportMembers: exported,
+  exportAuditEntries: exported,
+  exportFiles: exported,
+  exportServiceRequests: exported,
+  exportInvoices: exported,
+  exportLineItems: exported,
+  exportShortLinks: exported,
+  exportWasteReturn: exported,
+  exportInvoiceReport: exported,
+  exportUser: exported,
+  downloadFile: exported,
+  eraseUser: plain('erasure'),
+  getOrganizationMetrics: plain('operator_access'),
+  getReportMetrics: plain('operator_access'),
+  getEventMetrics: plain('operator_access'),
+};

@@ -1,0 +1,52 @@
+import { statement } from '../database/statement.ts';
+
+export interface TaskJobs {
+  readonly task: string;
+  readonly ready: number;
+  readonly scheduled: number;
+  readonly running: number;
+  readonly failed: number;
+}
+
+/** Jobs by task. Jobs that are done are no rows any more; `failed` ones have no attempt left. */
+export const readJobs = statement<TaskJobs>(
+  'metrics.jobs',
+  `select task.identifier as task,
+     count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as ready,
+     count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as scheduled,
+     count(*) filter (where locked_at is not null)::int as running,
+     count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
+   from graphile_worker._private_jobs job
+   join graphile_worker._private_tasks task on task.id = job.task_id
+   group by task.identifier`,
+);
+
+export interface OutboxState {
+  readonly waiting: number;
+  readonly held: number;
+  readonly dead: number;
+  /** Seconds; 0 where none waits. */
+  readonly oldest: number;
+}
+
+/**
+ * The outbox, by its partial indexes and the jobs that deliver: the table keeps what was sent, and has no index on the rest. Messages that
+ * are held for a letter of the day count by themselves and have no age.
+ */
+export const readOutbox = statement<OutboxState>(
+  'metrics.outbox',
+  `with unqueued as (
+     select count(*)::int as messages, min(created_at) as oldest
+     from outgoing_message where queued_at is null and not held
+   ), queued as (
+     select count(*)::int as messages, min(job.created_at) as oldest
+     from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id
+     where task.identifier = 'deliver_message' and job.attempts < job.max_attempts
+   )
+   select unqueued.messages + queued.messages as waiting,
+     (select count(*)::int from outgoing_message where held and status = 'waiting' and digest_id is null) as held,
+     (select count(*)::int from outgoing_message where status = 'dead') as dead,
+     coalesce(greatest(0, extract(epoch from now() - least(unqueued.oldest, queued.oldest))), 0)::float8 as oldest
+   from unqueued, queued`,
+);

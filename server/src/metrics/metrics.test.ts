@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createContainer, createPlace } from '../../test/factories.ts';
+import { keptLog } from '../../test/log.ts';
+import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
+
+const token = 'metrics-token-of-this-test';
+const authorization = { authorization: `Bearer ${token}` };
+
+/** The value of one series; undefined where it is missing. */
+function valueIn(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+describe('/metrics of an application', () => {
+  const kept = keptLog();
+  let test: TestApp;
+  let url = '';
+  beforeAll(async () => {
+    test = await createTestApp({ metricsToken: token, log: kept.log });
+    url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => test.close());
+
+  const scrape = async (): Promise<string> => (await fetch(`${url}/metrics`, { headers: authorization })).text();
+
+  it('counts requests by call and status, those from the cache and pages too, and never by address', async () => {
+    const { slug } = await createContainer(test.db, await createPlace(test.db));
+    test.cache.resume();
+    for (let read = 0; read < 3; read += 1) await (await fetch(`${url}/api/v1/container/${slug}`)).text();
+    await (await fetch(`${url}/container/${slug}`)).text();
+    await (await fetch(`${url}/api/v1/container/none-such`)).text();
+    await (await fetch(`${url}/api/v1/organization/`)).text();
+    await (await fetch(`${url}/nowhere/${slug}`)).text();
+    const text = await scrape();
+    expect(valueIn(text, 'tunna_requests_total{call="getPublicContainer",status="200"}')).toBe(3);
+    expect(valueIn(text, 'tunna_requests_total{call="getPublicContainer",status="404"}')).toBe(1);
+    expect(valueIn(text, 'tunna_requests_total{call="GET /container/:slug",status="200"}')).toBe(1);
+    expect(valueIn(text, 'tunna_requests_total{call="not_found",status="404"}')).toBe(1);
+    expect(valueIn(text, 'tunna_requests_total{call="listOrganizations",status="401"}')).toBe(1);
+    expect(valueIn(text, 'tunna_request_duration_seconds_count{call="getPublicContainer"}')).toBe(4);
+    expect(valueIn(text, 'tunna_public_cache_reads_total{result="hit"}')).toBe(2);
+    expect(valueIn(text, 'tunna_public_cache_entries')).toBe(2);
+    expect(valueIn(text, 'tunna_security_events_total{kind="unauthenticated"}')).toBe(1);
+    expect(valueIn(text, 'tunna_security_events_total{kind="erasure"}')).toBe(0);
+    expect(text).not.toContain(slug);
+  });
+
+  it('shows connections, streams, threads, the event loop and the process', async () => {
+    const text = await scrape();
+    for (const pool of ['calls', 'public', 'owner']) {
+      expect(valueIn(text, `tunna_database_waiting{pool="${pool}"}`)).toBe(0);
+      expect(valueIn(text, `tunna_database_connections{pool="${pool}",state="idle"}`)).toEqual(expect.any(Number));
+    }
+    for (const name of [
+      'tunna_event_streams',
+      'tunna_heavy_work{state="running"}',
+      'tunna_heavy_work{state="waiting"}',
+      'tunna_heavy_work_threads',
+      'tunna_heavy_work_refused_total{reason="share"}',
+      'tunna_heavy_work_refused_total{reason="queue"}',
+    ])
+      expect(valueIn(text, name), name).toBe(0);
+    for (const name of [
+      'nodejs_eventloop_lag_p50_seconds',
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+    ])
+      expect(valueIn(text, name), name).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['none', {}],
+    ['a wrong one', { authorization: 'Bearer another-token-of-this-test' }],
+    ['one without its scheme', { authorization: token }],
+  ])('asks for the token, and logs who lacks it: %s', async (_what, headers) => {
+    const before = kept.text().length;
+    const answer = await fetch(`${url}/metrics`, { headers });
+    const body = (await answer.json()) as { code: string; requestId: string };
+    expect([answer.status, body.code]).toEqual([401, 'login_required']);
+    const line = JSON.parse(kept.text().slice(before).trim());
+    expect(line).toMatchObject({ event: 'unauthenticated', call: 'GET /metrics', requestId: body.requestId });
+  });
+});
+
+describe('/metrics of a server', () => {
+  let db: TestDatabase;
+  let dataDirectory = '';
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-metrics-'));
+  });
+  afterEach(endServers);
+  afterAll(async () => {
+    await db.drop();
+    await rm(dataDirectory, { recursive: true });
+  });
+
+  const start = (environment: Record<string, string>) =>
+    serverProcess({ DATABASE_URL: urlOf(db.owner), DATA_DIR: dataDirectory, DEMO: 'false', ...environment });
+
+  it('is not found without a setting', async () => {
+    const server = await start({});
+    expect((await fetch(`${server.url}/metrics`, { headers: authorization })).status).toBe(404);
+  });
+
+  it('answers on its own address alone, with jobs and outbox', async () => {
+    const { organizationId } = await createPlace(db);
+    await db.asOwner(
+      `insert into outgoing_message (organization_id, kind, recipient, language, status, queued_at)
+       values ($1, 'service_request_done', 'a@people.example', 'is', 'dead', now()),
+         ($1, 'service_request_done', 'b@people.example', 'is', 'sent', now())`,
+      [organizationId],
+    );
+    const port = 20_000 + (randomBytes(2).readUInt16BE() % 20_000);
+    const server = await start({ METRICS_ADDRESS: `127.0.0.1:${port}` });
+    await db.asOwner(
+      `select graphile_worker.add_job('deliver_message', '{}'::json, run_at => now() + interval '1 hour')`,
+    );
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    const text = await answer.text();
+    expect(valueIn(text, 'tunna_backlog_readable')).toBe(1);
+    expect(valueIn(text, 'tunna_jobs{task="deliver_message",state="scheduled"}')).toBe(1);
+    expect(valueIn(text, 'tunna_outbox_messages{state="dead"}')).toBe(1);
+    expect(valueIn(text, 'tunna_outbox_messages{state="waiting"}')).toBe(1);
+    expect(valueIn(text, 'tunna_outbox_oldest_seconds')).toBeGreaterThanOrEqual(0);
+    expect(valueIn(text, 'tunna_requests_total{call="not_found",status="404"}')).toBe(1);
+    expect(valueIn(text, 'tunna_security_events_total{kind="operator_settings"}')).toBe(1);
+  });
+
+  it('answers without jobs and outbox, within seconds, while the database holds them', async () => {
+    const server = await start({ METRICS_TOKEN: token });
+    await db.asOwner('begin');
+    try {
+      await db.asOwner('lock table outgoing_message in access exclusive mode');
+      const answer = await fetch(`${server.url}/metrics`, { headers: authorization });
+      const text = await answer.text();
+      expect(valueIn(text, 'tunna_backlog_readable')).toBe(0);
+      expect(text).not.toContain('tunna_outbox_messages{');
+      expect(valueIn(text, 'process_cpu_seconds_total')).toBeGreaterThan(0);
+    } finally {
+      await db.asOwner('rollback');
+    }
+  });
+});
