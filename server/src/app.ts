@@ -24,6 +24,8 @@ import { applySecurityHeaders, securityHeaders } from './http/security-headers.t
 import { acceptUploads, openUploads } from './http/uploads.ts';
 import { adminMetricsRoutes } from './modules/admin-metrics/admin-metrics.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import type { Budgets } from './modules/budget/budget.service.ts';
+import { spendForEndpoint } from './modules/budget/endpoint-budgets.service.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
 import { containerWorkspaceRoutes } from './modules/container/container-workspace.routes.ts';
@@ -103,6 +105,9 @@ export interface Dependencies {
     Config,
     | 'dataDirectory'
     | 'defaultPlan'
+    | 'organizationCreation'
+    | 'organizationsPerPerson'
+    | 'ownersChoosePlans'
     | 'publicUrl'
     | 'requestsPerMinute'
     | 'trustProxy'
@@ -114,6 +119,7 @@ export interface Dependencies {
     | 'mapAttribution'
   >;
   readonly database: Database;
+  readonly budgets: Budgets;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
   readonly follow: FollowLinks;
@@ -152,7 +158,8 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, cache, links, follow, sessions, vault, events, weights, work, web, now } = dependencies;
+  const { config, database, budgets, cache, links, follow, sessions, vault, events, weights, work, web, now } =
+    dependencies;
   const security = securityHeaders({
     styles: [...web.inlineStyles, referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
@@ -195,7 +202,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...notificationRoutes({ database, sessions, now }),
     ...reportStatsRoutes(database, now),
     ...translationsRoutes(web.directory),
-    ...clientEventRoutes(database),
+    ...clientEventRoutes({ database, budgets, now }),
     ...sessionRoutes(sessions),
     ...userRoutes({ database, sessions, now }),
     ...locationWorkspaceRoutes(database),
@@ -208,8 +215,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...departmentReportRoutes(database, now),
     ...ownServiceRequestRoutes(database, now),
     ...tagRoutes(database),
-    ...organizationRoutes(database, now, config.defaultPlan),
-    ...signInRoutes({ database, vault, sessions, now }, config.publicUrl),
+    ...organizationRoutes({ database, budgets, sessions, now, policy: config }),
+    ...signInRoutes({ database, vault, sessions, budgets, now }, config.publicUrl),
     ...googleRoutes({ database, vault, sessions, now, provider: configuredProvider(dependencies) }, config.publicUrl),
     ...secondFactorRoutes({ database, vault, sessions, now }),
     ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
@@ -218,11 +225,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...stationRoutes({ database, weights, now }),
     ...organizationInviteRoutes(database),
     ...memberRoutes(database),
-    ...inviteRoutes(database, now),
+    ...inviteRoutes(database, budgets, now),
     ...auditRoutes(database),
     ...wasteStreamRoutes(database, now),
-    ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, now }),
-    ...subscriptionRoutes(database, now),
+    ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, budgets, now }),
+    ...subscriptionRoutes(database, now, config),
     ...fileRoutes(database, files, now),
     ...inventoryImportRoutes(database, work, files.incoming),
     ...invoiceImportRoutes(database, files, work, now),
@@ -242,7 +249,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...normalizationRoutes(database, now),
     ...priceListRoutes(database, work, now),
     ...invoiceAuditRoutes(database, work, now),
-    ...adminMetricsRoutes(database),
+    ...adminMetricsRoutes(database, now),
     ...fillRoutes(database, now),
     ...exportRoutes({ database, work, directory: files.incoming, publicUrl: config.publicUrl, now }),
   });
@@ -254,6 +261,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     security,
     sessions,
     uploads,
+    spend: spendForEndpoint({ database, budgets, now }),
     checkAnswers: dependencies.checkAnswers,
   });
   // Before the answers that are under way are waited for: these would never end.

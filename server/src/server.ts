@@ -14,6 +14,7 @@ import { APPLICATION_ROLE, migrate } from './database/migrate.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
+import { configuredBudgets } from './modules/budget/configured-budgets.service.ts';
 import { EventHub } from './modules/event-stream/event-hub.service.ts';
 import { liveEventChannel } from './modules/event-stream/event-stream.service.ts';
 import { openFileStore } from './modules/file/file-store.service.ts';
@@ -200,12 +201,14 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const sessions = new Sessions(database, await openSessionTokens(database, now), now, config.platformOperators);
     const webhooks = webhookTransport({ internal: config.webhooksInternal, now });
     const web = await loadingWeb;
+    const budgets = configuredBudgets(config);
     const work = openHeavyWork();
     closing.add(() => work.close());
 
     const app = await buildApp({
       config,
       database,
+      budgets,
       cache,
       links,
       follow,
@@ -237,6 +240,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
       ownerPool,
       log,
       database: database.forJobs,
+      budgets,
       mail,
       sms,
       webhooks,

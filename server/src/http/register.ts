@@ -8,6 +8,7 @@ import {
   isRedirectResponse,
   isStreamResponse,
   type OpenStream,
+  type UploadedFile,
 } from '@tunna/contract/endpoint';
 import { fieldErrors } from '@tunna/contract/errors';
 import fastJsonStringify from 'fast-json-stringify';
@@ -30,8 +31,21 @@ interface Options {
   readonly sessions: SessionReader;
   readonly security: SecurityHeaders;
   readonly uploads: Uploads;
+  /** Uses the budgets of a call, after its input was read and before its handler runs. */
+  readonly spend: SpendForEndpoint;
   /** Holds every answer against its schema: for tests, where an answer that breaks the contract must fail. */
   readonly checkAnswers: boolean;
+}
+
+/**
+ * @param bytes calculates the size of the uploaded file, or of the body where the call has none
+ * @throws ApplicationError `rate_limited`
+ */
+export type SpendForEndpoint = (name: EndpointName, context: RequestContext, bytes: () => number) => Promise<void>;
+
+/** The size of what a call brings. */
+function bytesOf({ upload, body }: Record<string, unknown>): number {
+  return (upload as UploadedFile | undefined)?.size ?? Buffer.byteLength(JSON.stringify(body ?? ''));
 }
 
 /** The handler as registration sees it: the contract's types have done their work by then. */
@@ -124,7 +138,10 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Who may call at all is settled before a word of the input is judged.
     const context = await passGate(endpoint.access, request, reply, options.sessions);
-    const result = await withInput(endpoint, request, options.uploads, async (input) => handle(input, context));
+    const result = await withInput(endpoint, request, options.uploads, async (input) => {
+      await options.spend(name, context, () => bytesOf(input));
+      return handle(input, context);
+    });
     if (streams !== undefined)
       return sendStream(request, reply, result as OpenStream, { ...options.security, 'content-type': streams });
     if (downloads) return sendDownload(reply, result as Download);

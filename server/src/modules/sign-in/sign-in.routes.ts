@@ -4,14 +4,14 @@ import { type Identity, internationalPhoneNumber, normalEmail } from '@tunna/dom
 import type { Language } from '@tunna/domain/languages';
 import type { Handlers, RequestContext } from '../../http/handlers.ts';
 import { isKnown, knownFor, markKnown } from '../known-browser/known-browser.service.ts';
-import { getCodeDelivery, requestCode, type SignInDependencies, signIn } from './sign-in.service.ts';
+import { type CodeDependencies, getCodeDelivery, requestCode, signIn } from './sign-in.service.ts';
 
 type Names = Extract<keyof typeof signInContract, `requestCode${string}` | 'getCodeDelivery' | 'signIn'>;
 
 /** Messages are in the language of the screen that asked for them. */
 const defaultLanguage: Language = 'is';
 
-export function signInRoutes(dependencies: SignInDependencies, publicUrl: string): Handlers<Names> {
+export function signInRoutes(dependencies: CodeDependencies, publicUrl: string): Handlers<Names> {
   const { vault, now } = dependencies;
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
 

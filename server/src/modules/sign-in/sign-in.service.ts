@@ -4,6 +4,7 @@ import type { Identity } from '@tunna/domain/identity';
 import type { Database } from '../../database/database.ts';
 import { mintPersonScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';
+import type { Budgets } from '../budget/budget.service.ts';
 import { codePurpose, type Vault } from '../instance-secret/instance-secret.service.ts';
 import type { ProvedPerson, Sessions } from '../session/session.service.ts';
 import { challengeNotFound, challengeOver, codeWrong, tooManyCodes } from './sign-in.errors.ts';
@@ -28,6 +29,10 @@ export interface SignInDependencies {
   readonly vault: Vault;
   readonly sessions: Sessions;
   readonly now: () => Date;
+}
+
+export interface CodeDependencies extends SignInDependencies {
+  readonly budgets: Budgets;
 }
 
 const minute = 60_000;
@@ -80,12 +85,14 @@ async function waitingTime(transaction: Queryable, request: CodeRequest, now: Da
  * nothing to tell them apart by.
  *
  * @returns id of the challenge
- * @throws ApplicationError `rate_limited` with the seconds to wait
+ * @throws ApplicationError `rate_limited` with the seconds to wait, `invalid_request` for a number in a country without text messages
  */
 export async function requestCode(
-  { database, vault, now }: Pick<SignInDependencies, 'database' | 'vault' | 'now'>,
+  { database, vault, budgets, now }: Pick<CodeDependencies, 'database' | 'vault' | 'budgets' | 'now'>,
   request: CodeRequest,
 ): Promise<string> {
+  const isPhone = request.identity.kind === 'phone';
+  if (isPhone) budgets.assertSmsCountry(request.identity.value, 'phoneNumber');
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = vault.mac(codePurpose(id), code);
@@ -95,6 +102,8 @@ export async function requestCode(
     const createdAt = now();
     const wait = await waitingTime(transaction, request, createdAt);
     if (wait > 0) throw tooManyCodes(Math.ceil(wait / 1000));
+    const names = [isPhone ? 'smsByInstallation' : 'codeMailsByInstallation'] as const;
+    await budgets.spend(transaction, names, { keys: {}, now: createdAt });
     const expiresAt = new Date(createdAt.getTime() + challengeLifetime);
     await insertChallenge(transaction, { ...request, id, codeHash, sealedCode, createdAt, expiresAt });
   });

@@ -216,7 +216,10 @@ describe('known and unknown people', () => {
           ),
       } as Database;
       const request = { identity: { kind: 'email', value: email }, language: 'is', address: freshNetwork() } as const;
-      await requestCode({ database, vault: test.vault, now: () => now }, { ...request, known: false });
+      await requestCode(
+        { database, vault: test.vault, budgets: test.budgets, now: () => now },
+        { ...request, known: false },
+      );
       return names;
     };
     expect(await work(identity.value)).toEqual(await work(freshEmail()));
