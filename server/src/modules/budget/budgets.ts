@@ -59,7 +59,7 @@ export const budgets = {
   uploadBytesByPerson: bytes(1000 * megabyte, 'day', 'person'),
   uploadBytesByOrganization: bytes(3000 * megabyte, 'day', 'organization'),
   importsByOrganization: calls(500, 'day', 'organization'),
-  clientEventBytesByNetwork: bytes(megabyte, 'hour', 'network'),
+  clientEventBytesByNetwork: bytes(2 * megabyte, 'hour', 'network'),
   clientEventBytesByInstallation: bytes(200 * megabyte, 'day', 'installation'),
 
   /** Exports, documents and reports, in addition to the bounded queue of the worker threads. */

@@ -14,7 +14,7 @@ let test: TestApp;
 let now = noon;
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now, trustProxy: 1 });
+  test = await createTestApp({ smsCountries: ['*'], now: () => now, trustProxy: 1 });
 });
 beforeEach(() => {
   now = noon;
