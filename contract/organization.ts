@@ -144,7 +144,7 @@ export const organizationOverview = z.object({
 export type OrganizationOverview = z.output<typeof organizationOverview>;
 
 /** Why a person may not create an organization. */
-export const creationRefusals = ['invited', 'operator', 'too_many'] as const;
+const creationRefusals = ['invited', 'operator', 'too_many'] as const;
 
 export const organizationCreation = z.object({
   allowed: z.boolean(),

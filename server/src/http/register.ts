@@ -41,7 +41,7 @@ interface Options {
  * @param bytes calculates the size of the uploaded file, or of the body where the call has none
  * @throws ApplicationError `rate_limited`
  */
-export type SpendForEndpoint = (name: EndpointName, context: RequestContext, bytes: () => number) => Promise<void>;
+type SpendForEndpoint = (name: EndpointName, context: RequestContext, bytes: () => number) => Promise<void>;
 
 /** The size of what a call brings. */
 function bytesOf({ upload, body }: Record<string, unknown>): number {

@@ -30,7 +30,7 @@ export interface Budgets {
   sendsSmsTo(phoneNumber: string): boolean;
 }
 
-export interface BudgetUse {
+interface BudgetUse {
   readonly keys: BudgetKeys;
   readonly now: Date;
   /** Default: 1. */
@@ -48,7 +48,7 @@ const seconds = { hour: 3600, day: 86_400 } as const satisfies Record<Budget['wi
 const hiddenKeys: readonly BudgetKey[] = ['recipient', 'network'];
 
 /** One mailbox has one key: its case, and what follows a plus in it, make no difference. */
-export const recipientKey = (recipient: string): string => recipient.toLowerCase().replace(/\+[^@]*@/, '@');
+const recipientKey = (recipient: string): string => recipient.toLowerCase().replace(/\+[^@]*@/, '@');
 
 function keyOf(name: BudgetName, by: BudgetKey, keys: BudgetKeys): string {
   if (by === 'installation') return by;

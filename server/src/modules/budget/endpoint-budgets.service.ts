@@ -18,7 +18,7 @@ const imported: EndpointBudgets = { names: ['importsByOrganization'] };
  * The calls that use a budget whatever their result: an attempt costs work too. Calls that send messages use theirs in the transaction
  * that stores the message.
  */
-export const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudgets[] } = {
+const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudgets[] } = {
   exportContainers: [heavy],
   exportLocations: [heavy],
   exportWasteStreams: [heavy],
