@@ -6,6 +6,7 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { PublicCache } from '../server/src/http/public-cache.ts';
+import { configuredBudgets } from '../server/src/modules/budget/configured-budgets.service.ts';
 import { EventHub } from '../server/src/modules/event-stream/event-hub.service.ts';
 import { openFollowLinks } from '../server/src/modules/follow-link/follow-link.service.ts';
 import { openVault } from '../server/src/modules/instance-secret/instance-secret.service.ts';
@@ -30,6 +31,7 @@ const events = new EventHub({ database, log, now });
 const app = await buildApp({
   config,
   database,
+  budgets: configuredBudgets(config),
   cache,
   links: await openProviderLinks(database, now),
   follow: await openFollowLinks(database),

@@ -1,7 +1,7 @@
 import { bucketCount, timeBuckets } from '@tunna/domain/time-buckets';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { day } from './fields.ts';
+import { day, exactText, plainText } from './fields.ts';
 
 /** Buckets of one answer, at most: a month of hours, two years of days. */
 export const mostMetricBuckets = 750;
@@ -84,7 +84,20 @@ const events = z.object({
 export type EventMetrics = z.output<typeof events>;
 export type MetricShare = z.output<typeof share>;
 
+const assignedPlan = z.object({ orgSlug: z.string(), organization: z.string(), planId: z.string() });
+
+export type AssignedPlan = z.output<typeof assignedPlan>;
+
 export const adminMetricsContract = {
+  assignPlan: endpoint({
+    method: 'POST',
+    path: '/admin-metrics/assign-plan',
+    access: 'platform',
+    summary: 'Assigns a plan to an organization; one that its use does not fit is refused',
+    body: z.object({ orgSlug: exactText(100), planId: z.string('required').min(1, 'required').pipe(plainText(40)) }),
+    response: assignedPlan,
+    errors: ['invalid_request', 'limit_reached'],
+  }),
   getOrganizationMetrics: endpoint({
     method: 'GET',
     path: '/admin-metrics/orgs',

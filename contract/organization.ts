@@ -144,6 +144,21 @@ export const organizationOverview = z.object({
 
 export type OrganizationOverview = z.output<typeof organizationOverview>;
 
+/** Why a person may not create an organization. */
+const creationRefusals = ['invited', 'operator', 'too_many'] as const;
+
+export const organizationCreation = z.object({
+  allowed: z.boolean(),
+  refusal: z
+    .enum(creationRefusals)
+    .optional()
+    .describe(
+      'invited: members of an organization may. operator: the operator alone may. too_many: the person owns enough.',
+    ),
+});
+
+export type OrganizationCreation = z.output<typeof organizationCreation>;
+
 export const workspaceContract = {
   checkOrgSlug: endpoint({
     method: 'GET',
@@ -154,6 +169,14 @@ export const workspaceContract = {
     response: z.object({ available: z.boolean() }),
     errors: [],
   }),
+  getOrganizationCreation: endpoint({
+    method: 'GET',
+    path: '/organization/creation',
+    access: 'person',
+    summary: 'Whether the person may create an organization, and if not, why',
+    response: organizationCreation,
+    errors: [],
+  }),
   createOrganization: endpoint({
     method: 'POST',
     path: '/organization/create',
@@ -161,7 +184,7 @@ export const workspaceContract = {
     summary: 'A new organization; the caller becomes its owner',
     body: createOrganization,
     response: ownOrganization,
-    errors: ['value_taken'],
+    errors: ['value_taken', 'organization_creation_closed', 'organizations_too_many'],
   }),
   getOrganizationOverview: endpoint({
     method: 'GET',

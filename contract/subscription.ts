@@ -28,7 +28,14 @@ export type Plan = z.output<typeof plan>;
 /** How much of each thing there is. */
 const use = eachLimit(z.int().nonnegative());
 
-export const subscription = z.object({ plan, since: z.iso.datetime(), use });
+export const subscription = z.object({
+  plan,
+  since: z.iso.datetime(),
+  use,
+  ownersMayChoose: z
+    .array(z.string())
+    .describe('Ids of the plans that an owner may choose; the operator assigns the others.'),
+});
 
 export type Subscription = z.output<typeof subscription>;
 
@@ -71,6 +78,6 @@ export const subscriptionContract = {
     params: orgId,
     body: z.object({ planId: z.string('required').min(1, 'required').pipe(plainText(40)) }),
     response: subscription,
-    errors: ['not_found', 'limit_reached'],
+    errors: ['not_found', 'limit_reached', 'plan_by_operator'],
   }),
 };

@@ -35,6 +35,21 @@ test('whoever runs the server sees counts over all organizations, and no name of
   ]);
   await expect(page.locator('main')).not.toContainText(organization?.name ?? '');
 
+  const [own] = await database.query<{ slug: string }>('select org_slug as slug from organization where id = $1', [
+    place.organizationId,
+  ]);
+  const assigning = panel('Þjónustuleið fyrirtækis');
+  await assigning.getByLabel('Veffang fyrirtækis').fill(own?.slug ?? '');
+  await assigning.getByLabel('Þjónustuleið', { exact: true }).click();
+  await page.getByRole('option', { name: 'Rekstur' }).click();
+  await assigning.getByRole('button', { name: 'Úthluta' }).click();
+  await expect(assigning.getByText(`${organization?.name} er nú með þjónustuleiðina Rekstur.`)).toBeVisible();
+  const [assigned] = await database.query<{ plan: string }>(
+    'select plan_id as plan from subscription where organization_id = $1',
+    [place.organizationId],
+  );
+  expect(assigned?.plan).toBe('business');
+
   await page.getByLabel('Skipting').click();
   await page.getByRole('option', { name: 'Dagur' }).click();
   await expect(page).toHaveURL(/bucket=day/);

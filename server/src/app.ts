@@ -30,6 +30,8 @@ import { registerMetrics } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { adminMetricsRoutes } from './modules/admin-metrics/admin-metrics.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import type { Budgets } from './modules/budget/budget.service.ts';
+import { spendForEndpoint } from './modules/budget/endpoint-budgets.service.ts';
 import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
 import { confirmationRoutes } from './modules/confirmation/confirmation.routes.ts';
 import { containerRoutes } from './modules/container/container.routes.ts';
@@ -111,6 +113,9 @@ export interface Dependencies {
     Config,
     | 'dataDirectory'
     | 'defaultPlan'
+    | 'organizationCreation'
+    | 'organizationsPerPerson'
+    | 'ownersChoosePlans'
     | 'publicUrl'
     | 'requestsPerMinute'
     | 'trustProxy'
@@ -122,6 +127,7 @@ export interface Dependencies {
     | 'mapAttribution'
   >;
   readonly database: Database;
+  readonly budgets: Budgets;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
   readonly follow: FollowLinks;
@@ -165,7 +171,8 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 
 /** Builds the whole application on its dependencies. It listens nowhere yet. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, database, cache, links, follow, sessions, vault, events, weights, work, web, now } = dependencies;
+  const { config, database, budgets, cache, links, follow, sessions, vault, events, weights, work, web, now } =
+    dependencies;
   const { securityEvents, metrics, metricsToken } = dependencies;
   const security = securityHeaders({
     styles: [...web.inlineStyles, referenceStyle],
@@ -207,7 +214,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const files = openFileStore(join(config.dataDirectory, 'files'));
   const cookies = serverCookies(config.publicUrl);
   const marks = browserMarks(vault, cookies, now);
-  const signIn = { database, vault, sessions, now };
+  const signIn = { database, vault, sessions, budgets, now };
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),
     ...containerRoutes(database),
@@ -221,7 +228,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...notificationRoutes({ database, sessions, now }),
     ...reportStatsRoutes(database, now),
     ...translationsRoutes(web.directory),
-    ...clientEventRoutes(database),
+    ...clientEventRoutes({ database, budgets, now }),
     ...sessionRoutes(sessions),
     ...userRoutes({ database, sessions, now }),
     ...locationWorkspaceRoutes(database),
@@ -234,7 +241,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...departmentReportRoutes(database, now),
     ...ownServiceRequestRoutes(database, now),
     ...tagRoutes(database),
-    ...organizationRoutes(database, now, config.defaultPlan),
+    ...organizationRoutes({ database, budgets, sessions, now, policy: config }),
     ...signInRoutes(signIn, marks),
     ...googleRoutes({ ...signIn, provider: configuredProvider(dependencies) }, { cookies, marks }),
     ...secondFactorRoutes(signIn, marks),
@@ -245,11 +252,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...stationRoutes({ database, weights, now }),
     ...organizationInviteRoutes(database),
     ...memberRoutes(database),
-    ...inviteRoutes(database, now),
+    ...inviteRoutes(database, budgets, now),
     ...auditRoutes(database),
     ...wasteStreamRoutes(database, now),
-    ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, now }),
-    ...subscriptionRoutes(database, now),
+    ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, budgets, now }),
+    ...subscriptionRoutes(database, now, config),
     ...fileRoutes(database, files, now),
     ...inventoryImportRoutes(database, work, files.incoming),
     ...invoiceImportRoutes(database, files, work, now),
@@ -269,7 +276,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...normalizationRoutes(database, now),
     ...priceListRoutes(database, work, now),
     ...invoiceAuditRoutes(database, work, now),
-    ...adminMetricsRoutes(database),
+    ...adminMetricsRoutes(database, now),
     ...fillRoutes(database, now),
     ...exportRoutes({ database, work, directory: files.incoming, publicUrl: config.publicUrl, now }),
   });
@@ -281,6 +288,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     security,
     sessions,
     uploads,
+    spend: spendForEndpoint({ database, budgets, now }),
     checkAnswers: dependencies.checkAnswers,
   });
   // Before the answers that are under way are waited for: these would never end.

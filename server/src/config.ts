@@ -19,6 +19,18 @@ const setting = <Schema extends z.ZodType>(environment: string, doc: string, sch
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** Calling codes, separated by commas: 354,47. A plus before them is accepted. */
+const callingCodes = z
+  .string()
+  .transform((list) => list.split(',').map((code) => code.trim().replace(/^\+/, '')))
+  .pipe(
+    z
+      .array(
+        z.string().regex(/^(?:\*|[1-9][0-9]{0,4})$/, 'must be calling codes such as 354, separated by commas, or *'),
+      )
+      .max(300),
+  );
+
 const maxProxyHops = 20;
 const proxyNetworkNames = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -123,6 +135,22 @@ export const settings = {
     'The plan of organizations that are created: start, business or unlimited.',
     z.enum(['start', 'business', 'unlimited']).default('unlimited'),
   ),
+  organizationCreation: setting(
+    'ORGANIZATION_CREATION',
+    'Who may create organizations: open (anyone who signed up), invited (members of an organization) or operator. ' +
+      'PLATFORM_OPERATORS always may.',
+    z.enum(['open', 'invited', 'operator']).default('open'),
+  ),
+  organizationsPerPerson: setting(
+    'ORGANIZATIONS_PER_PERSON',
+    'How many organizations one person may own when creating another; PLATFORM_OPERATORS have no limit.',
+    z.coerce.number().int().min(1).max(10_000).default(5),
+  ),
+  ownersChoosePlans: setting(
+    'OWNERS_CHOOSE_PLANS',
+    'true lets owners choose every plan. Otherwise plans that allow more than DEFAULT_PLAN are assigned by PLATFORM_OPERATORS.',
+    flag.default(false),
+  ),
   reporterDays: setting(
     'REPORTER_DETAILS_DAYS',
     'For how many days after a request was closed the name, phone number and address of whoever asked are kept.',
@@ -167,6 +195,16 @@ export const settings = {
   ),
   smsToken: setting('SMS_TOKEN', 'Sent to the gateway as Authorization: Bearer.', z.string().max(4000).optional()),
   smsFrom: setting('SMS_FROM', 'Sender of text messages.', z.string().max(20).default('Tunna')),
+  smsCountries: setting(
+    'SMS_COUNTRIES',
+    'Calling codes of the countries that get text messages, separated by commas; * for every country.',
+    callingCodes.prefault('354'),
+  ),
+  smsPerDay: setting(
+    'SMS_PER_DAY',
+    'How many text messages the installation sends in a day (UTC), codes included.',
+    z.coerce.number().int().min(0).max(10_000_000).default(500),
+  ),
   webhooksInternal: setting(
     'WEBHOOKS_INTERNAL',
     'true lets webhooks of service providers go to addresses inside the own network, and without encryption.',

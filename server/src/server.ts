@@ -15,6 +15,7 @@ import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
 import { openObservability } from './metrics/observability.ts';
+import { configuredBudgets } from './modules/budget/configured-budgets.service.ts';
 import { EventHub } from './modules/event-stream/event-hub.service.ts';
 import { liveEventChannel } from './modules/event-stream/event-stream.service.ts';
 import { openFileStore } from './modules/file/file-store.service.ts';
@@ -201,6 +202,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const sessions = new Sessions(database, await openSessionTokens(database, now), now, config.platformOperators);
     const webhooks = webhookTransport({ internal: config.webhooksInternal, now });
     const web = await loadingWeb;
+    const budgets = configuredBudgets(config);
     const work = openHeavyWork();
     closing.add(() => work.close());
 
@@ -211,6 +213,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const app = await buildApp({
       config,
       database,
+      budgets,
       cache,
       links,
       follow,
@@ -245,6 +248,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
       ownerPool,
       log,
       database: database.forJobs,
+      budgets,
       mail,
       sms,
       webhooks,

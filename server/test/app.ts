@@ -11,6 +11,8 @@ import { PublicCache } from '../src/http/public-cache.ts';
 import { SecurityEvents } from '../src/http/security-events.ts';
 import { openMetrics } from '../src/metrics/metrics.ts';
 import { securityPurpose } from '../src/metrics/observability.ts';
+import { type BudgetName, type Budgets, openBudgets } from '../src/modules/budget/budget.service.ts';
+import { budgets as budgetTable } from '../src/modules/budget/budgets.ts';
 import { EventHub, type EventHubOptions } from '../src/modules/event-stream/event-hub.service.ts';
 import { type FollowLinks, openFollowLinks } from '../src/modules/follow-link/follow-link.service.ts';
 import { openVault, type Vault } from '../src/modules/instance-secret/instance-secret.service.ts';
@@ -27,6 +29,7 @@ import { createTestDatabase, silentLog, type TestDatabase } from './database.ts'
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: TestDatabase;
+  readonly budgets: Budgets;
   readonly cache: PublicCache;
   readonly links: ProviderLinks;
   readonly follow: FollowLinks;
@@ -62,7 +65,16 @@ interface Options {
   readonly eventLimits?: EventLimits;
   readonly heavyWork?: Parameters<typeof openHeavyWork>[0];
   readonly defaultPlan?: 'start' | 'business' | 'unlimited';
+  readonly organizationCreation?: 'open' | 'invited' | 'operator';
+  readonly organizationsPerPerson?: number;
+  readonly ownersChoosePlans?: boolean;
+  /** Amounts of budgets in place of the product's. Without it no budget of the product is reached. */
+  readonly budgets?: { readonly [Name in BudgetName]?: number };
+  readonly smsCountries?: readonly string[];
 }
+
+/** More than any test uses. */
+const plenty = Object.fromEntries(Object.keys(budgetTable).map((name) => [name, 1_000_000_000_000]));
 
 /** Needs the web build, which `npm test` makes before it. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
@@ -100,10 +112,17 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     count: metrics?.countEvent,
     limits: options.eventLimits,
   });
+  const budgets = openBudgets({
+    amounts: options.budgets ?? plenty,
+    ...(options.smsCountries === undefined ? {} : { smsCountries: options.smsCountries }),
+  });
   const app = await buildApp({
     config: {
       dataDirectory,
       defaultPlan,
+      organizationCreation: options.organizationCreation ?? 'open',
+      organizationsPerPerson: options.organizationsPerPerson ?? 1000,
+      ownersChoosePlans: options.ownersChoosePlans ?? false,
       publicUrl,
       requestsPerMinute,
       trustProxy: trustProxy ?? false,
@@ -115,6 +134,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       openidIssuer: openid?.issuer ?? 'https://accounts.google.com',
     },
     database: db.database,
+    budgets,
     cache,
     links,
     follow,
@@ -135,6 +155,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   return {
     app,
     db,
+    budgets,
     cache,
     links,
     follow,

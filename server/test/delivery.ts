@@ -4,10 +4,11 @@ import type { TestApp } from './app.ts';
 
 /** What messages of a test leave by; what is not given is the application's own, and text messages become files. */
 export const deliveryOf = (
-  { db, dataDirectory, webhooks, vault, links, follow }: TestApp,
+  { db, budgets, dataDirectory, webhooks, vault, links, follow }: TestApp,
   own: Pick<Delivery, 'mail'> & Partial<Delivery>,
 ): Delivery => ({
   database: db.database,
+  budgets,
   sms: outboxSmsTransport(dataDirectory, 'Tunna'),
   webhooks,
   vault,

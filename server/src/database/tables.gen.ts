@@ -39,6 +39,13 @@ export interface Tables {
     readonly name: string;
     readonly changes: unknown;
   };
+  readonly budget_use: {
+    readonly name: string;
+    readonly key: string;
+    readonly window_start: Date;
+    readonly window_end: Date;
+    readonly used: number;
+  };
   readonly client_event: {
     readonly id: number;
     readonly received_at: Date;

@@ -165,6 +165,7 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   exportUser: exported,
   downloadFile: exported,
   eraseUser: plain('erasure'),
+  assignPlan: plain('plan_assigned'),
   getOrganizationMetrics: plain('operator_access'),
   getReportMetrics: plain('operator_access'),
   getEventMetrics: plain('operator_access'),

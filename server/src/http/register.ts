@@ -9,6 +9,7 @@ import {
   isStreamResponse,
   needsConfirmation,
   type OpenStream,
+  type UploadedFile,
 } from '@tunna/contract/endpoint';
 import { fieldErrors } from '@tunna/contract/errors';
 import fastJsonStringify from 'fast-json-stringify';
@@ -32,8 +33,21 @@ interface Options {
   readonly sessions: SessionReader;
   readonly security: SecurityHeaders;
   readonly uploads: Uploads;
+  /** Uses the budgets of a call, after its input was read and before its handler runs. */
+  readonly spend: SpendForEndpoint;
   /** Holds every answer against its schema: for tests, where an answer that breaks the contract must fail. */
   readonly checkAnswers: boolean;
+}
+
+/**
+ * @param bytes calculates the size of the uploaded file, or of the body where the call has none
+ * @throws ApplicationError `rate_limited`
+ */
+type SpendForEndpoint = (name: EndpointName, context: RequestContext, bytes: () => number) => Promise<void>;
+
+/** The size of what a call brings. */
+function bytesOf({ upload, body }: Record<string, unknown>): number {
+  return (upload as UploadedFile | undefined)?.size ?? Buffer.byteLength(JSON.stringify(body ?? ''));
 }
 
 /** The handler as registration sees it: the contract's types have done their work by then. */
@@ -129,6 +143,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     if (endpoint.recent === true) requireConfirmation(context);
     const result = await withInput(endpoint, request, options.uploads, async (input) => {
       if (needsConfirmation(endpoint.recent, input.body)) requireConfirmation(context);
+      await options.spend(name, context, () => bytesOf(input));
       const answer = await handle(input, context);
       await recordCall(name, request, { input, answer, sessions: options.sessions });
       return answer;

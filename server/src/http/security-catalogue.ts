@@ -73,6 +73,7 @@ export const securityCatalogue = {
   key_changed: done('A webhook secret, a calendar address or a link was made, replaced or ended.', ['targetId']),
   export: done('Data left as a file: a list, a report, a file, or a person’s own data.', ['rows']),
   erasure: done('A person erased their account.'),
+  plan_assigned: done('The operator assigned a plan to an organization.'),
   operator_access: done('An operator opened the figures of the whole server.'),
   operator_settings: done('The server started; which settings are set.', ['settings', 'operators']),
 } as const satisfies Readonly<Record<string, EventKind>>;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
+import { pruneBudgets } from '../modules/budget/budget.service.ts';
 import { pruneEvents } from '../modules/client-event/client-event.service.ts';
 import { writeDepartmentLetters } from '../modules/department-report/department-report.service.ts';
 import { prunePairings } from '../modules/device/device-pairing.service.ts';
@@ -87,6 +88,7 @@ export const taskList = ({ log, reporterDays, files, work, ...delivery }: TaskOp
     await keepForgottenWeighings(delivery.database, delivery.now());
   },
   prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
+  prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
   prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
   fold_figures: () => foldFigures(delivery.database),
   prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
@@ -112,6 +114,7 @@ export const crontab = [
   '*/10 * * * * resume_report_publications',
   '37 * * * * prune_sign_ins',
   '*/10 * * * * prune_device_pairings',
+  '33 * * * * prune_budgets',
   '51 3 * * * prune_device_statuses',
   '57 * * * * keep_forgotten_weighings',
   '7 3 * * * prune_inventory_imports',

@@ -47,6 +47,7 @@ describe('codes for signing in', () => {
       ownerPool,
       log,
       database: db.database,
+      budgets: test.budgets,
       mail: mailServer.mail,
       sms: gateway.sms(),
       webhooks: test.webhooks,

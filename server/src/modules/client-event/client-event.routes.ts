@@ -1,10 +1,9 @@
-import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { recordEvent } from './client-event.service.ts';
+import { type ClientEventDependencies, recordEvent } from './client-event.service.ts';
 
-export const clientEventRoutes = (database: Database): Handlers<'recordClientEvent'> => ({
-  async recordClientEvent({ body }) {
-    await recordEvent(database, body);
+export const clientEventRoutes = (dependencies: ClientEventDependencies): Handlers<'recordClientEvent'> => ({
+  async recordClientEvent({ body }, { address }) {
+    await recordEvent(dependencies, body, address);
     return { accepted: true };
   },
 });

@@ -1,18 +1,40 @@
 import type { ClientEvent } from '@tunna/contract/platform';
+import type { Database } from '../../database/database.ts';
 import type { Queryable } from '../../database/statement.ts';
+import type { Budgets } from '../budget/budget.service.ts';
 import { deleteEvents, insertEvent } from './client-event.queries.ts';
 
 const keptDays = 90;
 const keptRows = 100_000;
 
-/** Stores what a browser reported. Halves of characters and NUL, which JSON can carry and text cannot, are replaced. */
-export function recordEvent(database: Queryable, event: ClientEvent): Promise<void> {
+export interface ClientEventDependencies {
+  readonly database: Database;
+  readonly budgets: Budgets;
+  readonly now: () => Date;
+}
+
+/**
+ * Stores what a browser reported. Halves of characters and NUL, which JSON can carry and text cannot, are replaced.
+ * @param network that the report comes from
+ * @throws ApplicationError `rate_limited` beyond the bytes of the network in an hour, or of the installation in a day
+ */
+export async function recordEvent(
+  { database, budgets, now }: ClientEventDependencies,
+  event: ClientEvent,
+  network: string,
+): Promise<void> {
   const clean = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
   const cleaned = JSON.parse(JSON.stringify(event), (_key, value: unknown) =>
     typeof value === 'string' ? clean(value) : value,
   ) as ClientEvent;
   const extras = Object.entries(cleaned.extras).map(([key, value]) => [clean(key), value] as const);
-  return insertEvent(database, { ...cleaned, extras: Object.fromEntries(extras) });
+  const stored = { ...cleaned, extras: Object.fromEntries(extras) };
+  const amount = Buffer.byteLength(JSON.stringify(stored));
+  await database.transaction(async (transaction) => {
+    const names = ['clientEventBytesByNetwork', 'clientEventBytesByInstallation'] as const;
+    await budgets.spend(transaction, names, { keys: { network }, now: now(), amount });
+    await insertEvent(transaction, stored);
+  });
 }
 
 /** Keeps the collection bounded in time and number. */

@@ -1,10 +1,11 @@
 import type { Invite } from '@tunna/contract/member';
-import { parseIdentity } from '@tunna/domain/identity';
+import { type Identity, parseIdentity } from '@tunna/domain/identity';
 import type { Language } from '@tunna/domain/languages';
 import { mayGrant, type Role } from '@tunna/domain/permissions';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import type { Budgets } from '../budget/budget.service.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
 import { alreadyMember, identityRefused, inviteBeyondOwnRole, inviteNotFound } from './invite.errors.ts';
 import {
@@ -33,23 +34,43 @@ interface InviteInput {
   readonly language: Language;
 }
 
+/** Uses the budgets of an invite and of its message. @throws ApplicationError `rate_limited` */
+function spendOnInvite(
+  budgets: Budgets,
+  transaction: TenantTransaction,
+  { identity: { kind, value }, invitedBy, now }: { identity: Identity; invitedBy: number; now: Date },
+): Promise<void> {
+  const names = [
+    'invitesByPerson',
+    'invitesByOrganization',
+    'invitesToRecipient',
+    'invitesByInstallation',
+    ...(kind === 'phone' ? (['smsByInstallation'] as const) : []),
+  ] as const;
+  const keys = { person: invitedBy, organization: transaction.organizationId, recipient: value };
+  return budgets.spend(transaction, names, { keys, now });
+}
+
 /**
- * Invites somebody and sends them a message. Who was invited before gets the invite renewed, and a message again.
- * @throws ApplicationError `invalid_request` for what is neither address nor number, `forbidden` for a role above the caller's own (also
- * where the invite that would be renewed has one), `value_taken` for a member, `limit_reached`
+ * Invites a person and sends them a message. A person who was invited before gets the invite renewed, and a message again.
+ * @throws ApplicationError `invalid_request` for what is neither address nor number and for a country without text messages, `forbidden` for a role above the caller's own (also
+ * where the invite that would be renewed has one), `value_taken` for a member, `limit_reached`, `rate_limited`
  */
 export async function inviteMember(
-  database: Database,
+  { database, budgets }: { readonly database: Database; readonly budgets: Budgets },
   { organization, person, role: ownRole }: ActingMember,
   { identity: typed, role, language }: InviteInput,
   now: Date,
 ): Promise<Invite> {
   const identity = parseIdentity(typed);
   if (typeof identity === 'string') throw identityRefused(identity);
+  if (identity.kind === 'phone') budgets.assertSmsCountry(identity.value, 'identity');
   if (!mayGrant(ownRole, role)) throw inviteBeyondOwnRole();
   const expiresAt = new Date(now.getTime() + openDays * day);
   return database.tenant(organization, async (transaction) => {
-    // Locked first: somebody may be accepting it at this moment.
+    // Before any row is locked: two invites at once wait for each other here and nowhere else.
+    await spendOnInvite(budgets, transaction, { identity, invitedBy: person.personId, now });
+    // Locked before it is read: the person may be accepting it at this moment.
     const found = await lockInviteOf(transaction, identity);
     if (await isMemberIdentity(transaction, identity)) throw alreadyMember();
     const before = found !== undefined && found.expires_at > now ? found : undefined;

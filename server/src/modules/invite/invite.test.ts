@@ -20,7 +20,7 @@ const call = callsOf(() => test);
 const day = 86_400_000;
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => clock });
+  test = await createTestApp({ now: () => clock, smsCountries: ['354', '47'] });
 });
 beforeEach(async () => {
   clock = new Date();

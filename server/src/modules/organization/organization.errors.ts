@@ -6,4 +6,10 @@ export const orgSlugTaken = () =>
     fields: [{ field: 'orgSlug', problem: 'taken' }],
   });
 
+export const creationClosed = () =>
+  new ApplicationError('organization_creation_closed', 'The settings do not let this person create organizations.');
+
+export const organizationsTooMany = (allowed: number) =>
+  new ApplicationError('organizations_too_many', `The person owns ${allowed} organizations or more; none was created.`);
+
 export const organizationNotFound = () => new ApplicationError('not_found', 'There is nothing at this address.');

@@ -1,5 +1,4 @@
 import type { organizationContract, workspaceContract } from '@tunna/contract/organization';
-import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {
   createOrganization,
@@ -9,20 +8,23 @@ import {
   isOrgSlugAvailable,
   listOwnOrganizations,
 } from './organization.service.ts';
+import { type CreationDependencies, getOrganizationCreation } from './organization-creation.service.ts';
 
-export const organizationRoutes = (
-  database: Database,
-  now: () => Date,
-  defaultPlan: string,
-): Handlers<keyof typeof organizationContract | keyof typeof workspaceContract> => ({
-  async listOrganizations(_input, { person }) {
-    return { organizations: await listOwnOrganizations(database, person) };
-  },
-  async checkOrgSlug({ params }) {
-    return { available: await isOrgSlugAvailable(database, params.url) };
-  },
-  createOrganization: ({ body }, { person }) => createOrganization(database, person, body, defaultPlan),
-  getOrganizationOverview: (_input, member) => getOrganizationOverview(database, member, now()),
-  getOrganization: (_input, member) => getOrganization(database, member),
-  editOrganization: ({ body }, member) => editOrganization(database, member, body, now()),
-});
+export function organizationRoutes(
+  dependencies: CreationDependencies,
+): Handlers<keyof typeof organizationContract | keyof typeof workspaceContract> {
+  const { database, now } = dependencies;
+  return {
+    async listOrganizations(_input, { person }) {
+      return { organizations: await listOwnOrganizations(database, person) };
+    },
+    async checkOrgSlug({ params }) {
+      return { available: await isOrgSlugAvailable(database, params.url) };
+    },
+    getOrganizationCreation: (_input, { person }) => getOrganizationCreation(dependencies, person),
+    createOrganization: ({ body }, { person, address }) => createOrganization(dependencies, person, body, address),
+    getOrganizationOverview: (_input, member) => getOrganizationOverview(database, member, now()),
+    getOrganization: (_input, member) => getOrganization(database, member),
+    editOrganization: ({ body }, member) => editOrganization(database, member, body, now()),
+  };
+}

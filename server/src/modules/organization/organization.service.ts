@@ -30,6 +30,7 @@ import {
   organizationRecordView,
   ownOrganizationView,
 } from './organization.views.ts';
+import { assertMayCreate, type CreationDependencies } from './organization-creation.service.ts';
 
 /** The organizations that the person belongs to, with their role in each. */
 export async function listOwnOrganizations(database: Database, person: PersonScope): Promise<OwnOrganization[]> {
@@ -60,16 +61,25 @@ async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** A new organization on the plan, which the person owns. @throws ApplicationError `value_taken` */
+/**
+ * A new organization on the default plan, which the person owns.
+ * @param network that the call comes from
+ * @throws ApplicationError `value_taken`, `rate_limited`, `organization_creation_closed`, `organizations_too_many`
+ */
 export async function createOrganization(
-  database: Database,
+  dependencies: CreationDependencies,
   person: PersonScope,
   input: NewOrganization,
-  planId: string,
+  network: string,
 ): Promise<OwnOrganization> {
   const { name, orgSlug } = input;
   if (isReservedOrgSlug(orgSlug)) throw orgSlugTaken();
-  const creating = database.personal(person, (transaction) => insertOrganization(transaction, recordOf(input), planId));
+  const { database, sessions, policy } = dependencies;
+  const isOperator = await sessions.operates(person);
+  const creating = database.personal(person, async (transaction) => {
+    if (!isOperator) await assertMayCreate(dependencies, transaction, network);
+    return insertOrganization(transaction, recordOf(input), policy.defaultPlan);
+  });
   return { id: await refuseTakenSlug(creating), name, orgSlug, role: 'owner' };
 }
 

@@ -6,6 +6,7 @@ import { periodName } from '@tunna/domain/period';
 import type { readReportToTell } from '../department-report/department-report.service.ts';
 import { type Composed, type Fact, fill, oneLine, writeLetter } from './outgoing-message.views.ts';
 import words from './outgoing-message.words.json' with { type: 'json' };
+import { forStranger } from './stranger-text.views.ts';
 
 type ToldReport = NonNullable<Awaited<ReturnType<typeof readReportToTell>>>;
 
@@ -18,8 +19,8 @@ export function departmentReportMail(report: ToldReport, given: string, publicUr
   const { department, organization, figures, charged, goalMonths } = report;
   const { period, totals, compared, currency } = figures;
   const values = {
-    department: oneLine(department.name),
-    organization: oneLine(organization.name),
+    department: oneLine(forStranger(department.name, '–')),
+    organization: oneLine(forStranger(organization.name, w.neutral.organization)),
     month: periodName(period, language),
   };
   const changed = compared === undefined ? undefined : change(totals.kg, compared.totals.kg);

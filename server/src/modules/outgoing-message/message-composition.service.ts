@@ -1,7 +1,7 @@
-import { internationalPhoneNumber } from '@tunna/domain/identity';
 import { isRole, mayRole } from '@tunna/domain/permissions';
 import { isClosed } from '@tunna/domain/service-request';
 import type { TenantTransaction } from '../../database/database.ts';
+import { toInternational } from '../budget/budget.service.ts';
 import { readReportToTell } from '../department-report/department-report.service.ts';
 import type { FollowLinks } from '../follow-link/follow-link.service.ts';
 import type { Vault } from '../instance-secret/instance-secret.service.ts';
@@ -51,10 +51,6 @@ type Compose = (
   transaction: TenantTransaction,
   message: MessageRow,
 ) => Promise<Ready | undefined>;
-
-/** A number as a gateway takes it: people write it in groups. */
-const toInternational = (given: string): string =>
-  internationalPhoneNumber(given.replace(/[\s-]/g, '').replace(/^00/, '+'));
 
 const idOf = (transaction: TenantTransaction, message: MessageRow): string =>
   `message-${transaction.organizationId}-${message.id}`;

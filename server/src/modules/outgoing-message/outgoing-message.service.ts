@@ -1,10 +1,12 @@
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { persist } from '../../database/persist.ts';
 import { mintOrgScope } from '../../database/scope.ts';
+import type { Budgets } from '../budget/budget.service.ts';
 import { recordEvent } from '../organization-event/organization-event.service.ts';
 import { markSent } from '../service-request/service-request.service.ts';
 import { SmsError } from '../sms/sms.service.ts';
 import { WebhookError } from '../webhook/webhook.service.ts';
+import { refusalByBudget } from './message-budgets.service.ts';
 import { type Composing, composeMessage, type Ready } from './message-composition.service.ts';
 import {
   findGathered,
@@ -19,6 +21,7 @@ import {
 
 export interface Delivery extends Composing {
   readonly database: Database;
+  readonly budgets: Budgets;
   /** Aborted when the server stops; until then it is tried again to note that a message left. */
   readonly stopping?: AbortSignal;
 }
@@ -45,6 +48,14 @@ async function take(delivery: Delivery, transaction: TenantTransaction, messageI
   if (message === undefined) return undefined;
   const ready = await composeMessage(delivery, transaction, message);
   if (ready === undefined) await giveUp(transaction, message, 'What it tells was over before the message left.');
+  else if (message.attempts === 1) {
+    const refusal = await refusalByBudget(delivery, transaction, message);
+    if (refusal === undefined) return ready;
+    await giveUp(transaction, message, refusal);
+    // A notice about a notice that was not sent would be one more.
+    if (message.kind !== 'notifications') await tellOfFailure(transaction, message);
+    return undefined;
+  }
   return ready;
 }
 

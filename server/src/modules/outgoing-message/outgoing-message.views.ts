@@ -5,6 +5,7 @@ import type { Mail } from '../mail/mail.service.ts';
 import type { EventRow } from '../organization-event/organization-event.service.ts';
 import type { RequestToTell } from '../service-request/service-request.service.ts';
 import words from './outgoing-message.words.json' with { type: 'json' };
+import { forStranger, unlessAddress } from './stranger-text.views.ts';
 
 type Words = (typeof words)['en'];
 export type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
@@ -88,17 +89,20 @@ export const writeLetter = (letter: Letter): Composed => ({
   html: asHtml(letter),
 });
 
-const nameOf = (request: RequestToTell): string => request.customId ?? request.slug;
+const nameOf = (request: RequestToTell): string => unlessAddress(request.customId) ?? request.slug;
+
+const placeNameOf = ({ placeName, organizationName }: RequestToTell, w: Words): string =>
+  oneLine(unlessAddress(placeName) ?? forStranger(organizationName, w.neutral.organization));
 
 function factsOf(request: RequestToTell, language: Language, w: Words): Letter['facts'] {
   const facts: [string, string | undefined][] = [
     [w.container, nameOf(request)],
-    [w.wasteStream, request.wasteStreamNames[language]],
-    [w.place, request.place],
-    [w.description, request.description === '' ? undefined : request.description],
-    [w.organization, request.organizationName],
+    [w.wasteStream, unlessAddress(request.wasteStreamNames[language])],
+    [w.place, unlessAddress(request.place)],
+    [w.description, request.description === '' ? undefined : unlessAddress(request.description)],
+    [w.organization, forStranger(request.organizationName, w.neutral.organization)],
     [w.askedAt, formatDateTime(request.createdAt, language)],
-    [w.reason, request.reason],
+    [w.reason, request.reason === undefined ? undefined : forStranger(request.reason, w.neutral.text)],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
@@ -122,9 +126,9 @@ export function requestMail(
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
   const values = {
-    place: oneLine(request.placeName ?? request.organizationName),
+    place: placeNameOf(request, w),
     container: oneLine(nameOf(request)),
-    organization: oneLine(request.organizationName),
+    organization: oneLine(forStranger(request.organizationName, w.neutral.organization)),
   };
   return writeLetter({
     language,
@@ -146,7 +150,7 @@ export function digestMail(
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
-  const organization = oneLine(waiting[0]?.request.organizationName ?? '');
+  const organization = oneLine(forStranger(waiting[0]?.request.organizationName ?? '', w.neutral.organization));
   const values = { organization, count: String(waiting.length) };
   return writeLetter({
     language,
@@ -155,7 +159,11 @@ export function digestMail(
     intro: fill(w.digestIntro, values),
     facts: waiting.map(({ request, address }) => [
       nameOf(request),
-      [request.wasteStreamNames[language], request.place, formatDateTime(request.createdAt, language)]
+      [
+        unlessAddress(request.wasteStreamNames[language]),
+        unlessAddress(request.place),
+        formatDateTime(request.createdAt, language),
+      ]
         .filter((part) => part !== undefined)
         .join(' – '),
       address,
@@ -250,15 +258,17 @@ export interface InviteLetter {
 export function inviteMail({ invite, language: given, address }: InviteLetter): Composed {
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
-  const values = { organization: oneLine(invite.organizationName) };
+  const organization = forStranger(invite.organizationName, w.neutral.organization);
+  const inviter = unlessAddress(invite.invitedBy);
+  const values = { organization: oneLine(organization) };
   return writeLetter({
     language,
     subject: fill(w.inviteSubject, values),
     greeting: w.greeting,
     intro: fill(w.inviteIntro, values),
     facts: [
-      [w.organization, invite.organizationName],
-      ...(invite.invitedBy === undefined ? [] : [[w.inviter, invite.invitedBy] as const]),
+      [w.organization, organization],
+      ...(inviter === undefined ? [] : [[w.inviter, inviter] as const]),
       [w.role, w.roles[invite.role]],
       [w.validUntil, formatDateTime(invite.expiresAt, language)],
     ],
@@ -278,9 +288,10 @@ function smsName(name: string): string {
 
 export function inviteSms({ invite, language, address }: InviteLetter): string {
   const w = words[isLanguage(language) ? language : 'en'];
+  const organization = forStranger(invite.organizationName, w.neutral.organization);
   return fill(w.inviteSms, {
-    organization: smsName(invite.organizationName),
-    inviter: smsName(invite.invitedBy ?? invite.organizationName),
+    organization: smsName(organization),
+    inviter: smsName(unlessAddress(invite.invitedBy) ?? organization),
     role: w.roles[invite.role],
     address,
   });
@@ -291,7 +302,7 @@ export function requestSms(request: RequestToTell, language: string, kind: Reque
   const w = words[isLanguage(language) ? language : 'en'];
   return fill(kind === 'withdrawn' ? w.withdrawnSms : w.newSms, {
     container: smsName(nameOf(request)),
-    place: smsName(request.placeName ?? request.organizationName),
+    place: smsName(placeNameOf(request, w)),
     address,
   });
 }

@@ -1,5 +1,6 @@
 import type { serviceProviderContract } from '@tunna/contract/service-provider';
 import type { Handlers } from '../../http/handlers.ts';
+import type { Budgets } from '../budget/budget.service.ts';
 import {
   createServiceProvider,
   deleteServiceProvider,
@@ -16,17 +17,17 @@ import {
 } from './service-provider-webhook.service.ts';
 
 export const serviceProviderRoutes = (
-  dependencies: WebhookDependencies,
+  dependencies: WebhookDependencies & { readonly budgets: Budgets },
 ): Handlers<keyof typeof serviceProviderContract> => {
-  const { database, webhooks, now } = dependencies;
+  const { database, webhooks, budgets, now } = dependencies;
   return {
     listServiceProviders: ({ query: { search, order, page, pageSize } }, { organization }) =>
       listServiceProviders(database, organization, { search, order, page, pageSize }),
     getServiceProvider: ({ params }, { organization }) => getServiceProvider(database, organization, params.id),
     createServiceProvider: ({ body }, member) =>
-      createServiceProvider(database, member, body, { webhooks, now: now() }),
+      createServiceProvider(database, member, body, { webhooks, budgets, now: now() }),
     editServiceProvider: ({ params, body }, member) =>
-      editServiceProvider(database, member, params.id, body, { webhooks, now: now() }),
+      editServiceProvider(database, member, params.id, body, { webhooks, budgets, now: now() }),
     setServiceProviderAction: ({ params, body }, member) => setServiceProviderAction(database, member, params.id, body),
     getWebhookSecret: ({ params }, member) => getWebhookSecret(dependencies, member, params.id),
     renewWebhookSecret: ({ params }, member) => renewWebhookSecret(dependencies, member, params.id),

@@ -4,6 +4,7 @@ import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';
+import type { Budgets } from '../budget/budget.service.ts';
 import type { WebhookTransport } from '../webhook/webhook.service.ts';
 import {
   phoneNumberMissing,
@@ -30,10 +31,11 @@ type Input = z.output<typeof serviceProviderInput>;
 type Webhooks = Pick<WebhookTransport, 'accepts'>;
 type ProvidersListed = Omit<ProviderFilter, 'patterns'> & { readonly search: string | undefined };
 
-/** @throws ApplicationError `invalid_request` for a channel without an address, and an address that webhooks do not go to */
-function recordOf(input: Input, webhooks: Webhooks): ProviderRecord {
+/** @throws ApplicationError `invalid_request` for a channel without an address, and an address to which its messages do not go */
+function recordOf(input: Input, { webhooks, budgets }: Pick<Writing, 'webhooks' | 'budgets'>): ProviderRecord {
   const { channels, phoneNumber, webhookUrl } = input;
   if (channels.includes('sms') && phoneNumber === undefined) throw phoneNumberMissing();
+  if (channels.includes('sms') && phoneNumber !== undefined) budgets.assertSmsCountry(phoneNumber, 'phoneNumber');
   if (channels.includes('webhook') && webhookUrl === undefined) throw webhookUrlMissing();
   if (webhookUrl !== undefined && !webhooks.accepts(webhookUrl)) throw webhookUrlRefused();
   return {
@@ -52,6 +54,7 @@ function recordOf(input: Input, webhooks: Webhooks): ProviderRecord {
 /** What storing a provider needs. */
 interface Writing {
   readonly webhooks: Webhooks;
+  readonly budgets: Pick<Budgets, 'assertSmsCountry'>;
   readonly now: Date;
 }
 
@@ -89,10 +92,10 @@ export async function createServiceProvider(
   database: Database,
   { organization, person }: ActingMember,
   input: Input,
-  { webhooks, now }: Writing,
+  { now, ...recipients }: Writing,
 ): Promise<ServiceProvider> {
   return database.tenant(organization, async (transaction) => {
-    const id = await insertProvider(transaction, recordOf(input, webhooks), { at: now, personId: person.personId });
+    const id = await insertProvider(transaction, recordOf(input, recipients), { at: now, personId: person.personId });
     const row = present(await findProvider(transaction, id));
     const changes = changesBetween({}, serviceProviderRecordView(row));
     await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
@@ -106,12 +109,12 @@ export async function editServiceProvider(
   { organization, person }: ActingMember,
   id: number,
   { version, ...input }: Input & { readonly version: number },
-  { webhooks, now }: Writing,
+  { now, ...recipients }: Writing,
 ): Promise<ServiceProvider> {
   return database.tenant(organization, async (transaction) => {
     const before = present(await lockProvider(transaction, id));
     if (before.version !== version) throw editConflict(serviceProviderView(before));
-    await updateProvider(transaction, id, recordOf(input, webhooks), { at: now, personId: person.personId });
+    await updateProvider(transaction, id, recordOf(input, recipients), { at: now, personId: person.personId });
     const after = present(await findProvider(transaction, id));
     const changes = changesBetween(serviceProviderRecordView(before), serviceProviderRecordView(after));
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });

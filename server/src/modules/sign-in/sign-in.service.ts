@@ -4,6 +4,7 @@ import type { Identity } from '@tunna/domain/identity';
 import type { Database } from '../../database/database.ts';
 import { mintPersonScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';
+import type { Budgets } from '../budget/budget.service.ts';
 import { codePurpose, hashSecret, linkPurpose, type Vault } from '../instance-secret/instance-secret.service.ts';
 import type { SigningBrowser } from '../known-browser/known-browser.service.ts';
 import { noticeNewBrowser } from '../person-message/person-message.service.ts';
@@ -42,6 +43,7 @@ export interface SignInDependencies {
   readonly database: Database;
   readonly vault: Vault;
   readonly sessions: Sessions;
+  readonly budgets: Budgets;
   readonly now: () => Date;
 }
 
@@ -63,7 +65,7 @@ export interface AskedChallenge {
   readonly linkOnly?: true;
 }
 
-type Asking = Pick<SignInDependencies, 'database' | 'vault' | 'now'>;
+type Asking = Pick<SignInDependencies, 'database' | 'vault' | 'budgets' | 'now'>;
 
 /** A new code and a new link, hashed for storing and sealed for the job that sends them. */
 function makeSecrets(vault: Vault, id: string) {
@@ -82,9 +84,14 @@ function makeSecrets(vault: Vault, id: string) {
  * nothing to tell them apart by. When the identity has got its messages of the day, nothing is stored or sent, and the id is of no use: a link
  * that was sent before signs in.
  *
- * @throws ApplicationError `rate_limited` with the seconds to wait
+ * @throws ApplicationError `rate_limited` with the seconds to wait, `invalid_request` for a number in a country without text messages
  */
-export async function requestCode({ database, vault, now }: Asking, request: CodeRequest): Promise<AskedChallenge> {
+export async function requestCode(
+  { database, vault, budgets, now }: Asking,
+  request: CodeRequest,
+): Promise<AskedChallenge> {
+  const isPhone = request.identity.kind === 'phone';
+  if (isPhone) budgets.assertSmsCountry(request.identity.value, 'phoneNumber');
   const challengeId = randomUUID();
   const secrets = makeSecrets(vault, challengeId);
   return database.transaction(async (transaction) => {
@@ -92,6 +99,8 @@ export async function requestCode({ database, vault, now }: Asking, request: Cod
     const createdAt = now();
     await checkShortWindows(transaction, request, createdAt);
     if (!(await hasMessageLeft(transaction, request, createdAt))) return { challengeId, linkOnly: true };
+    const names = [isPhone ? 'smsByInstallation' : 'codeMailsByInstallation'] as const;
+    await budgets.spend(transaction, names, { keys: {}, now: createdAt });
     const expiresAt = new Date(createdAt.getTime() + challengeLifetime);
     const { sessionId } = request;
     await insertChallenge(transaction, { ...request, ...secrets, sessionId, id: challengeId, createdAt, expiresAt });

@@ -14,7 +14,7 @@ let test: TestApp;
 let now = noon;
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now, trustProxy: 1 });
+  test = await createTestApp({ smsCountries: ['*'], now: () => now, trustProxy: 1 });
 });
 beforeEach(() => {
   now = noon;
@@ -217,7 +217,10 @@ describe('known and unknown people', () => {
           ),
       } as Database;
       const request = { identity: { kind: 'email', value: email }, language: 'is', address: freshNetwork() } as const;
-      await requestCode({ database, vault: test.vault, now: () => now }, { ...request, known: false });
+      await requestCode(
+        { database, vault: test.vault, budgets: test.budgets, now: () => now },
+        { ...request, known: false },
+      );
       return names;
     };
     expect(await work(identity.value)).toEqual(await work(freshEmail()));

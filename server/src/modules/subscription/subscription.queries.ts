@@ -95,3 +95,18 @@ export async function countUse(transaction: TenantTransaction, now: Date): Promi
   const [row] = await transaction.run(use, [transaction.organizationId, now]);
   return row ?? { locations: 0, containers: 0, members: 0, fileBytes: 0 };
 }
+
+const bySlug = statement<{ id: number | null }>('organization_by_slug', 'select organization_by_slug($1) as id');
+
+/** For the operator of the installation, who is a member of no organization. */
+export async function findOrganizationBySlug(database: Queryable, orgSlug: string): Promise<number | undefined> {
+  const [row] = await database.run(bySlug, [orgSlug]);
+  return row?.id ?? undefined;
+}
+
+const nameOf = statement<{ name: string }>('organization_name', 'select name from organization where id = $1');
+
+export async function findOrganizationName(transaction: TenantTransaction): Promise<string> {
+  const [row] = await transaction.run(nameOf, [transaction.organizationId]);
+  return row?.name ?? '';
+}

@@ -11,7 +11,7 @@ let space: Workspace;
 const call = callsOf(() => test);
 
 beforeAll(async () => {
-  test = await createTestApp({ defaultPlan: 'start' });
+  test = await createTestApp({ defaultPlan: 'start', ownersChoosePlans: true });
 });
 beforeEach(async () => {
   space = await createWorkspace(test);

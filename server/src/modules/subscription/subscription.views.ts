@@ -16,11 +16,25 @@ export const planView = (row: PlanRow): Plan => ({
   limits: planLimits(row),
 });
 
-export const subscriptionView = (row: SubscriptionRow, use: Record<LimitName, number>): Subscription => ({
+export const subscriptionView = (
+  row: SubscriptionRow,
+  use: Record<LimitName, number>,
+  ownersMayChoose: readonly string[],
+): Subscription => ({
   plan: planView(row),
   since: row.since.toISOString(),
   use,
+  ownersMayChoose: [...ownersMayChoose],
 });
+
+/** Whether a plan allows no more of anything than another. */
+export const isWithin = (plan: PlanRow, other: PlanRow): boolean => {
+  const limits = planLimits(other);
+  return Object.entries(planLimits(plan)).every(([name, allowed]) => {
+    const limit = limits[name as LimitName];
+    return limit === null || (allowed !== null && allowed <= limit);
+  });
+};
 
 export const isUnlimited = (row: PlanRow): boolean => Object.values(planLimits(row)).every((limit) => limit === null);
 

@@ -5,6 +5,7 @@ import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time-bu
 import { Notice, PageHeading, SelectList, Spinner, TextField } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlanAssignment } from '../../features/admin-metrics/plan-assignment.tsx';
 import { userInfoQuery } from '../../features/user/user.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
@@ -98,6 +99,7 @@ function Metrics() {
             <MetricsPanels period={period} />
           </Suspense>
         )}
+        <PlanAssignment />
       </div>
     </AppLayout>
   );

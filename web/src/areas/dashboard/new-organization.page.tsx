@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { Notice, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
+import { organizationCreationQuery } from '../../features/organization/organization.queries.ts';
 import { OrganizationForm } from '../../features/organization/organization-form.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/app-layout.tsx';
+import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './dashboard.module.css';
@@ -17,15 +21,27 @@ export function NewOrganizationPage() {
 function NewOrganization() {
   const { t } = useTranslation('organization');
   const navigate = useNavigate();
+  const creation = useQuery(organizationCreationQuery());
   usePageReport(t('new'));
   return (
     <AppLayout width="page" navigation={<BackLink />}>
       <div className={styles.page}>
-        <OrganizationForm
-          title={t('new')}
-          cancelTo={paths.home()}
-          onSaved={({ orgSlug }) => void navigate(paths.organization(orgSlug).overview())}
-        />
+        <DataLoadingView query={creation} onRetry={() => void creation.refetch()}>
+          {({ refusal }) =>
+            refusal === undefined ? (
+              <OrganizationForm
+                title={t('new')}
+                cancelTo={paths.home()}
+                onSaved={({ orgSlug }) => void navigate(paths.organization(orgSlug).overview())}
+              />
+            ) : (
+              <>
+                <PageHeading title={t('new')} />
+                <Notice>{t(`notAllowed.${refusal}`)}</Notice>
+              </>
+            )
+          }
+        </DataLoadingView>
       </div>
     </AppLayout>
   );

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { refusedFields } from '../../shared/form-problems.ts';
 import { useKeptDraft } from '../../shared/use-kept-draft.ts';
 import { refusalText } from './refusal.ts';
 import { type Challenge, signInMethodsQuery, useRequestCode } from './sign-in.queries.ts';
@@ -47,8 +48,10 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
     if (typeof identity === 'string' || request.isPending) return;
     request.mutate({ identity, language: i18n.language as Language }, { onSuccess: onChallenge });
   });
-  const problem = formState.errors.identity?.message;
-  const failure = request.isError ? refusalText(t, request.error, t('error.somethingWrong')) : undefined;
+  const refused = refusedFields(request.error)[0]?.problem;
+  const problem = formState.errors.identity?.message ?? (refused === 'unsupported_country' ? refused : undefined);
+  const failure =
+    request.isError && problem === undefined ? refusalText(t, request.error, t('error.somethingWrong')) : undefined;
   const banner = failure ?? (request.isIdle ? error : undefined);
   return (
     <form className={styles.form} onSubmit={submit} noValidate data-take-over="always">

@@ -52,7 +52,8 @@ export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
             key={plan.id}
             plan={plan}
             subscription={subscription}
-            onChoose={mayChoose ? () => setAsked(plan) : undefined}
+            mayChoose={mayChoose}
+            onChoose={() => setAsked(plan)}
           />
         ))}
       </Grid>
@@ -104,13 +105,15 @@ function Changes({ from, to }: { readonly from: Plan; readonly to: Plan }) {
 interface PlanCardProps {
   readonly plan: Plan;
   readonly subscription: Subscription;
-  readonly onChoose: (() => void) | undefined;
+  readonly mayChoose: boolean;
+  readonly onChoose: () => void;
 }
 
-function PlanCard({ plan, subscription, onChoose }: PlanCardProps) {
+function PlanCard({ plan, subscription, mayChoose, onChoose }: PlanCardProps) {
   const { t } = useTranslation('subscription');
   const { nameOf, priceOf, limitOf } = usePlanWords();
   const isCurrent = plan.id === subscription.plan.id;
+  const isAssigned = !subscription.ownersMayChoose.includes(plan.id);
   const exceeded = isCurrent ? [] : exceededBy(subscription.use, plan);
   return (
     <Panel className={styles.plan} data-current={isCurrent ? '' : undefined}>
@@ -135,7 +138,8 @@ function PlanCard({ plan, subscription, onChoose }: PlanCardProps) {
           </ul>
         </div>
       )}
-      {onChoose !== undefined && !isCurrent && exceeded.length === 0 && (
+      {isAssigned && !isCurrent && <p className={styles.muted}>{t('operatorAssigns')}</p>}
+      {mayChoose && !isCurrent && !isAssigned && exceeded.length === 0 && (
         <Button variation="ghost" aria-label={t('chooseNamed', { plan: nameOf(plan) })} onClick={onChoose}>
           {t('choose')}
         </Button>

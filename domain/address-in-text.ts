@@ -1,0 +1,25 @@
+/** Characters that nobody sees, with which an address could be interrupted. */
+const invisible = /[\p{Cf}\p{Cc}]/gu;
+
+/** Full stops that browsers and mail programs read as the dot of a host name. */
+const dots = /[\u3002\uff0e\uff61\u2024]/gu;
+
+const addresses = [
+  // An e-mail address or a handle.
+  /@/u,
+  // A scheme.
+  /[a-z][a-z0-9+.-]*:\/\//iu,
+  /\bwww\s*\./iu,
+  // A host name: a letter or digit, a dot and at least two letters. Mail programs make links of these.
+  /[\p{L}\p{N}]\.\p{L}{2,}/u,
+  /\d{1,3}(?:\.\d{1,3}){3}/u,
+];
+
+/**
+ * Whether a text holds an e-mail address, a URL or a host name, or what a mail program may take for one. It errs towards yes: "St.Mary"
+ * without a space counts.
+ */
+export function holdsAddress(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(invisible, '').replace(dots, '.');
+  return addresses.some((address) => address.test(plain));
+}
