@@ -19,8 +19,8 @@ import { openHeavyWork } from '../server/src/workers/heavy-work.ts';
 import { root } from './src/server-process.ts';
 
 const config = readConfig(process.env);
-const { databaseUrl, databasePoolSize: poolSize, host, port } = config;
-if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set.');
+const { databaseUrl, databasePoolSize: poolSize, host, port, instanceKeys: keys } = config;
+if (databaseUrl === undefined || keys === undefined) throw new Error('DATABASE_URL or INSTANCE_KEYS is not set.');
 const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
 const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize, log });
 const cache = new PublicCache();
@@ -31,10 +31,10 @@ const app = await buildApp({
   config,
   database,
   cache,
-  links: await openProviderLinks(database, now),
-  follow: await openFollowLinks(database),
-  sessions: new Sessions(database, await openSessionTokens(database, now), now, config.platformOperators),
-  vault: await openVault(database),
+  links: openProviderLinks(keys, now),
+  follow: openFollowLinks(keys),
+  sessions: new Sessions(database, openSessionTokens(keys, now), now, config.platformOperators),
+  vault: openVault(keys),
   webhooks: webhookTransport({ internal: false, now }),
   events,
   weights: new LiveWeights({ database, log, now, tell: (weights) => events.show(weights) }),
