@@ -87,7 +87,8 @@ export function webhookTransport({ internal, now, timeout = 10_000 }: Options): 
     const url = new URL(address);
     if (url.username !== '' || url.password !== '') return false;
     if (internal) return ['http:', 'https:'].includes(url.protocol);
-    return url.protocol === 'https:' && !namesInternalHost(url);
+    // An empty port is 443. Other ports belong to other services, which a request must not reach.
+    return url.protocol === 'https:' && ['', '8443'].includes(url.port) && !namesInternalHost(url);
   };
   return {
     accepts,
