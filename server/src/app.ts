@@ -106,6 +106,7 @@ export interface Dependencies {
     Config,
     | 'dataDirectory'
     | 'defaultPlan'
+    | 'hstsSubdomains'
     | 'publicUrl'
     | 'requestsPerMinute'
     | 'trustProxy'
@@ -160,6 +161,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     styles: [...web.inlineStyles, referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
   });
   // Pages, and with them the page of an error, are registered last.
   let answerError: SendError = sendError;

@@ -109,6 +109,11 @@ export const settings = {
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
   ),
+  hstsSubdomains: setting(
+    'HSTS_SUBDOMAINS',
+    'true tells browsers to use https for all hosts below that of PUBLIC_URL too; only where PUBLIC_URL is https.',
+    flag.default(false),
+  ),
   trustProxy: setting(
     'TRUST_PROXY',
     'Reverse proxies in front that append to X-Forwarded-For: how many, or their addresses and networks, separated by commas. ' +

@@ -42,6 +42,7 @@ interface Options {
   /** How many proxies are in front. */
   readonly trustProxy?: number;
   readonly publicUrl?: string;
+  readonly hstsSubdomains?: boolean;
   /** An OpenID provider at which the application is registered. */
   readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly log?: Logger;
@@ -88,6 +89,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       dataDirectory,
       defaultPlan,
       publicUrl,
+      hstsSubdomains: options.hstsSubdomains ?? false,
       requestsPerMinute,
       trustProxy: trustProxy ?? false,
       clientEventsUrl: undefined,
