@@ -75,7 +75,7 @@ describe('a token', () => {
       identity: { email: person.identity.value },
       expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
-    expect(decode(partsOf(person.token)[0])).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(decode(partsOf(person.token)[0])).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'test' });
     const phone = await signInPerson(test, { identity: { kind: 'phone', value: '+3545550000' } });
     expect(decode(partsOf(phone.token)[1]).identity).toEqual({ phoneNumber: '+3545550000' });
   });
