@@ -2,7 +2,7 @@ import type { Client, PoolClient } from 'pg';
 import type { Queryable } from './statement.ts';
 
 /** Runs statements on one connection of the owner of the tables, who sees the rows of all organizations. */
-export const ownerQueryable = (client: Client | PoolClient): Queryable => ({
+const ownerQueryable = (client: Client | PoolClient): Queryable => ({
   async run<Row>(statement: { readonly text: string }, values: readonly unknown[]) {
     return (await client.query({ text: statement.text, values: [...values] })).rows as Row[];
   },

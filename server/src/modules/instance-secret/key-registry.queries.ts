@@ -1,5 +1,7 @@
 import { type Queryable, statement } from '../../database/statement.ts';
-import { formerSettings } from './key-ring.service.ts';
+
+/** The settings that held a secret of each use before, in the order of an imported key. */
+const formerSettings = ['link_secret', 'token_secret', 'code_secret', 'sealing_secret'];
 
 /** "keys" in ASCII. */
 const lockKey = 0x6b657973;

@@ -20,16 +20,16 @@ export class KeyRingError extends Error {
 
 export type KeyUse = 'link' | 'token' | 'code' | 'sealing';
 
-/** The settings of the database that held the secret of each use before. An imported key holds them in this order. */
-export const formerSettings = ['link_secret', 'token_secret', 'code_secret', 'sealing_secret'] as const;
+/** The order of the former secrets of the database in an imported key. */
 const formerPlaces: Readonly<Record<KeyUse, number>> = { link: 0, token: 1, code: 2, sealing: 3 };
+const formerCount = 4;
 const formerLength = 32;
 
 /** The id of the key that holds the former secrets of the database. */
-export const importedKeyId = 'imported';
+const importedKeyId = 'imported';
 
 const keyLength = 32;
-const importedLength = formerSettings.length * formerLength;
+const importedLength = formerCount * formerLength;
 
 /** The key of 32 bytes for one use. Different uses of one key have independent keys (HKDF-SHA-256). */
 export function keyFor({ secret }: InstanceKey, use: KeyUse): Buffer {
@@ -52,7 +52,7 @@ export const newKey = (now: Date): InstanceKey => ({
 
 /** @throws KeyRingError when the former secrets have an unexpected form */
 export function importedKey(secrets: readonly string[], now: Date): InstanceKey {
-  if (secrets.length !== formerSettings.length || !secrets.every((secret) => /^[0-9a-f]{64}$/.test(secret)))
+  if (secrets.length !== formerCount || !secrets.every((secret) => /^[0-9a-f]{64}$/.test(secret)))
     throw new KeyRingError('The secrets in the table instance_setting are incomplete. Restore them from a backup.');
   return { id: importedKeyId, secret: Buffer.from(secrets.join(''), 'hex'), createdAt: now.toISOString() };
 }
