@@ -9,8 +9,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase as openApplication } from '../server/src/database/database.ts';
 import { openSessionTokens } from '../server/src/modules/session-token/session-token.service.ts';
+import { testKeys } from '../server/test/keys.ts';
 import { cpuOf, memoryOf } from './src/cpu.ts';
 import { type BenchDatabase, openDatabase, organizationId, slugOf } from './src/database.ts';
 import { fetchOnce, getRequest, postRequest } from './src/load.ts';
@@ -21,7 +21,6 @@ const readers = 1_000;
 const rounds = Number(process.env.ROUNDS ?? 60);
 const warmUps = 10;
 const longestWait = 10_000;
-const log = { debug: () => {}, info: () => {}, warn: console.error, error: console.error };
 
 /** One open stream; counts the changes that came, and when the last of them did. */
 class Reader {
@@ -79,13 +78,7 @@ async function prepare(database: BenchDatabase, port: number): Promise<{ tickets
      select unnest($1::bytea[]), unnest($2::uuid[]), now() + interval '10 minutes'`,
     [tickets.map((ticket) => createHash('sha256').update(ticket).digest()), sessions.map(({ id }) => id)],
   );
-  const application = openApplication({
-    connection: { connectionString: database.environment.DATABASE_URL },
-    log,
-    poolSize: 1,
-  });
-  const tokens = await openSessionTokens(application, () => new Date());
-  await application.close();
+  const tokens = openSessionTokens(testKeys, () => new Date());
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const identity = { email: 'lesandi@bench.example' };
   const token = await tokens.sign({ roles: ['editor'], expiresAt, identity, jti: sessions[0]?.id ?? '' });

@@ -6,6 +6,7 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { PublicCache } from '../server/src/http/public-cache.ts';
+import { SecurityEvents } from '../server/src/http/security-events.ts';
 import { configuredBudgets } from '../server/src/modules/budget/configured-budgets.service.ts';
 import { EventHub } from '../server/src/modules/event-stream/event-hub.service.ts';
 import { openFollowLinks } from '../server/src/modules/follow-link/follow-link.service.ts';
@@ -20,23 +21,25 @@ import { openHeavyWork } from '../server/src/workers/heavy-work.ts';
 import { root } from './src/server-process.ts';
 
 const config = readConfig(process.env);
-const { databaseUrl, databasePoolSize: poolSize, host, port } = config;
-if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set.');
+const { databaseUrl, databasePoolSize: poolSize, host, port, instanceKeys: keys } = config;
+if (databaseUrl === undefined || keys === undefined) throw new Error('DATABASE_URL or INSTANCE_KEYS is not set.');
 const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
 const database = openDatabase({ connection: { connectionString: databaseUrl }, poolSize, log });
 const cache = new PublicCache();
 database.onTenantCommit((organizationId) => cache.forget(organizationId));
 const now = (): Date => new Date();
 const events = new EventHub({ database, log, now });
+const vault = openVault(keys);
 const app = await buildApp({
   config,
   database,
   budgets: configuredBudgets(config),
   cache,
-  links: await openProviderLinks(database, now),
-  follow: await openFollowLinks(database),
-  sessions: new Sessions(database, await openSessionTokens(database, now), now, config.platformOperators),
-  vault: await openVault(database),
+  links: openProviderLinks(keys, now),
+  follow: openFollowLinks(keys),
+  sessions: new Sessions(database, openSessionTokens(keys, now), now, config.platformOperators),
+  vault,
+  securityEvents: new SecurityEvents({ log, mac: (text) => vault.mac('security-event', text), count: undefined }),
   webhooks: webhookTransport({ internal: false, now }),
   events,
   weights: new LiveWeights({ database, log, now, tell: (weights) => events.show(weights) }),

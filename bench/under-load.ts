@@ -10,9 +10,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase as openApplication } from '../server/src/database/database.ts';
 import { openSessionTokens } from '../server/src/modules/session-token/session-token.service.ts';
 import { haulerMonth, invoiceXml } from '../server/test/invoice-files.ts';
+import { testKeys } from '../server/test/keys.ts';
 import { type BenchDatabase, openDatabase, organizationId, slugOf } from './src/database.ts';
 import { fetchOnce, getRequest, postRequest } from './src/load.ts';
 import { printTable, spread, written } from './src/report.ts';
@@ -25,7 +25,6 @@ const labelSheets = 8;
 const limit = 3;
 
 const pageHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'is' };
-const log = { debug: () => {}, info: () => {}, warn: console.error, error: console.error };
 
 const people = `
   with people as (
@@ -37,11 +36,9 @@ const people = `
   insert into session (person_id, method, expires_at) select id, 'email', now() + interval '1 day' from people returning id`;
 
 /** Tokens of six members. */
-async function signIn({ owner, environment }: BenchDatabase): Promise<string[]> {
+async function signIn({ owner }: BenchDatabase): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(people);
-  const application = openApplication({ connection: { connectionString: environment.DATABASE_URL }, log, poolSize: 1 });
-  const tokens = await openSessionTokens(application, () => new Date());
-  await application.close();
+  const tokens = openSessionTokens(testKeys, () => new Date());
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const identity = { email: 'notandi@bench.example' };
   return Promise.all(rows.map(({ id }) => tokens.sign({ roles: ['admin'], expiresAt, identity, jti: id })));

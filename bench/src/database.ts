@@ -5,6 +5,7 @@ import { clientConfig } from '../../server/src/database/connection.ts';
 import { startEngine } from '../../server/src/database/engine.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import { installJobs } from '../../server/src/jobs/worker.ts';
+import { testKeysText } from '../../server/test/keys.ts';
 import { root } from './server-process.ts';
 
 export const containers = 2_000;
@@ -39,7 +40,11 @@ const fixture = (count: number): string => `
 
 export interface BenchDatabase {
   /** What a server process needs to work on it. */
-  readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_MIGRATION_URL: string };
+  readonly environment: {
+    readonly DATABASE_URL: string;
+    readonly DATABASE_MIGRATION_URL: string;
+    readonly INSTANCE_KEYS: string;
+  };
   /** Connections of the owner of the tables. */
   readonly owner: Pool;
   /** Process id. */
@@ -73,6 +78,7 @@ export async function openDatabase(folder: string, count = containers): Promise<
     await owner.query(fixture(count));
     if (engine.pid === undefined) throw new Error('PostgreSQL does not run.');
     const environment = {
+      INSTANCE_KEYS: testKeysText,
       DATABASE_URL: addressOf(engine.application),
       DATABASE_MIGRATION_URL: addressOf(engine.owner),
       DEMO: 'false',

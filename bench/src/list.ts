@@ -2,6 +2,7 @@ import { openDatabase as openAsServer } from '../../server/src/database/database
 import { mintPersonScope } from '../../server/src/database/scope.ts';
 import { Sessions } from '../../server/src/modules/session/session.service.ts';
 import { openSessionTokens } from '../../server/src/modules/session-token/session-token.service.ts';
+import { testKeys } from '../../server/test/keys.ts';
 import { type BenchDatabase, organizationId } from './database.ts';
 import { fetchOnce, runLoad } from './load.ts';
 import type { Subject } from './measure.ts';
@@ -27,7 +28,7 @@ export async function signIn({ owner, environment }: BenchDatabase): Promise<str
   const database = openAsServer({ connection: { connectionString: environment.DATABASE_URL }, log: silent });
   try {
     const now = (): Date => new Date();
-    const sessions = new Sessions(database, await openSessionTokens(database, now), now);
+    const sessions = new Sessions(database, openSessionTokens(testKeys, now), now);
     const person = mintPersonScope(personId);
     const identity = { kind: 'email', value } as const;
     return await sessions.openForPerson({ person, identity, method: 'email', userAgent: 'bench' });

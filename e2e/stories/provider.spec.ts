@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { providerLinks } from '../../server/src/modules/provider-link/provider-link.service.ts';
+import { keyFile, readKeyFile } from '../../server/src/modules/instance-secret/key-file.service.ts';
+import { openProviderLinks } from '../../server/src/modules/provider-link/provider-link.service.ts';
 import type { Database } from '../database.ts';
 import { type Outbox, providerPath } from '../outbox.ts';
 import { addContainer, type Place } from '../place.ts';
@@ -149,14 +150,13 @@ for (const javaScriptEnabled of [true, false]) {
       expect(forged?.status()).toBe(404);
       await expect(heading(page)).toHaveText('Hlekkurinn virkar ekki');
 
-      const [setting] = await database.query<{ value: string }>(
-        `select value from instance_setting where key = 'link_secret'`,
-      );
+      const keys = await readKeyFile(keyFile(process.env.E2E_DATA ?? ''));
+      if (keys === undefined) throw new Error('The server has no keys.');
       const [request] = await database.query<{ id: string }>(
         'select id from service_request where organization_id = $1',
         [place.organizationId],
       );
-      const longAgo = providerLinks(setting?.value ?? '', () => new Date('2024-01-01T00:00:00Z'));
+      const longAgo = openProviderLinks(keys, () => new Date('2024-01-01T00:00:00Z'));
       const old = longAgo.sign({
         organizationId: place.organizationId,
         serviceRequestId: Number(request?.id),

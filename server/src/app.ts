@@ -116,6 +116,7 @@ export interface Dependencies {
     | 'organizationCreation'
     | 'organizationsPerPerson'
     | 'ownersChoosePlans'
+    | 'hstsSubdomains'
     | 'publicUrl'
     | 'requestsPerMinute'
     | 'trustProxy'
@@ -178,6 +179,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     styles: [...web.inlineStyles, referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
   });
   // Pages, and with them the page of an error, are registered last.
   let answerError: SendError = sendError;

@@ -27,6 +27,25 @@ describe('the settings', () => {
     expect(() => readConfig({ SMS_URL: 'https://user:secret@sms.example' })).toThrow(/SMS_URL: SMS_TOKEN/);
   });
 
+  it('take keys of full length with names of their own, and never quote them', () => {
+    const secret = Buffer.alloc(32, 1).toString('base64url');
+    expect(readConfig({ INSTANCE_KEYS: `b:${secret}, a:${secret}` }).instanceKeys).toMatchObject([
+      { id: 'b' },
+      { id: 'a' },
+    ]);
+    for (const INSTANCE_KEYS of [
+      secret,
+      `a:${secret.slice(1)}`,
+      `a:${secret},a:${secret}`,
+      `a b:${secret}`,
+      `a:${secret},`,
+    ]) {
+      const read = () => readConfig({ INSTANCE_KEYS });
+      expect(read).toThrow(/INSTANCE_KEYS: must be keys/);
+      expect(read).not.toThrow(secret.slice(1));
+    }
+  });
+
   it('take an OpenID provider over https, or on this machine, and its id only with its secret', () => {
     const google = { GOOGLE_CLIENT_ID: 'tunna', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(readConfig(google)).toMatchObject({ openidIssuer: 'https://accounts.google.com', googleClientId: 'tunna' });

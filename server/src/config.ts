@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { normalEmail } from '@tunna/domain/identity';
 import { z } from 'zod';
+import { parseKeyRing } from './modules/instance-secret/key-ring.service.ts';
 
 /** One setting: the environment variable that sets it, what it means, and its schema with default. */
 interface Setting<Schema extends z.ZodType> {
@@ -57,6 +58,17 @@ const trustedProxies = z.string().transform((text, context): false | number | st
   return z.NEVER;
 });
 
+/** Keys with their ids, newest first. A problem does not repeat the text. */
+const keyRing = z.string().transform((text, context) => {
+  const ring = parseKeyRing(text);
+  if (ring !== undefined) return ring;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be keys such as a1:…, separated by commas, newest first; npm run keys:rotate makes one',
+  });
+  return z.NEVER;
+});
+
 /** Codes and tokens must not cross a network in the clear. */
 function isHttpsOrLoopback(url: string): boolean {
   const { protocol, hostname } = new URL(url);
@@ -82,6 +94,11 @@ export const settings = {
       .default('./data')
       .transform((path) => resolve(path)),
   ),
+  instanceKeys: setting(
+    'INSTANCE_KEYS',
+    'Keys that sign and seal, as id:key, separated by commas, newest first. Default: the file DATA_DIR/keys.json.',
+    keyRing.optional(),
+  ),
   databaseUrl: setting(
     'DATABASE_URL',
     'PostgreSQL 18 to use instead of the embedded one.',
@@ -104,6 +121,11 @@ export const settings = {
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
+  ),
+  hstsSubdomains: setting(
+    'HSTS_SUBDOMAINS',
+    'true tells browsers to use https for all hosts below that of PUBLIC_URL too; only where PUBLIC_URL is https.',
+    flag.default(false),
   ),
   trustProxy: setting(
     'TRUST_PROXY',

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { EngineError } from './database/engine-error.ts';
 import { MigrationError } from './database/migrate.ts';
+import { KeyRingError } from './modules/instance-secret/key-ring.service.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const shutdownLimit = 15_000;
@@ -36,7 +37,11 @@ const isPortTaken = (error: unknown): boolean =>
 
 /** Whether a restart would meet the same problem. */
 const isForOperator = (error: unknown): boolean =>
-  error instanceof ConfigError || error instanceof EngineError || error instanceof MigrationError || isPortTaken(error);
+  error instanceof ConfigError ||
+  error instanceof EngineError ||
+  error instanceof MigrationError ||
+  error instanceof KeyRingError ||
+  isPortTaken(error);
 
 /** Problems that the operator can mend are told in one sentence, without a stack. */
 function explain(error: unknown): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { seedDemoIfEmpty } from '../seed/demo.ts';
 import { writeDemoAgent } from '../seed/demo-agent.ts';
@@ -21,6 +21,8 @@ import { liveEventChannel } from './modules/event-stream/event-stream.service.ts
 import { openFileStore } from './modules/file/file-store.service.ts';
 import { openFollowLinks } from './modules/follow-link/follow-link.service.ts';
 import { openVault } from './modules/instance-secret/instance-secret.service.ts';
+import { openKeyRing } from './modules/instance-secret/key-registry.service.ts';
+import type { KeyRing } from './modules/instance-secret/key-ring.service.ts';
 import { LiveWeights, liveWeightChannel } from './modules/live-weight/live-weight.service.ts';
 import { outboxTransport, smtpTransport } from './modules/mail/mail.service.ts';
 import { openProviderLinks } from './modules/provider-link/provider-link.service.ts';
@@ -151,17 +153,24 @@ function openOwnerPool(owner: Connection, log: Logger): Pool {
   return pool;
 }
 
-/** Migrates, and fills an empty database with the demo organizations if the settings want them. */
-async function prepare(
-  owner: Connection,
-  ownerPool: Pool,
-  { demo, dataDirectory, publicUrl }: Config,
-  log: Logger,
-): Promise<void> {
+async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+/** Migrates, opens the keys, and fills an empty database with the demo organizations if the settings want them. */
+async function prepare(owner: Connection, ownerPool: Pool, config: Config, log: Logger): Promise<KeyRing> {
+  const { demo, dataDirectory, publicUrl } = config;
   await installJobs(ownerPool);
   await migrate({ connection: owner, directory: join(import.meta.dirname, '..', 'migrations'), log });
+  const keys = await withConnection(ownerPool, (client) => openKeyRing(client, config));
   if (demo && (await seedDemoIfEmpty(ownerPool, { now: new Date() })))
     await writeDemoAgent(ownerPool, { dataDirectory, server: publicUrl });
+  return keys;
 }
 
 /** Two connections of the pool are for public reads, one where there are few. */
@@ -189,17 +198,17 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     closing.add(stop);
     const ownerPool = openOwnerPool(owner, log);
     closing.add(() => ownerPool.end());
-    await prepare(owner, ownerPool, config, log);
+    const keys = await prepare(owner, ownerPool, config, log);
 
     const database = openDatabase({ connection: application, ...shareConnections(config), log });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
     const { cache, events, weights } = openHeard(owner, database, log, closing);
     const now = () => new Date();
-    const links = await openProviderLinks(database, now);
-    const follow = await openFollowLinks(database);
-    const vault = await openVault(database);
-    const sessions = new Sessions(database, await openSessionTokens(database, now), now, config.platformOperators);
+    const links = openProviderLinks(keys, now);
+    const follow = openFollowLinks(keys);
+    const vault = openVault(keys);
+    const sessions = new Sessions(database, openSessionTokens(keys, now), now, config.platformOperators);
     const webhooks = webhookTransport({ internal: config.webhooksInternal, now });
     const web = await loadingWeb;
     const budgets = configuredBudgets(config);

@@ -24,6 +24,7 @@ import { type WebhookTransport, webhookTransport } from '../src/modules/webhook/
 import { loadWebBundle } from '../src/pages/web-bundle.ts';
 import { type HeavyWork, openHeavyWork } from '../src/workers/heavy-work.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
+import { testKeys } from './keys.ts';
 
 /** The real application on a database of the test's own, listening nowhere: requests are injected. */
 export interface TestApp {
@@ -50,6 +51,7 @@ interface Options {
   /** How many proxies are in front. */
   readonly trustProxy?: number;
   readonly publicUrl?: string;
+  readonly hstsSubdomains?: boolean;
   /** An OpenID provider at which the application is registered. */
   readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly log?: Logger;
@@ -89,11 +91,11 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const db = await createTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-app-'));
   const cache = new PublicCache();
-  const links = await openProviderLinks(db.database, now);
-  const follow = await openFollowLinks(db.database);
-  const vault = await openVault(db.database);
+  const links = openProviderLinks(testKeys, now);
+  const follow = openFollowLinks(testKeys);
+  const vault = openVault(testKeys);
   const webhooks = webhookTransport({ internal: options.webhooksInternal ?? false, now });
-  const sessions = new Sessions(db.database, await openSessionTokens(db.database, now), now, options.operators);
+  const sessions = new Sessions(db.database, openSessionTokens(testKeys, now), now, options.operators);
   db.database.onTenantCommit((organizationId) => cache.forget(organizationId));
   const events = new EventHub({ database: db.database, log: silentLog, now, ...options.streams });
   const weights = new LiveWeights({
@@ -124,6 +126,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       organizationsPerPerson: options.organizationsPerPerson ?? 1000,
       ownersChoosePlans: options.ownersChoosePlans ?? false,
       publicUrl,
+      hstsSubdomains: options.hstsSubdomains ?? false,
       requestsPerMinute,
       trustProxy: trustProxy ?? false,
       clientEventsUrl: undefined,

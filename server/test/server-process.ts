@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Connection } from '../src/database/connection.ts';
+import { testKeysText } from './keys.ts';
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts');
 
@@ -10,6 +11,8 @@ const main = join(import.meta.dirname, '..', 'src', 'main.ts');
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
+  /** What it has logged so far. */
+  logged(): string;
   /** Ends it as given, and waits until it is gone; answers its exit code, or null when a signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -34,7 +37,7 @@ export async function endServers(): Promise<void> {
 /** Starts the server on a free port and waits until it says where it is. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess | FailedStart> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', INSTANCE_KEYS: testKeysText, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -54,6 +57,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   return {
     url,
     pid: child.pid ?? 0,
+    logged: () => lines.join(''),
     async end(signal) {
       child.kill(signal);
       return (await gone)[0];

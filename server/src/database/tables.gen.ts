@@ -254,6 +254,12 @@ export interface Tables {
     readonly updated_at: Date;
     readonly updated_by: number | null;
   };
+  readonly instance_key: {
+    readonly id: string;
+    readonly check_value: Buffer;
+    readonly created_at: Date;
+    readonly superseded_at: Date | null;
+  };
   readonly instance_setting: {
     readonly key: string;
     readonly value: string;
@@ -748,6 +754,7 @@ export interface Tables {
     readonly person_id: number;
     readonly code_hash: Buffer;
     readonly used_at: Date | null;
+    readonly key_id: string | null;
   };
   readonly scale: {
     readonly organization_id: number;
@@ -863,6 +870,7 @@ export interface Tables {
     readonly webhook_url: string | null;
     readonly webhook_version: number;
     readonly daily_digest: boolean;
+    readonly sealed_webhook_secret: Buffer | null;
   };
   readonly service_provider_action: {
     readonly organization_id: number;

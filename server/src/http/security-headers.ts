@@ -6,6 +6,8 @@ interface Options {
   readonly styles: readonly string[];
   readonly clientEventsUrl: string | undefined;
   readonly publicUrl: string;
+  /** Whether browsers use https for all hosts below the one of `publicUrl` too. */
+  readonly hstsSubdomains: boolean;
 }
 
 const policyHeader = 'content-security-policy';
@@ -31,7 +33,7 @@ export function allowPictures(reply: FastifyReply, origin: string): void {
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** @returns the headers, by their names in lower case */
-export function securityHeaders({ styles, clientEventsUrl, publicUrl }: Options): SecurityHeaders {
+export function securityHeaders({ styles, clientEventsUrl, publicUrl, hstsSubdomains }: Options): SecurityHeaders {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   const events = clientEventsUrl === undefined ? '' : ` ${new URL(clientEventsUrl).origin}`;
   const policy = [
@@ -49,13 +51,14 @@ export function securityHeaders({ styles, clientEventsUrl, publicUrl }: Options)
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+  const transport = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
   return {
     [policyHeader]: policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': transport } : {}),
   };
 }
 

@@ -72,15 +72,13 @@ function referenceHtml(web: WebBundle): string {
 
 /** `GET /api/v1/openapi.json`, and `GET /api/v1/`: the same to read. */
 export function registerApiReference(app: FastifyInstance, web: WebBundle, publicUrl: string): void {
-  // Both are made when first asked for: most starts never are.
-  let document: string | undefined;
-  let reference: string | undefined;
+  // Made at the start, so that no request computes them while others wait.
+  const document = JSON.stringify(openApiDocument(publicUrl));
+  const reference = referenceHtml(web);
   app.get(`${basePath}/openapi.json`, (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(publicUrl));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get(basePath, (_request, reply) => {
-    reference ??= referenceHtml(web);
     return reply.type('text/html; charset=utf-8').send(reference);
   });
 }

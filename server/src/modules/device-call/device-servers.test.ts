@@ -6,6 +6,7 @@ import { createAgent, reading, readingsOf } from '../../../test/agents.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { openEventStream } from '../../../test/event-reader.ts';
 import { createDevice, createPlace, signInCredential, signInPerson } from '../../../test/factories.ts';
+import { testKeys } from '../../../test/keys.ts';
 import { endServers, serverProcess, urlOf } from '../../../test/server-process.ts';
 import { Sessions } from '../session/session.service.ts';
 import { openSessionTokens } from '../session-token/session-token.service.ts';
@@ -30,7 +31,7 @@ it('two servers, one of which is killed: each reading is there once, and what a 
   };
   const [first, second] = await Promise.all([start(), start()]);
   const now = () => new Date();
-  const sessions = new Sessions(db.database, await openSessionTokens(db.database, now), now);
+  const sessions = new Sessions(db.database, openSessionTokens(testKeys, now), now);
   const [own, foreign] = [await createPlace(db), await createPlace(db)];
   const agent = await createAgent({ db, sessions }, own);
   const { organizationId, locationId } = own;

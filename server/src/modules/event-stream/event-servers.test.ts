@@ -13,6 +13,7 @@ import {
   signInPerson,
   visitor,
 } from '../../../test/factories.ts';
+import { testKeys } from '../../../test/keys.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../test/server-process.ts';
 import { Sessions } from '../session/session.service.ts';
 import { openSessionTokens } from '../session-token/session-token.service.ts';
@@ -135,7 +136,7 @@ it('two servers, cut connections and a server that is killed: every event is see
   };
   const servers = await Promise.all([start(), start()]);
   const now = () => new Date();
-  const sessions = new Sessions(db.database, await openSessionTokens(db.database, now), now);
+  const sessions = new Sessions(db.database, openSessionTokens(testKeys, now), now);
   const [own, foreign] = [await createPlace(db), await createPlace(db)];
   const becomeMember = (place: Place) =>
     signInPerson({ db, sessions }, { membership: { organizationId: place.organizationId, role: 'editor' } });

@@ -1,8 +1,7 @@
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
-import type { Queryable } from '../../database/statement.ts';
-import { instanceSecret } from '../instance-secret/instance-secret.service.ts';
-import { linkInvalid } from '../provider-link/provider-link.service.ts';
-import { signedNumbers } from '../signed-link/signed-link.service.ts';
+import type { KeyRing } from '../instance-secret/key-ring.service.ts';
+import { linkInvalid, linkSecrets } from '../provider-link/provider-link.service.ts';
+import { type SigningSecrets, signedNumbers } from '../signed-link/signed-link.service.ts';
 
 /** What the link of whoever asked opens: where one request stands, to look at, until a while after its end. */
 export interface FollowLink {
@@ -11,7 +10,7 @@ export interface FollowLink {
 }
 
 export interface FollowLinks {
-  /** The link's text for a path: letters, digits, dots, hyphens and underscores. One request always has the same one. */
+  /** The link's text for a path: letters, digits, dots, hyphens and underscores. One request has the same one until the installation gets a new key. */
   sign(link: { organizationId: number; serviceRequestId: number }): string;
   /** @throws ApplicationError `link_invalid` */
   read(text: string): FollowLink;
@@ -21,8 +20,8 @@ export interface FollowLinks {
  * Signed links: `<organization>.<request>.<signature>`. When one ends depends on when its request does, so no moment stands in it, and
  * whoever sends the same form twice is given the same link.
  */
-export function followLinks(secret: string): FollowLinks {
-  const signed = signedNumbers(secret, 'follow-link');
+export function followLinks(secrets: SigningSecrets): FollowLinks {
+  const signed = signedNumbers(secrets, 'follow-link');
   return {
     sign: ({ organizationId, serviceRequestId }) => signed.sign([organizationId, serviceRequestId]),
     read(text) {
@@ -33,10 +32,8 @@ export function followLinks(secret: string): FollowLinks {
   };
 }
 
-/** Links signed with this installation's own secret, which all its server processes share. */
-export async function openFollowLinks(database: Queryable): Promise<FollowLinks> {
-  return followLinks(await instanceSecret(database, 'link_secret'));
-}
+/** Links signed with the newest key of the installation. Links under every other of its keys are good too. */
+export const openFollowLinks = (ring: KeyRing): FollowLinks => followLinks(linkSecrets(ring));
 
 const cookieName = 'followed_request';
 /** Seconds: the thank-you page is opened again for a day at most. */

@@ -1,20 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Queryable } from '../../database/statement.ts';
-import { findSetting } from './instance-secret.queries.ts';
+import { type InstanceKey, type KeyRing, keyFor } from './key-ring.service.ts';
 
-export type SecretName = 'link_secret' | 'token_secret' | 'code_secret' | 'sealing_secret';
-
-/** A secret of this installation, which all its server processes share. @throws Error when the migrations are incomplete */
-export async function instanceSecret(database: Queryable, name: SecretName): Promise<string> {
-  const secret = await findSetting(database, name);
-  if (secret === undefined) throw new Error(`The database has no ${name}: its migrations are incomplete.`);
-  return secret;
-}
-
-/** Keeps what the database alone must not give away. */
+/** Keeps what the database alone must not reveal. */
 export interface Vault {
-  /** HMAC-SHA-256 of a short text, such as a code of six digits, for storing and comparing. `purpose` keeps uses apart. */
+  /** The id of the key that makes MACs and seals. */
+  readonly keyId: string;
+  /** HMAC-SHA-256 of a short text, such as a code of six digits, for storing and comparing. `purpose` separates uses. */
   mac(purpose: string, text: string): Buffer;
+  /** The same under each key, newest first: what was stored before a rotation is one of them. */
+  macs(purpose: string, text: string): Buffer[];
   /** AES-256-GCM; what was sealed for one purpose cannot be opened for another. */
   seal(purpose: string, text: string): Buffer;
   /** @throws Error when the bytes were not sealed here for this purpose */
@@ -27,36 +21,73 @@ export const codePurpose = (challengeId: string): string => `code:${challengeId}
 /** The link that is sent beside the code of a challenge. */
 export const linkPurpose = (challengeId: string): string => `sign-in link:${challengeId}`;
 
+export const secondFactorPurpose = 'second-factor';
+
+/** The secret that receivers got before secrets were stored: derived from the oldest key. */
+export const formerWebhookSecret = (
+  vault: Vault,
+  of: { readonly organizationId: number; readonly serviceProviderId: number; readonly version: number },
+): string =>
+  `whsec_${vault.mac('webhook', `${of.organizationId}.${of.serviceProviderId}.${of.version}`).toString('base64')}`;
+
+/** What the secret of a service provider is sealed for. */
+export const webhookPurpose = (organizationId: number, serviceProviderId: number): string =>
+  `webhook:${organizationId}.${serviceProviderId}`;
+
 const ivLength = 12;
 const tagLength = 16;
+/** The first byte of sealed bytes that name their key. */
+const sealedVersion = 1;
 
-function vault(secrets: { readonly code: string; readonly sealing: string }): Vault {
-  const key = createHash('sha256').update(secrets.sealing).digest();
+/** What stands before bytes that were sealed under the key: the version, the length of the id, the id. */
+export const sealPrefix = (keyId: string): Buffer =>
+  Buffer.concat([Buffer.from([sealedVersion, keyId.length]), Buffer.from(keyId)]);
+
+/** A key with what the vault derives from it. */
+interface OpenedKey {
+  readonly prefix: Buffer;
+  readonly code: Buffer;
+  readonly sealing: Buffer;
+}
+
+const opened = (key: InstanceKey): OpenedKey => ({
+  prefix: sealPrefix(key.id),
+  code: keyFor(key, 'code'),
+  sealing: keyFor(key, 'sealing'),
+});
+
+function decrypt(key: Buffer, purpose: string, bytes: Buffer): string {
+  const iv = bytes.subarray(0, ivLength);
+  const tag = bytes.subarray(ivLength, ivLength + tagLength);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
+  return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+}
+
+export function openVault(ring: KeyRing): Vault {
+  const newest = opened(ring[0]);
+  const keys = ring.map(opened);
+  const oldest = keys.at(-1) ?? newest;
+  const macUnder = ({ code }: OpenedKey, purpose: string, text: string): Buffer =>
+    createHmac('sha256', code).update(`${purpose}\0${text}`).digest();
   return {
-    mac: (purpose, text) => createHmac('sha256', secrets.code).update(`${purpose}\0${text}`).digest(),
+    keyId: ring[0].id,
+    mac: (purpose, text) => macUnder(newest, purpose, text),
+    macs: (purpose, text) => keys.map((key) => macUnder(key, purpose, text)),
     seal(purpose, text) {
       const iv = randomBytes(ivLength);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv('aes-256-gcm', newest.sealing, iv).setAAD(Buffer.from(purpose));
       const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), bytes]);
+      return Buffer.concat([newest.prefix, iv, cipher.getAuthTag(), bytes]);
     },
     unseal(purpose, sealed) {
-      const iv = sealed.subarray(0, ivLength);
-      const tag = sealed.subarray(ivLength, ivLength + tagLength);
-      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength });
-      decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag);
-      return decipher.update(sealed.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+      const named = keys.find(({ prefix }) => sealed.subarray(0, prefix.length).equals(prefix));
+      // Bytes without a name were sealed before keys had ids: by the oldest.
+      if (named === undefined) return decrypt(oldest.sealing, purpose, sealed);
+      return decrypt(named.sealing, purpose, sealed.subarray(named.prefix.length));
     },
   };
 }
 
 /** SHA-256 of a text with enough randomness of its own, such as a credential's secret. */
 export const hashSecret = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-export async function openVault(database: Queryable): Promise<Vault> {
-  const [code, sealing] = await Promise.all([
-    instanceSecret(database, 'code_secret'),
-    instanceSecret(database, 'sealing_secret'),
-  ]);
-  return vault({ code, sealing });
-}

@@ -38,8 +38,7 @@ export interface BrowserMarks {
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 export function browserMarks(vault: Vault, cookies: Cookies, now: () => Date): BrowserMarks {
-  const proof = (name: MarkName, { kind, value }: Identity, expiry: number): Buffer =>
-    vault.mac(marks[name].purpose, `${kind} ${value} ${expiry}`);
+  const markText = ({ kind, value }: Identity, expiry: number): string => `${kind} ${value} ${expiry}`;
 
   const read = (context: RequestContext, name: MarkName): string[] =>
     (cookies.read(context, name) ?? '').split('~').slice(0, marks[name].count);
@@ -47,7 +46,9 @@ export function browserMarks(vault: Vault, cookies: Cookies, now: () => Date): B
   function isFor(name: MarkName, identity: Identity, mark: string): boolean {
     const [, expiry, given] = /^([1-9][0-9]{0,11})\.([\w-]{43})$/.exec(mark) ?? [];
     if (expiry === undefined || given === undefined || Number(expiry) <= inSeconds(now())) return false;
-    return timingSafeEqual(proof(name, identity, Number(expiry)), Buffer.from(given, 'base64url'));
+    const signature = Buffer.from(given, 'base64url');
+    const proofs = vault.macs(marks[name].purpose, markText(identity, Number(expiry)));
+    return proofs.some((proof) => timingSafeEqual(proof, signature));
   }
 
   const has = (context: RequestContext, name: MarkName, identity: Identity): boolean =>
@@ -63,7 +64,8 @@ export function browserMarks(vault: Vault, cookies: Cookies, now: () => Date): B
     set(context, name, identity) {
       const { seconds, sameSite, count } = marks[name];
       const expiry = inSeconds(now()) + seconds;
-      const mark = `${expiry}.${proof(name, identity, expiry).toString('base64url')}`;
+      const proof = vault.mac(marks[name].purpose, markText(identity, expiry));
+      const mark = `${expiry}.${proof.toString('base64url')}`;
       const others = read(context, name).filter(
         (other) => /^\d+\.[\w-]{43}$/.test(other) && !isFor(name, identity, other),
       );

@@ -1,8 +1,7 @@
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
-import type { Queryable } from '../../database/statement.ts';
 import { ApplicationError } from '../../http/errors.ts';
-import { instanceSecret } from '../instance-secret/instance-secret.service.ts';
-import { signedNumbers } from '../signed-link/signed-link.service.ts';
+import { type KeyRing, keyFor } from '../instance-secret/key-ring.service.ts';
+import { type SigningSecrets, signedNumbers } from '../signed-link/signed-link.service.ts';
 
 /** What a provider's link opens: one service request, until it expires or its version is outdated. */
 export interface ProviderLink {
@@ -27,8 +26,8 @@ export const linkExpired = () => new ApplicationError('link_expired', 'The link 
  * Signed links: `<organization>.<request>.<version>.<expiry>.<signature>`, expiry in seconds since 1970. They need no row of their own,
  * so a message that is sent again carries an equally good one.
  */
-export function providerLinks(secret: string, now: () => Date): ProviderLinks {
-  const signed = signedNumbers(secret, 'provider-link');
+export function providerLinks(secrets: SigningSecrets, now: () => Date): ProviderLinks {
+  const signed = signedNumbers(secrets, 'provider-link');
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {
     sign: ({ organizationId, serviceRequestId, version }) =>
@@ -49,7 +48,12 @@ export function providerLinks(secret: string, now: () => Date): ProviderLinks {
   };
 }
 
-/** Links signed with this installation's own secret, which all its server processes share. */
-export async function openProviderLinks(database: Queryable, now: () => Date): Promise<ProviderLinks> {
-  return providerLinks(await instanceSecret(database, 'link_secret'), now);
-}
+/** The secrets of links under each key of the installation, newest first. */
+export const linkSecrets = ([first, ...rest]: KeyRing): SigningSecrets => [
+  keyFor(first, 'link'),
+  ...rest.map((key) => keyFor(key, 'link')),
+];
+
+/** Links signed with the newest key of the installation. Links under every other of its keys are good too. */
+export const openProviderLinks = (ring: KeyRing, now: () => Date): ProviderLinks =>
+  providerLinks(linkSecrets(ring), now);

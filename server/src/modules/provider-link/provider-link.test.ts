@@ -99,7 +99,7 @@ describe('a provider’s link', () => {
       `${organization}.${request}.${version}.zzzzzzz.${signature}`,
       `${organization}.${request}.${version}.${expiry}.`,
       `${organization}.${request}.${version}.${expiry}`,
-      providerLinks('another secret', () => now).sign({
+      providerLinks(['another secret'], () => now).sign({
         organizationId: place.organizationId,
         serviceRequestId: 1,
         version: 1,

@@ -75,11 +75,16 @@ export async function setConfirmed(
 const replaceCodes = statement(
   'replace_recovery_codes',
   `with gone as (delete from recovery_code where person_id = $1 and not code_hash = any($2))
-   insert into recovery_code (person_id, code_hash) select $1, unnest($2::bytea[])`,
+   insert into recovery_code (person_id, code_hash, key_id) select $1, unnest($2::bytea[]), $3`,
 );
 
-export async function replaceRecoveryCodes(transaction: PersonTransaction, hashes: readonly Buffer[]): Promise<void> {
-  await transaction.run(replaceCodes, [transaction.personId, hashes]);
+/** @param keyId the key under which the hashes were made */
+export async function replaceRecoveryCodes(
+  transaction: PersonTransaction,
+  hashes: readonly Buffer[],
+  keyId: string,
+): Promise<void> {
+  await transaction.run(replaceCodes, [transaction.personId, hashes, keyId]);
 }
 
 const takeTry = statement<{ tries: number }>(
@@ -149,11 +154,16 @@ export async function takeStepOnce(
 
 const takeCode = statement<{ person_id: number }>(
   'take_recovery_code',
-  `update recovery_code set used_at = $3 where person_id = $1 and code_hash = $2 and used_at is null returning person_id`,
+  `update recovery_code set used_at = $3 where person_id = $1 and code_hash = any($2::bytea[]) and used_at is null returning person_id`,
 );
 
-export async function takeRecoveryCode(transaction: PersonTransaction, hash: Buffer, now: Date): Promise<boolean> {
-  return (await transaction.run(takeCode, [transaction.personId, hash, now])).length === 1;
+/** @param hashes of the code, under each key */
+export async function takeRecoveryCode(
+  transaction: PersonTransaction,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<boolean> {
+  return (await transaction.run(takeCode, [transaction.personId, hashes, now])).length === 1;
 }
 
 const removeFactor = statement(

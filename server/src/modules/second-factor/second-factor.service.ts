@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { PersonTransaction } from '../../database/database.ts';
 import { mintPersonScope, type PersonScope } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';
-import type { Vault } from '../instance-secret/instance-secret.service.ts';
+import { secondFactorPurpose, type Vault } from '../instance-secret/instance-secret.service.ts';
 import type { SigningBrowser } from '../known-browser/known-browser.service.ts';
 import { countSecondFactorNotices, noticeSecondFactor } from '../person-message/person-message.service.ts';
 import { openSession, type SignInDependencies } from '../sign-in/sign-in.service.ts';
@@ -69,12 +69,11 @@ function makeRecoveryCode(): string {
 const normalRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
-const recoveryHash = (vault: Vault, personId: number, code: string): Buffer =>
-  vault.mac('recovery', `${personId} ${normalRecoveryCode(code)}`);
+const recoveryText = (personId: number, code: string): string => `${personId} ${normalRecoveryCode(code)}`;
 
 /** The time step that a code belongs to, now or one before or after; undefined for a wrong one. */
 function stepOf(vault: Vault, { sealed_secret }: SecondFactorRow, code: string, now: Date): number | undefined {
-  const totp = totpOf(vault.unseal('second-factor', sealed_secret), '');
+  const totp = totpOf(vault.unseal(secondFactorPurpose, sealed_secret), '');
   const timestamp = now.getTime();
   const delta = totp.validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
@@ -100,7 +99,7 @@ export async function startSecondFactor({ database, vault, now }: SignInDependen
   return database.personal(person, async (transaction) => {
     const since = new Date(now().getTime() - 24 * hour);
     if ((await countSecondFactorNotices(transaction, since)) >= maxChanges) throw tooManyChanges();
-    if (!(await insertSecret(transaction, vault.seal('second-factor', secret), now()))) throw secondFactorOn();
+    if (!(await insertSecret(transaction, vault.seal(secondFactorPurpose, secret), now()))) throw secondFactorOn();
     const label = await findLabel(transaction);
     return { secret, uri: totpOf(secret, label ?? 'Tunna').toString() };
   });
@@ -125,8 +124,10 @@ export async function confirmSecondFactor(
     const step = stepOf(vault, factor, withoutSpaces(code), now());
     if (step === undefined) throw codeWrong();
     if (!(await setConfirmed(transaction, factor.sealed_secret, step, now()))) throw secondFactorOn();
-    const hashes = [...recoveryCodes].map((recoveryCode) => recoveryHash(vault, person.personId, recoveryCode));
-    await replaceRecoveryCodes(transaction, hashes);
+    const hashes = [...recoveryCodes].map((recoveryCode) =>
+      vault.mac('recovery', recoveryText(person.personId, recoveryCode)),
+    );
+    await replaceRecoveryCodes(transaction, hashes, vault.keyId);
     await noticeSecondFactor(transaction, true, now());
     return [...recoveryCodes];
   });
@@ -166,9 +167,9 @@ export async function withCode<T>(
   if (factor === undefined || factor.confirmed_at === null) throw secondFactorOff();
   const typed = withoutSpaces(code);
   if (!/^[0-9]{6}$/.test(typed)) {
-    const hash = recoveryHash(vault, person.personId, typed);
+    const hashes = vault.macs('recovery', recoveryText(person.personId, typed));
     return database.personal(person, async (transaction) => {
-      if (!(await takeRecoveryCode(transaction, hash, now()))) throw codeWrong();
+      if (!(await takeRecoveryCode(transaction, hashes, now()))) throw codeWrong();
       return work(transaction);
     });
   }

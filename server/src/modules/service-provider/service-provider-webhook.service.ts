@@ -1,14 +1,16 @@
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import type { Vault } from '../instance-secret/instance-secret.service.ts';
-import { WebhookError, type WebhookTransport, webhookSecret } from '../webhook/webhook.service.ts';
+import { type Vault, webhookPurpose } from '../instance-secret/instance-secret.service.ts';
+import { newWebhookSecret, WebhookError, type WebhookTransport } from '../webhook/webhook.service.ts';
 import { providerNotFound, webhookMissing } from './service-provider.errors.ts';
 import {
   findProvider,
+  findWebhookSecret,
+  keepWebhookSecret,
   lockProvider,
+  renewStoredSecret,
   type ServiceProviderRow,
-  updateWebhookVersion,
 } from './service-provider.queries.ts';
 
 export interface WebhookDependencies {
@@ -23,8 +25,14 @@ function present(row: ServiceProviderRow | undefined): ServiceProviderRow {
   return row;
 }
 
-const secretOf = (vault: Vault, organizationId: number, { id, webhook_version: version }: ServiceProviderRow): string =>
-  webhookSecret(vault, { organizationId, serviceProviderId: id, version });
+/** The secret of a service provider, made when it is first needed. Of several callers at once each gets the same one. */
+async function secretOf(vault: Vault, transaction: TenantTransaction, id: number): Promise<string> {
+  const purpose = webhookPurpose(transaction.organizationId, id);
+  const stored = await findWebhookSecret(transaction, id);
+  if (stored !== undefined) return vault.unseal(purpose, stored);
+  const kept = await keepWebhookSecret(transaction, id, vault.seal(purpose, newWebhookSecret()));
+  return vault.unseal(purpose, kept);
+}
 
 /** What a provider's webhook is signed with; undefined where there is no such provider. */
 export async function readWebhookSecret(
@@ -33,7 +41,7 @@ export async function readWebhookSecret(
   serviceProviderId: number,
 ): Promise<string | undefined> {
   const row = await findProvider(transaction, serviceProviderId);
-  return row && secretOf(vault, transaction.organizationId, row);
+  return row && (await secretOf(vault, transaction, row.id));
 }
 
 /** @throws ApplicationError `not_found` */
@@ -43,8 +51,8 @@ export const getWebhookSecret = (
   id: number,
 ): Promise<{ secret: string }> =>
   database.tenant(organization, async (transaction) => {
-    const row = present(await findProvider(transaction, id));
-    return { secret: secretOf(vault, organization.organizationId, row) };
+    present(await findProvider(transaction, id));
+    return { secret: await secretOf(vault, transaction, id) };
   });
 
 /** @throws ApplicationError `not_found` */
@@ -55,7 +63,8 @@ export const renewWebhookSecret = (
 ): Promise<{ secret: string }> =>
   database.tenant(organization, async (transaction) => {
     const { name, webhook_version: from } = present(await lockProvider(transaction, id));
-    await updateWebhookVersion(transaction, id);
+    const secret = newWebhookSecret();
+    await renewStoredSecret(transaction, id, vault.seal(webhookPurpose(transaction.organizationId, id), secret));
     const after = present(await findProvider(transaction, id));
     await recordAudit(transaction, person, {
       action: 'changed',
@@ -64,7 +73,7 @@ export const renewWebhookSecret = (
       name,
       changes: { webhookSecret: { from, to: after.webhook_version } },
     });
-    return { secret: secretOf(vault, organization.organizationId, after) };
+    return { secret };
   });
 
 /** Tries the webhook with a message that asks for nothing. @throws ApplicationError `not_found`, `webhook_missing` */
@@ -76,7 +85,7 @@ export async function testWebhook(
   const { url, secret } = await database.tenant(organization, async (transaction) => {
     const row = present(await findProvider(transaction, id));
     if (row.webhook_url === null) throw webhookMissing();
-    return { url: row.webhook_url, secret: secretOf(vault, organization.organizationId, row) };
+    return { url: row.webhook_url, secret: await secretOf(vault, transaction, id) };
   });
   const at = now();
   try {

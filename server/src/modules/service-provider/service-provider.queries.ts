@@ -169,11 +169,36 @@ export async function updateProvider(
 
 const renewSecret = statement(
   'renew_webhook_secret',
-  'update service_provider set webhook_version = webhook_version + 1 where organization_id = $1 and id = $2',
+  `update service_provider set webhook_version = webhook_version + 1, sealed_webhook_secret = $3
+   where organization_id = $1 and id = $2`,
 );
 
-export async function updateWebhookVersion(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(renewSecret, [transaction.organizationId, id]);
+/** Stores another secret in place of the one before. */
+export async function renewStoredSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<void> {
+  await transaction.run(renewSecret, [transaction.organizationId, id, sealed]);
+}
+
+const findSecret = statement<{ sealed: Buffer | null }>(
+  'webhook_secret',
+  'select sealed_webhook_secret as sealed from service_provider where organization_id = $1 and id = $2',
+);
+
+/** The sealed secret of a provider's webhook; undefined until it was first needed. */
+export async function findWebhookSecret(transaction: TenantTransaction, id: number): Promise<Buffer | undefined> {
+  const [row] = await transaction.run(findSecret, [transaction.organizationId, id]);
+  return row?.sealed ?? undefined;
+}
+
+const keepSecret = statement<{ sealed: Buffer }>(
+  'keep_webhook_secret',
+  `update service_provider set sealed_webhook_secret = coalesce(sealed_webhook_secret, $3)
+   where organization_id = $1 and id = $2 returning sealed_webhook_secret as sealed`,
+);
+
+/** Stores the first secret of a provider. @returns the one that is stored: this one, or that of a caller who was first */
+export async function keepWebhookSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<Buffer> {
+  const [row] = await transaction.run(keepSecret, [transaction.organizationId, id, sealed]);
+  return row?.sealed ?? sealed;
 }
 
 const addAction = statement(

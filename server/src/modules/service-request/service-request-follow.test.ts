@@ -92,7 +92,7 @@ describe('the link of whoever asked', () => {
       `${organization}.${theirs.follow.split('.')[1]}.${signature}`,
       `${organization}.${request}.`,
       `${organization}.${request}`,
-      followLinks('another secret').sign({ organizationId: own.organizationId, serviceRequestId: id }),
+      followLinks(['another secret']).sign({ organizationId: own.organizationId, serviceRequestId: id }),
       test.links.sign({ organizationId: own.organizationId, serviceRequestId: id, version: 1 }),
       test.follow.sign({ organizationId: own.organizationId, serviceRequestId: theirs.id }),
       test.follow.sign({ organizationId: 999_999, serviceRequestId: id }),

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createContainer, createPlace, type Place, signInPerson, visitor } from '../../../test/factories.ts';
+import { testKeys } from '../../../test/keys.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../test/server-process.ts';
 import { Sessions } from '../session/session.service.ts';
 import { openSessionTokens } from '../session-token/session-token.service.ts';
@@ -126,7 +127,7 @@ it('a server that is killed while requests are made and moved loses no write tha
       REQUESTS_PER_MINUTE: '100000',
     });
   const now = () => new Date();
-  const sessions = new Sessions(db.database, await openSessionTokens(db.database, now), now);
+  const sessions = new Sessions(db.database, openSessionTokens(testKeys, now), now);
   const place = await createPlace(db);
   const membership = { organizationId: place.organizationId, role: 'editor' } as const;
   const ledger = new Ledger(db, place, (await signInPerson({ db, sessions }, { membership })).headers);

@@ -1,8 +1,7 @@
 import { type AuthTokenPayload, authTokenPayload, type TokenIdentity } from '@tunna/contract/auth-token';
 import type { Identity } from '@tunna/domain/identity';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Queryable } from '../../database/statement.ts';
-import { instanceSecret } from '../instance-secret/instance-secret.service.ts';
+import { type KeyRing, keyFor } from '../instance-secret/key-ring.service.ts';
 
 export const identityClaim = ({ kind, value }: Identity): TokenIdentity =>
   kind === 'email' ? { email: value } : { phoneNumber: value };
@@ -23,12 +22,23 @@ const isCompact = (token: string): boolean =>
   /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) &&
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
-export async function openSessionTokens(database: Queryable, now: () => Date): Promise<SessionTokens> {
-  const key = new TextEncoder().encode(await instanceSecret(database, 'token_secret'));
+/** Signs with the newest key of the installation and names it in the header `kid`. Each of its keys verifies. */
+export function openSessionTokens(ring: KeyRing, now: () => Date): SessionTokens {
+  const [newest] = ring;
+  const key = keyFor(newest, 'token');
+  const keys = new Map(ring.map((each) => [each.id, keyFor(each, 'token')]));
+  // Tokens named no key before there were several: they are signed with the oldest.
+  const oldest = keyFor(ring.at(-1) ?? newest, 'token');
+  function keyOf({ kid }: { readonly kid?: unknown }): Uint8Array {
+    if (kid === undefined) return oldest;
+    const named = typeof kid === 'string' ? keys.get(kid) : undefined;
+    if (named === undefined) throw new Error('The token names a key that is not one of ours.');
+    return named;
+  }
   return {
     sign: ({ jti, expiresAt, ...rest }) =>
       new SignJWT({ ...rest, expiresAt })
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: newest.id })
         .setJti(jti)
         .setIssuedAt(now())
         .setExpirationTime(new Date(expiresAt))
@@ -36,7 +46,7 @@ export async function openSessionTokens(database: Queryable, now: () => Date): P
     async verify(token) {
       if (token.length > longest || !isCompact(token)) return undefined;
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now() });
+        const { payload } = await jwtVerify(token, keyOf, { algorithms: [algorithm], currentDate: now() });
         return authTokenPayload.safeParse(payload).data;
       } catch {
         // Whatever is wrong with it, it is not a token of ours.

@@ -5,7 +5,8 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createPlace, type SignedInPerson, signInPerson } from '../../../test/factories.ts';
-import { instanceSecret } from '../instance-secret/instance-secret.service.ts';
+import { testKeys } from '../../../test/keys.ts';
+import { keyFor } from '../instance-secret/key-ring.service.ts';
 
 let test: TestApp;
 let now = new Date();
@@ -14,7 +15,7 @@ let key: Uint8Array;
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => now });
-  key = new TextEncoder().encode(await instanceSecret(test.db.database, 'token_secret'));
+  key = keyFor(testKeys[0], 'token');
 });
 beforeEach(async () => {
   now = new Date();
@@ -74,7 +75,7 @@ describe('a token', () => {
       identity: { email: person.identity.value },
       expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
-    expect(decode(partsOf(person.token)[0])).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(decode(partsOf(person.token)[0])).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'test' });
     const phone = await signInPerson(test, { identity: { kind: 'phone', value: '+3545550000' } });
     expect(decode(partsOf(phone.token)[1]).identity).toEqual({ phoneNumber: '+3545550000' });
   });

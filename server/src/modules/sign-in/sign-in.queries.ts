@@ -184,18 +184,21 @@ const tryCode = statement<TriedRow>(
   'try_sign_in_code',
   `update sign_in_challenge
    set tries = tries + 1,
-     redeemed_at = case when code_hash = $2 then $3::timestamptz end,
-     sealed_code = case when code_hash = $2 or tries + 1 >= $4 then null else sealed_code end
+     redeemed_at = case when code_hash = any($2::bytea[]) then $3::timestamptz end,
+     sealed_code = case when code_hash = any($2::bytea[]) or tries + 1 >= $4 then null else sealed_code end
    where id = $1 and redeemed_at is null and tries < $4 and expires_at > $3
    returning kind, value, language, redeemed_at is not null as redeemed, tries`,
 );
 
-/** Tries a code; nothing when the challenge takes none any more. */
+/**
+ * Tries a code; nothing when the challenge takes none any more.
+ * @param try.codeHashes of the code, under each key
+ */
 export async function redeemChallenge(
   database: Queryable,
-  { id, codeHash, now, maxTries }: { id: string; codeHash: Buffer; now: Date; maxTries: number },
+  { id, codeHashes, now, maxTries }: { id: string; codeHashes: readonly Buffer[]; now: Date; maxTries: number },
 ): Promise<TriedRow | undefined> {
-  const [row] = await database.run(tryCode, [id, codeHash, now, maxTries]);
+  const [row] = await database.run(tryCode, [id, codeHashes, now, maxTries]);
   return row;
 }
 

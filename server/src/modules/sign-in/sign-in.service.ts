@@ -165,7 +165,7 @@ export async function redeemCode(
   { database, vault, now }: Asking,
   { challengeId: id, code, sessionId }: CodeTry,
 ): Promise<{ readonly identity: Identity; readonly language: string }> {
-  const codeHash = vault.mac(codePurpose(id), code);
+  const codeHashes = vault.macs(codePurpose(id), code);
   const tried = await database.transaction(async (transaction) => {
     const open = await findOpenChallenge(transaction, { id, sessionId, maxTries, now: now() });
     if (open === undefined) throw challengeOver();
@@ -173,7 +173,7 @@ export async function redeemCode(
     await lockAsking(transaction, identity);
     const time = now();
     if (!(await hasTryLeft(transaction, { identity, known: open.known }, time))) throw codeTriesUsed();
-    return redeemChallenge(transaction, { id, codeHash, now: time, maxTries });
+    return redeemChallenge(transaction, { id, codeHashes, now: time, maxTries });
   });
   if (tried === undefined) throw challengeOver();
   if (!tried.redeemed) throw codeWrong(tried.tries < maxTries);

@@ -1,14 +1,13 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Vault } from '../instance-secret/instance-secret.service.ts';
 import { InternalAddressError, lookupPublic, namesInternalHost } from './public-address.service.ts';
 
 interface Webhook {
   /** The same for every try of the same message: whoever gets it twice can tell. */
   readonly id: string;
   readonly url: string;
-  /** As `webhookSecret` gives it. */
+  /** As `newWebhookSecret` makes it. */
   readonly secret: string;
   readonly body: { readonly type: string; readonly timestamp: string; readonly data: unknown };
 }
@@ -34,12 +33,8 @@ export class WebhookError extends Error {
 
 const prefix = 'whsec_';
 
-/** What a receiver checks signatures with: as libraries for webhooks take it. Another version is another secret. */
-export const webhookSecret = (
-  vault: Vault,
-  of: { readonly organizationId: number; readonly serviceProviderId: number; readonly version: number },
-): string =>
-  prefix + vault.mac('webhook', `${of.organizationId}.${of.serviceProviderId}.${of.version}`).toString('base64');
+/** A new secret, in the form that libraries for webhooks take. */
+export const newWebhookSecret = (): string => prefix + randomBytes(32).toString('base64');
 
 /** The headers of a message, as the Standard Webhooks specification, version 1, signs it: HMAC-SHA-256 of id, seconds and body. */
 function signedHeaders({ id, secret }: Webhook, body: string, now: Date) {
@@ -92,7 +87,8 @@ export function webhookTransport({ internal, now, timeout = 10_000 }: Options): 
     const url = new URL(address);
     if (url.username !== '' || url.password !== '') return false;
     if (internal) return ['http:', 'https:'].includes(url.protocol);
-    return url.protocol === 'https:' && !namesInternalHost(url);
+    // An empty port is 443. Other ports belong to other services, which a request must not reach.
+    return url.protocol === 'https:' && ['', '8443'].includes(url.port) && !namesInternalHost(url);
   };
   return {
     accepts,

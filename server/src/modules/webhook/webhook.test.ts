@@ -220,6 +220,26 @@ describe('a webhook into the own network', () => {
     '64:ff9b::7f00:1',
     '224.0.0.1',
     '255.255.255.255',
+    '::127.0.0.1',
+    '::1.1.1.1',
+    '::ffff:1.1.1.1',
+    '::ffff:0:1.1.1.1',
+    '64:ff9b::1.1.1.1',
+    '64:ff9b:1::1.1.1.1',
+    '2002:101:101::1',
+    '2001:0:101:101::1',
+    '2001:2::1',
+    '2001:db8::1',
+    '3fff::1',
+    '100::1',
+    '5f00::1',
+    'fec0::1',
+    'ff02::1',
+    '::',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
   ])('is no address of the internet: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
     const host = address.includes(':') ? `[${address}]` : address;
@@ -236,9 +256,22 @@ describe('a webhook into the own network', () => {
     expect(outside.accepts('https://provider.example/hook')).toBe(true);
   });
 
+  it('is refused at ports of other services, and with a name and password', () => {
+    for (const address of [
+      'https://provider.example:22/',
+      'https://provider.example:80/',
+      'https://provider.example:5432/',
+    ])
+      expect([address, outside.accepts(address)]).toEqual([address, false]);
+    expect(outside.accepts('https://user:password@provider.example/')).toBe(false);
+    expect(outside.accepts('https://provider.example:443/')).toBe(true);
+    expect(outside.accepts('https://provider.example:8443/')).toBe(true);
+    const inside = webhookTransport({ internal: true, now: () => new Date() });
+    expect(inside.accepts('http://provider.example:8080/')).toBe(true);
+  });
+
   it('is not written to when a name leads there', async () => {
-    const { port } = receiver.address() as AddressInfo;
-    await expect(outside.send({ ...message, url: `https://localhost:${port}/` })).rejects.toMatchObject({
+    await expect(outside.send({ ...message, url: 'https://localhost/' })).rejects.toMatchObject({
       name: 'WebhookError',
       final: true,
       message: 'The webhook leads into a network.',

@@ -1,0 +1,25 @@
+import type { Client, PoolClient } from 'pg';
+import type { Queryable } from './statement.ts';
+
+/** Runs statements on one connection of the owner of the tables, who sees the rows of all organizations. */
+const ownerQueryable = (client: Client | PoolClient): Queryable => ({
+  async run<Row>(statement: { readonly text: string }, values: readonly unknown[]) {
+    return (await client.query({ text: statement.text, values: [...values] })).rows as Row[];
+  },
+});
+
+/** Does the work in one transaction of the owner. */
+export async function ownerTransaction<T>(
+  client: Client | PoolClient,
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work(ownerQueryable(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,345 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, silentLog, type TestDatabase } from '../test/database.ts';
+import { createPlace } from '../test/factories.ts';
+import { writeFormerSecrets } from '../test/former-secrets.ts';
+import { endServers, startServerProcess, urlOf } from '../test/server-process.ts';
+import { clientConfig } from './database/connection.ts';
+import { migrate } from './database/migrate.ts';
+import { openFollowLinks } from './modules/follow-link/follow-link.service.ts';
+import { openVault, webhookPurpose } from './modules/instance-secret/instance-secret.service.ts';
+import { keyFile, readKeyFile } from './modules/instance-secret/key-file.service.ts';
+import { openKeyRing } from './modules/instance-secret/key-registry.service.ts';
+import { type KeyRing, keyText, newKey } from './modules/instance-secret/key-ring.service.ts';
+import { openProviderLinks } from './modules/provider-link/provider-link.service.ts';
+import { openSessionTokens } from './modules/session-token/session-token.service.ts';
+
+let db: TestDatabase;
+let folder: string;
+const folders: string[] = [];
+
+async function newFolder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'tunna-keys-'));
+  folders.push(path);
+  return path;
+}
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+  folder = await newFolder();
+});
+afterEach(async () => {
+  await endServers();
+  await db.drop();
+  for (const path of folders.splice(0)) await rm(path, { recursive: true });
+});
+
+/** Opens the keys as a server does at its start. */
+async function open(dataDirectory = folder, instanceKeys?: KeyRing): Promise<KeyRing> {
+  const client = new Client(clientConfig(db.owner));
+  await client.connect();
+  try {
+    return await openKeyRing(client, { dataDirectory, instanceKeys });
+  } finally {
+    await client.end();
+  }
+}
+
+const environment = () => ({
+  DATABASE_URL: urlOf(db.application),
+  DATABASE_MIGRATION_URL: urlOf(db.owner),
+  DATA_DIR: folder,
+  INSTANCE_KEYS: '',
+});
+
+/** Runs a command as an operator does. */
+const run = (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+  const env = { ...process.env, LOG_LEVEL: 'warn', ...environment(), ...more };
+  return new Promise<{ said: string; complained: string; code: number }>((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'keys.ts'), ...args], { env }, (error, said, complained) =>
+      resolve({ said, complained, code: typeof error?.code === 'number' ? error.code : 0 }),
+    );
+  });
+};
+
+const now = () => new Date();
+const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
+const claims = {
+  roles: ['admin'],
+  expiresAt: inAMonth,
+  identity: { email: 'anna@example.is' },
+  jti: '7d3a0f3e-5b1c-4d6e-9f2a-0123456789ab',
+};
+const link = { organizationId: 1, serviceRequestId: 2, version: 1 };
+
+/** What people hold that was signed with the keys of the ring. */
+async function signUnder(ring: KeyRing) {
+  return {
+    token: await openSessionTokens(ring, now).sign(claims),
+    provider: openProviderLinks(ring, now).sign(link),
+    follow: openFollowLinks(ring).sign(link),
+  };
+}
+type Signed = Awaited<ReturnType<typeof signUnder>>;
+
+/** Which of them are good under a ring. */
+async function goodUnder(ring: KeyRing, { token, provider, follow }: Signed) {
+  const opens = (read: () => unknown) => {
+    try {
+      return read() !== undefined;
+    } catch {
+      return false;
+    }
+  };
+  return [
+    (await openSessionTokens(ring, now).verify(token)) !== undefined,
+    opens(() => openProviderLinks(ring, now).read(provider)),
+    opens(() => openFollowLinks(ring).read(follow)),
+  ];
+}
+const allGood = [true, true, true];
+
+async function insertPerson(): Promise<number> {
+  const [row] = await db.asOwner<{ id: number }>(`insert into person (full_name) values ('Anna Ósk') returning id`);
+  return Number(row?.id);
+}
+
+async function insertSealed(sealedSecret: Buffer): Promise<number> {
+  const person = await insertPerson();
+  await db.asOwner('insert into second_factor (person_id, sealed_secret, confirmed_at) values ($1, $2, now())', [
+    person,
+    sealedSecret,
+  ]);
+  return person;
+}
+
+const sealedOf = async (person: number): Promise<Buffer> =>
+  (
+    await db.asOwner<{ sealed_secret: Buffer }>('select sealed_secret from second_factor where person_id = $1', [
+      person,
+    ])
+  )[0]?.sealed_secret ?? Buffer.alloc(0);
+
+async function insertProvider(): Promise<{ organizationId: number; id: number }> {
+  const { organizationId, serviceProviderId } = await createPlace(db);
+  return { organizationId, id: serviceProviderId };
+}
+
+/** The secret of a webhook, as its receiver holds it. */
+async function webhookOf(ring: KeyRing, { organizationId, id }: { organizationId: number; id: number }) {
+  const [row] = await db.asOwner<{ sealed: Buffer }>(
+    'select sealed_webhook_secret as sealed from service_provider where organization_id = $1 and id = $2',
+    [organizationId, id],
+  );
+  return openVault(ring).unseal(webhookPurpose(organizationId, id), row?.sealed ?? Buffer.alloc(0));
+}
+
+/** Every text and every byte of the database, in one text for each kind of writing. */
+async function everything(): Promise<string> {
+  const columns = await db.asOwner<{ name: string; column: string; type: string }>(
+    `select table_name as name, column_name as column, data_type as type from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'bytea', 'jsonb', 'json', 'character varying')
+       and table_name in (select tablename from pg_tables where schemaname = 'public')`,
+  );
+  const parts: string[] = [];
+  for (const { name, column, type } of columns) {
+    const shown = type === 'bytea' ? `encode("${column}", 'hex')` : `"${column}"::text`;
+    const rows = await db.asOwner<{ value: string | null }>(`select ${shown} as value from "${name}"`);
+    parts.push(...rows.map(({ value }) => value ?? ''));
+  }
+  return parts.join('\n');
+}
+
+const writingsOf = (ring: KeyRing): string[] =>
+  ring.flatMap(({ secret }) => ['hex', 'base64', 'base64url'].map((form) => secret.toString(form as BufferEncoding)));
+
+describe('the keys of a new installation', () => {
+  it('are in a file that only its owner may read, and neither in the database nor in the log', async () => {
+    const server = await startServerProcess({ ...environment(), LOG_LEVEL: 'trace', DEMO: 'false' });
+    if ('output' in server) throw new Error(server.output);
+    await server.end('SIGTERM');
+    const ring = await readKeyFile(keyFile(folder));
+    if (ring === undefined) throw new Error('There is no file.');
+    expect((await stat(keyFile(folder))).mode & 0o777).toBe(0o600);
+    const [stored, logged] = [await everything(), server.logged()];
+    expect(stored.length).toBeGreaterThan(1000);
+    expect(logged.length).toBeGreaterThan(0);
+    for (const writing of writingsOf(ring)) {
+      expect(stored).not.toContain(writing);
+      expect(logged).not.toContain(writing);
+    }
+    const settings = await db.asOwner<{ key: string }>('select key from instance_setting');
+    expect(settings.map(({ key }) => key)).toEqual(['live_event_horizon']);
+  }, 60_000);
+
+  it('are one when servers start at once on one folder', async () => {
+    const rings = await Promise.all(Array.from({ length: 8 }, () => open()));
+    expect(new Set(rings.map((ring) => ring.map(keyText).join())).size).toBe(1);
+    expect(rings[0]).toHaveLength(1);
+  });
+
+  it('are made by one of the servers that start at once on folders of their own; the others say which key they lack', async () => {
+    const places = await Promise.all(Array.from({ length: 4 }, newFolder));
+    const starts = await Promise.allSettled(places.map((place) => open(place)));
+    expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const start of starts)
+      if (start.status === 'rejected')
+        expect(String(start.reason)).toMatch(/The database needs the key \S+, which is not in /);
+  });
+
+  it('are refused while others may read the file', async () => {
+    await open();
+    await chmod(keyFile(folder), 0o640);
+    await expect(open()).rejects.toThrow(`Other users may open ${keyFile(folder)}.`);
+    const server = await startServerProcess(environment());
+    expect(server).toMatchObject({
+      code: 78,
+      output: expect.stringMatching(/^Other users may open .*chmod 600 .*\n$/),
+    });
+  }, 60_000);
+
+  it('are not replaced when the file is lost or is another', async () => {
+    await open();
+    await rm(keyFile(folder));
+    await expect(open()).rejects.toThrow('The database needs the key');
+    await expect(stat(keyFile(folder))).rejects.toThrow('ENOENT');
+    await expect(open(folder, [newKey(now())])).rejects.toThrow('which is not in INSTANCE_KEYS');
+  });
+
+  it('are recognized by more than their names', async () => {
+    const [key] = await open();
+    await expect(open(folder, [{ ...newKey(now()), id: key.id }])).rejects.toThrow('The database needs the key');
+  });
+
+  it('are not quoted from a file that cannot be read', async () => {
+    const [key] = await open();
+    const text = await readFile(keyFile(folder), 'utf8');
+    await writeFile(keyFile(folder), `${text}}`);
+    const refused = await open().catch((error: Error) => `${error.message} ${String(error.cause)}`);
+    expect(refused).toContain('is not a file of keys');
+    expect(refused).not.toContain(key.secret.toString('base64url').slice(0, 8));
+  });
+});
+
+describe('a database that held its secrets itself', () => {
+  it('gives them to the file, and all that was signed and sealed stays good', async () => {
+    const provider = await insertProvider();
+    const former = await writeFormerSecrets(db);
+    const person = await insertSealed(former.seal('second-factor', 'JBSWY3DPEHPK3PXP'));
+    const signed = { ...former.links(link), token: await former.token(claims) };
+    const secret = former.webhook({ ...provider, version: 1 });
+    const ring = await open();
+    expect(await goodUnder(ring, signed)).toEqual(allGood);
+    expect(openVault(ring).unseal('second-factor', await sealedOf(person))).toBe('JBSWY3DPEHPK3PXP');
+    expect(await webhookOf(ring, provider)).toBe(secret);
+    const stored = await everything();
+    for (const text of former.secrets) expect(stored).not.toContain(text);
+    expect((await stat(keyFile(folder))).mode & 0o777).toBe(0o600);
+
+    // Rotated, everything stays good, and what is sealed is sealed anew.
+    expect(await run(['rotate'])).toMatchObject({ code: 0, complained: '' });
+    const rotated = await open();
+    expect(rotated).toHaveLength(2);
+    expect(await goodUnder(rotated, signed)).toEqual(allGood);
+    expect(await goodUnder([rotated[0]], await signUnder(rotated))).toEqual(allGood);
+    expect(openVault([rotated[0]]).unseal('second-factor', await sealedOf(person))).toBe('JBSWY3DPEHPK3PXP');
+    expect(await webhookOf([rotated[0]], provider)).toBe(secret);
+
+    // Once retired, the key opens nothing any more.
+    expect((await run(['retire'])).said).toContain('The key imported was retired.');
+    const left = await open();
+    expect(left).toEqual([expect.objectContaining({ id: rotated[0].id })]);
+    expect(await goodUnder(left, signed)).toEqual([false, false, false]);
+    expect(await webhookOf(left, provider)).toBe(secret);
+  }, 60_000);
+
+  it('keeps them until they are in the file: a crash before the commit loses nothing', async () => {
+    const former = await writeFormerSecrets(db);
+    const signed = { ...former.links(link), token: await former.token(claims) };
+    await db.asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`);
+    await db.asOwner('create trigger refuse before delete on instance_setting for each row execute function refuse()');
+    await expect(open()).rejects.toThrow('crash');
+    await db.asOwner('drop trigger refuse on instance_setting');
+    const ring = await open();
+    expect(ring).toHaveLength(1);
+    expect(await goodUnder(ring, signed)).toEqual(allGood);
+  });
+
+  it('is not changed under keys of the environment before the operator has imported its own', async () => {
+    const former = await writeFormerSecrets(db);
+    const key = newKey(now());
+    await expect(open(folder, [key])).rejects.toThrow('npm run keys:import');
+    const { said } = await run(['import']);
+    const imported = said.trim();
+    expect(imported).toMatch(/^imported:[\w-]+$/);
+    const server = await startServerProcess({
+      ...environment(),
+      INSTANCE_KEYS: `${keyText(key)},${imported}`,
+      DEMO: 'false',
+    });
+    if ('output' in server) throw new Error(server.output);
+    await server.end('SIGTERM');
+    for (const text of former.secrets) expect(await everything()).not.toContain(text);
+    expect((await run(['import'])).said).toBe('The database holds no former secrets.\n');
+  }, 60_000);
+
+  it('had them in a release before this one, and a new one never has', async () => {
+    const old = await createTestDatabase('empty');
+    try {
+      const directory = join(import.meta.dirname, '..', 'migrations');
+      await migrate({ connection: old.owner, directory, log: silentLog, upTo: 34 });
+      const secrets = () => old.asOwner(`select key from instance_setting where key like '%secret'`);
+      expect(await secrets()).toHaveLength(4);
+      await old.asOwner(`insert into person (full_name) values ('Anna Ósk')`);
+      await migrate({ connection: old.owner, directory, log: silentLog });
+      expect(await secrets()).toHaveLength(4);
+    } finally {
+      await old.drop();
+    }
+    expect(await db.asOwner(`select key from instance_setting where key like '%secret'`)).toEqual([]);
+  });
+});
+
+describe('a key that is not the newest', () => {
+  it('stays while a session needs it, and says so', async () => {
+    const first = await open();
+    const person = await insertPerson();
+    await db.asOwner(
+      `insert into session (person_id, method, expires_at) values ($1, 'email', now() + interval '30 days')`,
+      [person],
+    );
+    const signed = await signUnder(first);
+    await run(['rotate']);
+    const rotated = await open();
+    expect(await run(['retire'])).toMatchObject({
+      said: `The key ${first[0].id} stays. With it would end: 1 sessions.\n`,
+      code: 0,
+    });
+    expect(await goodUnder(await open(), signed)).toEqual(allGood);
+    expect((await run(['retire', '--force'])).said).toContain(
+      `The key ${first[0].id} was retired. Ended with it: 1 sessions.`,
+    );
+    expect(await open()).toEqual([expect.objectContaining({ id: rotated[0].id })]);
+  }, 60_000);
+
+  it('is not retired before a server has started with the one that replaces it', async () => {
+    const [first] = await open();
+    await run(['rotate']);
+    expect((await run(['retire'])).said).toBe('There is no key but the newest.\n');
+    expect(await open()).toEqual([expect.anything(), expect.objectContaining({ id: first.id })]);
+  }, 60_000);
+
+  it('can be given up when it is lost: what it sealed is removed, and the server starts', async () => {
+    const lost = await open();
+    const person = await insertSealed(openVault(lost).seal('second-factor', 'JBSWY3DPEHPK3PXP'));
+    await rm(keyFile(folder));
+    const { said } = await run(['retire', '--force', lost[0].id]);
+    expect(said).toBe(`The key ${lost[0].id} was retired. Ended with it: 1 second factors.\n`);
+    expect(await sealedOf(person)).toEqual(Buffer.alloc(0));
+    expect((await open())[0].id).not.toBe(lost[0].id);
+  }, 60_000);
+});

@@ -1,0 +1,76 @@
+// Manages the keys of the installation, with the settings of the server:
+//   npm run keys:rotate                    adds a key, which signs and seals from the next start on
+//   npm run keys:retire [-- --force [ID]]  removes the keys that nothing needs any more, or says what needs them
+//   npm run keys:import                    prints the former secrets of the database as a key for INSTANCE_KEYS
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { clientConfig } from './database/connection.ts';
+import { EngineError } from './database/engine-error.ts';
+import { importKeys, type RetiredKey, retireKeys, rotateKeys } from './modules/instance-secret/key-change.service.ts';
+import { KeyRingError, keyText } from './modules/instance-secret/key-ring.service.ts';
+import { connect } from './server.ts';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Does the work on a connection of the owner. With the embedded database the server has to be stopped. */
+async function withOwner<T>(config: Config, work: (client: Client) => Promise<T>): Promise<T> {
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const connections = await connect(config, log);
+  const client = new Client(clientConfig(connections.owner));
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+    await connections.stop();
+  }
+}
+
+async function rotate(config: Config): Promise<void> {
+  const key = await rotateKeys(config);
+  if (config.instanceKeys === undefined)
+    return void say(`The key ${key.id} was added. It signs and seals from the next start of the server on.`);
+  say(
+    'Put this key into INSTANCE_KEYS: behind the others and restart all servers, then before them and restart all again.',
+  );
+  say(keyText(key));
+}
+
+const needed = ({ needs }: RetiredKey): string =>
+  Object.entries(needs)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
+    .join(', ');
+
+async function retire(config: Config, [option, id]: readonly string[]): Promise<void> {
+  if (option !== undefined && option !== '--force')
+    throw new KeyRingError('Usage: npm run keys:retire [-- --force [ID]]');
+  const force = option === '--force';
+  const keys = await withOwner(config, (client) =>
+    retireKeys(client, config, { force, ...(id === undefined ? {} : { id }) }),
+  );
+  if (keys.length === 0) say('There is no key but the newest.');
+  for (const key of keys) {
+    const what = needed(key);
+    if (key.retired) say(`The key ${key.id} was retired.${what === '' ? '' : ` Ended with it: ${what}.`}`);
+    else say(`The key ${key.id} stays. With it would end: ${what}.`);
+    if (key.retired && config.instanceKeys !== undefined)
+      say(`Remove ${key.id} from INSTANCE_KEYS before the next start.`);
+  }
+}
+
+async function main([command, ...rest]: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  if (command === 'rotate') return rotate(config);
+  if (command === 'retire') return retire(config, rest);
+  if (command !== 'import') throw new KeyRingError('Usage: npm run keys:rotate, keys:retire or keys:import');
+  const key = await withOwner(config, importKeys);
+  say(key === undefined ? 'The database holds no former secrets.' : keyText(key));
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isForOperator = [ConfigError, EngineError, KeyRingError].some((kind) => error instanceof kind);
+  process.stderr.write(`${isForOperator && error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
