@@ -41,6 +41,24 @@ describe('an address that the router refuses', () => {
   });
 });
 
+describe('a request that is not meant for any call', () => {
+  it('is not answered for TRACE, which would repeat what was sent', async () => {
+    const answer = await send('TRACE /api/v1/terms HTTP/1.1\r\nHost: x\r\nX-Secret: abc\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toContain('abc');
+  });
+
+  it('is refused when its body would change the prototype of objects', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/email',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"email":"a@b.is","__proto__":{"isAdmin":true}}',
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
 /** What the server answers to bytes, until it closes the connection. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
