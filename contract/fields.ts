@@ -76,9 +76,17 @@ export const integer = (min: number, max: number, absent = 'wrong_type', outside
       .max(max, outside ?? 'too_long'),
   );
 
-/** A whole number of a query within a range. */
-export const queryInteger = (min: number, max: number, problem = 'unknown_value') =>
-  close(z.preprocess(wholeNumber, z.int(problem).min(min, problem).max(max, problem)));
+/** A whole number of a query within a range. `outside` is the reason for a number beyond it. */
+export const queryInteger = (min: number, max: number, outside?: string) =>
+  close(
+    z.preprocess(
+      wholeNumber,
+      z
+        .int('unknown_value')
+        .min(min, outside ?? 'too_short')
+        .max(max, outside ?? 'too_long'),
+    ),
+  );
 
 /** A count or a number of bytes that a device sends. */
 export const counter = close(z.int('wrong_type').nonnegative().max(Number.MAX_SAFE_INTEGER));

@@ -159,13 +159,14 @@ describe('a calendar that programs subscribe to', () => {
     const secret = good.split('/').at(-1)?.replace('.ics', '') ?? '';
     const changed = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
     const bodies = [];
-    for (const wrong of [changed, 'tunna_cal_', 'x', `${secret}x`, '%00', '..%2f..%2fetc']) {
+    for (const wrong of [changed, 'tunna_cal_', 'x', `${secret}x`, '%C3%B0', '..%2f..%2fetc']) {
       const answer = await fetchFeed(`/api/v1/calendar/${wrong}.ics`);
       const { requestId: _each, ...body } = answer.json();
       bodies.push([answer.statusCode, body]);
     }
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
     expect(bodies[0]?.[0]).toBe(404);
+    expect((await fetchFeed('/api/v1/calendar/%00.ics')).statusCode).toBe(400);
   });
 
   it('leaves its secret in no log and, but for a hash, in no table', async () => {
