@@ -32,7 +32,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 20_000,
+          // For a machine at a third of the usual speed: a test that hangs fails all the same.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
