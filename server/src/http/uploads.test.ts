@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendError } from './errors.ts';
+import { SecurityEvents } from './security-events.ts';
 import { sendDownload } from './send.ts';
 import { acceptUploads, openUploads } from './uploads.ts';
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'tunna-uploads-'));
   const uploads = openUploads(directory);
   app = fastify({ bodyLimit: 1024 });
+  app.decorate('securityEvents', new SecurityEvents({ log: app.log, mac: () => Buffer.alloc(32), count: undefined }));
   await acceptUploads(app);
   app.post('/', { errorHandler: sendError }, (request) =>
     uploads.receive(request, largest, async ({ path, ...file }, fields) => {
