@@ -159,9 +159,23 @@ export const listOf = <Each extends z.ZodType>(
   min = 0,
 ) => close(z.array<Each>(each).min(min, 'required').max(max, 'too_long'));
 
-/** Texts by names that the caller chooses. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: replacing them is what it is for
+const unstorable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** Text that a program reports, such as the message of an error: what cannot be stored is replaced, so that the report is not lost. */
+const reportedText = (maxLength: number) =>
+  close(
+    z
+      .string('wrong_type')
+      .max(maxLength, 'too_long')
+      .overwrite((text) => normalizeLineEnds(text).toWellFormed().replace(unstorable, '\uFFFD')),
+  );
+
+/** Reported texts by names that the caller chooses. */
 export const textByName = ({ names, name, text }: { names: number; name: number; text: number }) =>
-  close(z.record(exactText(name), plainText(text)).refine((texts) => Object.keys(texts).length <= names, 'too_long'));
+  close(
+    z.record(exactText(name), reportedText(text)).refine((texts) => Object.keys(texts).length <= names, 'too_long'),
+  );
 
 /** A colour as an answer writes it. */
 export const hexColor = z.string().describe('#rrggbb');

@@ -14,7 +14,7 @@ export interface ClientEventDependencies {
 }
 
 /**
- * Stores what a browser reported. Halves of characters and NUL, which JSON can carry and text cannot, are replaced.
+ * Stores what a browser reported.
  * @param network that the report comes from
  * @throws ApplicationError `rate_limited` beyond the bytes of the network in an hour, or of the installation in a day
  */
@@ -23,17 +23,11 @@ export async function recordEvent(
   event: ClientEvent,
   network: string,
 ): Promise<void> {
-  const clean = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
-  const cleaned = JSON.parse(JSON.stringify(event), (_key, value: unknown) =>
-    typeof value === 'string' ? clean(value) : value,
-  ) as ClientEvent;
-  const extras = Object.entries(cleaned.extras).map(([key, value]) => [clean(key), value] as const);
-  const stored = { ...cleaned, extras: Object.fromEntries(extras) };
-  const amount = Buffer.byteLength(JSON.stringify(stored));
+  const amount = Buffer.byteLength(JSON.stringify(event));
   await database.transaction(async (transaction) => {
     const names = ['clientEventBytesByNetwork', 'clientEventBytesByInstallation'] as const;
     await budgets.spend(transaction, names, { keys: { network }, now: now(), amount });
-    await insertEvent(transaction, stored);
+    await insertEvent(transaction, event);
   });
 }
 
