@@ -1,4 +1,4 @@
-/** Characters that nobody sees, with which an address could be interrupted. */
+/** Invisible characters that could interrupt an address. */
 const invisible = /[\p{Cf}\p{Cc}]/gu;
 
 /** Full stops that browsers and mail programs read as the dot of a host name. */

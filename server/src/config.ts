@@ -134,7 +134,7 @@ export const settings = {
   ),
   platformOperators: setting(
     'PLATFORM_OPERATORS',
-    'E-mail addresses, separated by commas, of those who may open /admin-metrics. Default: nobody.',
+    'E-mail addresses, separated by commas, of those who may open /admin-metrics. Default: no one.',
     z
       .string()
       .default('')
@@ -175,7 +175,7 @@ export const settings = {
   ),
   reporterDays: setting(
     'REPORTER_DETAILS_DAYS',
-    'For how many days after a request was closed the name, phone number and address of whoever asked are kept.',
+    'For how many days after a request was closed the name, phone number and address of the visitor are kept.',
     z.coerce.number().int().min(1).max(36_500).default(365),
   ),
   clientEventsUrl: setting(

@@ -54,7 +54,7 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 };
 
-/** What a caller is told of a shortage, and after how many seconds another try makes sense. */
+/** What an answer says of a shortage, and after how many seconds the caller should try again. */
 const unavailable: Readonly<Record<Shortage, { readonly message: string; readonly retryAfter: number }>> = {
   unreachable: { message: 'The database cannot be reached; try again.', retryAfter: 5 },
   locked: { message: 'Other work on the same records takes long; try again.', retryAfter: 5 },

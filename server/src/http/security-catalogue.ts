@@ -61,7 +61,7 @@ export const securityCatalogue = {
   request_refused: refused('Any other request that was answered with an error of the caller.', 'info'),
   role_changed: done('A member got another role.', ['targetPersonId', 'role']),
   member_removed: done('A member was removed, or left.', ['targetPersonId']),
-  member_invited: done('Somebody was invited, or an invite was sent again.', ['role']),
+  member_invited: done('A person was invited, or an invite was sent again.', ['role']),
   invite_revoked: done('An invite was revoked.', ['targetId']),
   invite_accepted: done('A person accepted an invite and became a member.'),
   organization_created: done('A person created an organization and became its owner.'),

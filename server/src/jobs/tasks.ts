@@ -119,7 +119,7 @@ export const crontab = [
   '57 * * * * keep_forgotten_weighings',
   '7 3 * * * prune_inventory_imports',
   '27 3 * * * sweep_files',
-  // From eight in the morning; what was told is not told again, so that any of these hours makes up for those before.
+  // From eight in the morning; what was told is not told again, so that a later hour sends what an earlier one missed.
   '9 8-23 * * * remind_of_pick_ups',
   // While people are up: who empties containers may be told by SMS.
   '19 8-19 * * * request_full_containers',

@@ -20,7 +20,7 @@ interface Browser {
 }
 
 /**
- * Sends a code to the person's first identity, always the same one: whoever stole the token has the guesses at one identity and no more. Its
+ * Sends a code to the person's first identity, always the same one: a stolen token allows guesses at one identity and no more. Its
  * messages and tries count with those for signing in. Nothing is sent to a person with a second factor.
  * @throws ApplicationError `rate_limited`
  */

@@ -13,7 +13,7 @@ import {
 } from './person-message.queries.ts';
 import { personMail, personSms } from './person-message.views.ts';
 
-/** A person is told by e-mail, or by SMS where they have no e-mail address, in the transaction of the fact. */
+/** A person is notified by e-mail, or by SMS where they have no e-mail address, in the transaction of the fact. */
 
 /** That someone signed in from a browser that is not known. Nothing for a person who has not signed up yet. */
 export const noticeNewBrowser = (

@@ -24,7 +24,7 @@ export const maxTries = 5;
  */
 const dailyWindow = day + challengeLifetime;
 
-/** Milliseconds for which a link is good: longer than the daily window, so that whoever gets no message has a link that is still good. */
+/** Milliseconds for which a link is good: longer than the daily window, so that a person who gets no message has a link that still works. */
 export const linkLifetime = 25 * 60 * minute;
 
 /** In a day, for one identity, by whether the browser signed in with it before. */
