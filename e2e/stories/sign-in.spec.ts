@@ -123,22 +123,31 @@ test('a wrong code may be tried again, four times over; then it is over, and the
   await expect(form.identity).toBeVisible();
 });
 
-test('ten seconds without a code bring a link that starts again, said politely; what was typed is still there', async ({
-  page,
-  outbox,
-}) => {
+test('ten seconds after the code form, a polite link starts again; the address is still there', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   const email = newEmail();
-  await askForCode(page, outbox, email);
+  const form = signInForm(page);
+  await form.identity.fill(email);
+  // From here the time of the page moves only when the story moves it, however slow the machine is.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const pageTime = () => page.evaluate(() => Date.now());
+  const asked = await pageTime();
+  await form.next.click();
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(page.getByRole('heading', { name: '6 tölustafir' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const elapsed = (await pageTime()) - asked;
   const link = page.getByRole('link', { name: 'Fékkstu ekki kóða? Reyndu aftur' });
-  await page.clock.runFor(9500);
+  await page.clock.runFor(9_900 - elapsed);
   await expect(link).toBeHidden();
-  await page.clock.runFor(700);
+  await page.clock.runFor(elapsed + 200);
   await expect(link).toBeVisible();
   await expect(page.locator('[aria-live=polite]').filter({ has: link })).toBeVisible();
   await link.click();
-  await expect(signInForm(page).identity).toHaveValue(email);
+  await page.clock.resume();
+  await expect(form.identity).toHaveValue(email);
 });
 
 test('a message that could not be sent is told of', async ({ page, outbox }) => {
