@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { basePath, contract } from '@tunna/contract';
 import {
   type Endpoint,
@@ -10,7 +11,7 @@ import { commonErrors, errorStatuses } from '@tunna/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from './document.ts';
-import { openApiDocument } from './openapi.ts';
+import { type DescribeCalls, openApiDocument } from './openapi.ts';
 import type { WebBundle } from './web-bundle.ts';
 
 /** Beside the styles of every page. The security policy lets this very text pass. */
@@ -57,8 +58,17 @@ function endpointHtml(name: string, endpoint: Endpoint): string {
   );
 }
 
-function referenceHtml(web: WebBundle): string {
-  const sections = Object.entries(contract).map(([name, endpoint]) => endpointHtml(name, endpoint));
+/** Describing all calls takes half a second of processor time: other requests run between two calls. */
+const describeCalls: DescribeCalls = async (describe) => {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    describe(name, endpoint);
+    await setImmediate();
+  }
+};
+
+async function referenceHtml(web: WebBundle): Promise<string> {
+  const sections: string[] = [];
+  await describeCalls((name, endpoint) => sections.push(endpointHtml(name, endpoint)));
   const styles = [...web.inlineStyles, referenceStyle].map((style) => `<style>${style}</style>`).join('');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
@@ -70,15 +80,28 @@ function referenceHtml(web: WebBundle): string {
   );
 }
 
-/** `GET /api/v1/openapi.json`, and `GET /api/v1/`: the same to read. */
+/** The value of the first call, for all calls. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/**
+ * `GET /api/v1/openapi.json`, and `GET /api/v1/`: the same to read. Both are made as soon as the server listens: neither
+ * the start nor a request waits for all of them.
+ */
 export function registerApiReference(app: FastifyInstance, web: WebBundle, publicUrl: string): void {
-  // Made at the start, so that no request computes them while others wait.
-  const document = JSON.stringify(openApiDocument(publicUrl));
-  const reference = referenceHtml(web);
-  app.get(`${basePath}/openapi.json`, (_request, reply) => {
-    return reply.type('application/json; charset=utf-8').send(document);
+  const document = once(async () => JSON.stringify(await openApiDocument(publicUrl, describeCalls)));
+  const reference = once(() => referenceHtml(web));
+  app.addHook('onListen', async () => {
+    await document();
+    await reference();
   });
-  app.get(basePath, (_request, reply) => {
-    return reply.type('text/html; charset=utf-8').send(reference);
-  });
+  app.get(`${basePath}/openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await document()),
+  );
+  app.get(basePath, async (_request, reply) => reply.type('text/html; charset=utf-8').send(await reference()));
 }

@@ -1,4 +1,4 @@
-import { basePath, contract } from '@tunna/contract';
+import { basePath } from '@tunna/contract';
 import {
   type Endpoint,
   isDownloadResponse,
@@ -11,6 +11,8 @@ import { commonErrors, type ErrorCode, errorBody, errorStatuses } from '@tunna/c
 import { z } from 'zod';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
+
+export type DescribeCalls = (describe: (name: string, endpoint: Endpoint) => void) => Promise<void>;
 
 /** The schema of what a caller sends or gets. What a default or a coercion allows is the caller's view of it. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
@@ -99,12 +101,15 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
   };
 }
 
-/** The contract as OpenAPI 3.1. */
-export function openApiDocument(publicUrl: string): JsonSchema {
+/**
+ * The contract as OpenAPI 3.1.
+ * @param describeCalls describes every call, and lets other work run between two of them
+ */
+export async function openApiDocument(publicUrl: string, describeCalls: DescribeCalls): Promise<JsonSchema> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const [name, endpoint] of Object.entries(contract)) {
+  await describeCalls((name, endpoint) => {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
-  }
+  });
   return {
     openapi: '3.1.0',
     info: {
