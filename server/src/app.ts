@@ -223,7 +223,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...locationRoutes(database, now),
     ...serviceRequestRoutes({ database, links, follow, publicUrl: config.publicUrl, now }),
     ...followedRequestRoutes(database, follow, now),
-    ...serviceRequestAttachmentRoutes({ database, store: files, links, now }),
+    ...serviceRequestAttachmentRoutes({ database, store: files, budgets, links, now }),
     ...serviceRequestWorkspaceRoutes(database, now),
     ...termsRoutes(`${config.dataDirectory}/terms`),
     ...shortLinkRoutes({ database, sessions, publicUrl: config.publicUrl }),

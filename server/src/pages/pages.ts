@@ -9,6 +9,7 @@ import type { PublicCache } from '../http/public-cache.ts';
 import { recordRefusal } from '../http/record-call.ts';
 import type { SecurityHeaders } from '../http/security-headers.ts';
 import type { Uploads } from '../http/uploads.ts';
+import type { Budgets } from '../modules/budget/budget.service.ts';
 import type { FileStore } from '../modules/file/file-store.service.ts';
 import type { FollowLinks } from '../modules/follow-link/follow-link.service.ts';
 import type { ProviderLinks } from '../modules/provider-link/provider-link.service.ts';
@@ -35,6 +36,7 @@ interface Options {
   readonly limits: Limits;
   readonly uploads: Uploads;
   readonly store: FileStore;
+  readonly budgets: Budgets;
   readonly web: WebBundle;
   readonly now: () => Date;
 }
@@ -104,7 +106,7 @@ function cacheControlOf(path: string): string {
  * @returns what answers errors, for those that the framework finds before it knows the route
  */
 export async function registerPages(app: FastifyInstance, options: Options): Promise<SendError> {
-  const { config, database, cache, security, links, follow, limits, uploads, store, web, now } = options;
+  const { config, database, cache, security, links, follow, limits, uploads, store, budgets, web, now } = options;
   const pages = pageSender({
     web,
     cache,
@@ -133,7 +135,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
   registerFollowPages(app, pages, { database, follow, limits, now });
   registerReportPages(app, pages, { database, limits, now });
   registerLocationPages(app, pages, database, now);
-  registerProviderPages(app, pages, { database, links, limits, uploads, store, now });
+  registerProviderPages(app, pages, { database, links, limits, uploads, store, budgets, now });
 
   app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) =>
     reply

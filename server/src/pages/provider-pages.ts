@@ -9,6 +9,7 @@ import { ApplicationError, toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import { recordRefusal } from '../http/record-call.ts';
 import type { Uploads } from '../http/uploads.ts';
+import type { Budgets } from '../modules/budget/budget.service.ts';
 import type { FileStore } from '../modules/file/file-store.service.ts';
 import type { ProviderLink, ProviderLinks } from '../modules/provider-link/provider-link.service.ts';
 import { attachToLinkedRequest } from '../modules/service-request/service-request-attachment.service.ts';
@@ -31,6 +32,7 @@ interface Options {
   readonly limits: Limits;
   readonly uploads: Uploads;
   readonly store: FileStore;
+  readonly budgets: Budgets;
   readonly now: () => Date;
 }
 
@@ -67,7 +69,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, { body }: FastifyReque
 export function registerProviderPages(
   app: FastifyInstance,
   pages: PageSender,
-  { database, links, limits, uploads, store, now }: Options,
+  { database, links, limits, uploads, store, budgets, now }: Options,
 ): void {
   async function content(link: string, refused?: RefusedForm): Promise<PageContent> {
     const serviceRequest = await getLinkedRequest(database, links.read(link));
@@ -124,7 +126,7 @@ export function registerProviderPages(
   app.post<Params>('/provider/:link/attachments', { onRequest, config: { takesFiles: true } }, (request, reply) =>
     change(request, reply, (link) =>
       uploads.receive(request, largestAttachment, (file) =>
-        attachToLinkedRequest({ database, store }, link, file, now()),
+        attachToLinkedRequest({ database, store, budgets }, link, file, now()),
       ),
     ),
   );

@@ -58,6 +58,8 @@ export const budgets = {
   organizationsByInstallation: calls(500, 'day', 'installation'),
   uploadBytesByPerson: bytes(1000 * megabyte, 'day', 'person'),
   uploadBytesByOrganization: bytes(3000 * megabyte, 'day', 'organization'),
+  /** Pictures that providers add through their links. */
+  linkUploadBytesByOrganization: bytes(500 * megabyte, 'day', 'organization'),
   importsByOrganization: calls(500, 'day', 'organization'),
   clientEventBytesByNetwork: bytes(2 * megabyte, 'hour', 'network'),
   clientEventBytesByInstallation: bytes(200 * megabyte, 'day', 'installation'),

@@ -1,6 +1,7 @@
 import type { serviceRequestAttachmentContract } from '@tunna/contract/service-request-attachment';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { Budgets } from '../budget/budget.service.ts';
 import type { FileStore } from '../file/file-store.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import {
@@ -14,6 +15,7 @@ import {
 interface Dependencies {
   readonly database: Database;
   readonly store: FileStore;
+  readonly budgets: Budgets;
   readonly links: ProviderLinks;
   readonly now: () => Date;
 }

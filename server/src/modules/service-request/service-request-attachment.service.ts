@@ -7,6 +7,7 @@ import { mostAttachments } from '@tunna/domain/service-request';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import type { Budgets } from '../budget/budget.service.ts';
 import { claimBytes, removeUnkept } from '../file/file-bytes.service.ts';
 import { inspectFile } from '../file/file-content.service.ts';
 import type { FileStore } from '../file/file-store.service.ts';
@@ -128,15 +129,24 @@ export async function attachToServiceRequest(
   });
 }
 
-/** The provider adds a picture, of which the members are told. @throws as `attachToServiceRequest` does, and `link_invalid` */
+/**
+ * The provider adds a picture, and the members are notified.
+ * @throws as `attachToServiceRequest` does, and `link_invalid`, `rate_limited`
+ */
 export async function attachToLinkedRequest(
-  { database, store }: { readonly database: Database; readonly store: FileStore },
+  { database, store, budgets }: { readonly database: Database; readonly store: FileStore; readonly budgets: Budgets },
   link: ProviderLink,
   file: UploadedFile,
   now: Date,
 ): Promise<{ id: number; name: string }> {
-  const picture = await asPicture(file);
   const { serviceRequestId } = link;
+  // An attempt counts whatever its result: it was received and is inspected.
+  await database.tenant(link.scope, async (transaction) => {
+    await linkedRow(transaction, link);
+    const keys = { organization: transaction.organizationId };
+    await budgets.spend(transaction, ['linkUploadBytesByOrganization'], { keys, now, amount: file.size });
+  });
+  const picture = await asPicture(file);
   return database.tenant(link.scope, async (transaction) => {
     await lockRequest(transaction, serviceRequestId);
     await linkedRow(transaction, link);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { phonePhoto, placedPng, placedWebp, secretPlace } from '../../../test/pictures.ts';
 import { requestTests } from '../../../test/service-requests.ts';
-import { sendFile } from '../../../test/upload.ts';
+import { formOf, sendFile } from '../../../test/upload.ts';
 import { createWorkspace, type Workspace } from '../../../test/workspace.ts';
 
 let test: TestApp;
@@ -244,5 +244,35 @@ describe('the provider', () => {
     await test.db.asOwner('update service_request set link_version = 2 where id = $1', [id]);
     expect((await sendForm(linkOf(id), photo())).statusCode).toBe(404);
     expect(await pictures(id)).toEqual([]);
+  });
+
+  it('adds a limited number of bytes a day, over all requests of the organization', async () => {
+    const bounded = await createTestApp({
+      now: () => new Date('2026-03-10T12:15:00Z'),
+      budgets: { linkUploadBytesByOrganization: Math.floor(phonePhoto(0).length * 1.5) },
+    });
+    try {
+      const space = await createWorkspace(bounded);
+      const requests = requestTests(() => bounded);
+      const send = async (id: number, mark: number) => {
+        const link = bounded.links.sign({ organizationId: space.organizationId, serviceRequestId: id, version: 1 });
+        const { headers, payload } = await formOf(photo(mark));
+        const url = `${basePath}/service-request/link/${link}/attachments`;
+        return bounded.app.inject({ method: 'POST', url, headers, payload });
+      };
+      const [one, other] = [await requests.standing(space, 'sent'), await requests.standing(space, 'sent')];
+      expect((await send(one.id, 1)).statusCode).toBe(200);
+      const refused = await send(other.id, 2);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(11 * 3600 + 45 * 60)]);
+      expect(await bounded.db.asOwner('select count(*) from service_request_attachment')).toEqual([{ count: 1 }]);
+      // Members have a budget of their own.
+      const path = `/org/${space.organizationId}/service-request-attachments`;
+      const added = await sendFile(bounded, path, space.members.editor, photo(3), {
+        serviceRequestId: String(other.id),
+      });
+      expect(added.status).toBe(200);
+    } finally {
+      await bounded.close();
+    }
   });
 });
