@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WorkOwner } from './fair-queue.ts';
 import { heavyTask } from './heavy-task.ts';
 import { type HeavyWork, openHeavyWork } from './heavy-work.ts';
 
@@ -119,13 +120,16 @@ describe('a task that goes wrong', () => {
 describe('the queue', () => {
   it('refuses a person, and an organization, whose share is full, and says when to come again', async () => {
     const work = open({ threads: 1, perPerson: 2, perOrganization: 3 });
-    const blocking = [anna, anna, bjarni].map((owner) => codeOf(work.run(tasks.spin, undefined, owner)));
-    for (const owner of [anna, bjarni]) {
-      await expect(work.run(tasks.double, 1, owner)).rejects.toMatchObject({
+    const block = (owner: WorkOwner) => codeOf(work.run(tasks.spin, undefined, owner));
+    const refuses = (owner: WorkOwner) =>
+      expect(work.run(tasks.double, 1, owner)).rejects.toMatchObject({
         code: 'rate_limited',
         details: { retryAfter: expect.any(Number) },
       });
-    }
+    const blocking = [block(anna), block(anna)];
+    await refuses(anna);
+    blocking.push(block(bjarni));
+    await refuses(bjarni);
     expect(work.state()).toMatchObject({ running: 1, waiting: 2 });
     const served = work.run(tasks.double, 1, other);
     await work.interrupt();

@@ -16,21 +16,12 @@ export class InternalAddressError extends Error {
  * address inside, where a gateway or tunnel could lead back to a local host.
  */
 const globalUnicast = addresses.IPv6.parseCIDR('2000::/3');
-/** Networks within it that the library counts as hosts of the internet, or as it was before RFC 9637. */
-const refusedNetworks = ['3fff::/20', '2001:db8::/32', '2001:2::/48', '2001::/23', '2002::/16'].map((network) =>
-  addresses.IPv6.parseCIDR(network),
-);
-const refusedIpv4 = ['192.88.99.0/24', '198.18.0.0/15', '192.0.0.0/24', '240.0.0.0/4'].map((network) =>
-  addresses.IPv4.parseCIDR(network),
-);
-
 /** Whether an address is a host of the internet: not loopback, private, link-local, reserved, or an IPv4 address within IPv6. */
 export function isPublicAddress(address: string): boolean {
   if (!addresses.isValid(address)) return false;
   const parsed = addresses.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  if (parsed instanceof addresses.IPv4) return !refusedIpv4.some((network) => parsed.match(network));
-  return parsed.match(globalUnicast) && !refusedNetworks.some((network) => parsed.match(network));
+  return parsed instanceof addresses.IPv4 || parsed.match(globalUnicast);
 }
 
 /** The host of an address as names are resolved: IPv6 without its brackets. */
