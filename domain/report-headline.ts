@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 import { formatKilograms, formatMoney, formatShare } from './numbers.ts';
 import { periodName } from './period.ts';
 
-/** What a headline is made of: the totals of figures (contract/figures.ts) and those that they are compared with. */
+/** What a headline is made of: the totals of figures (contract/figures/figures.ts) and those that they are compared with. */
 export interface HeadlineFigures {
   readonly currency: string;
   readonly totals: {

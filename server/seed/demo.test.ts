@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { termsVersion } from '@tunna/contract/user';
+import { termsVersion } from '@tunna/contract/people/user';
 import { missingMonths } from '@tunna/domain/expected-invoices';
 import { isEmail, isPhoneNumber } from '@tunna/domain/validation';
 import { splitList } from '@tunna/domain/waste-content';

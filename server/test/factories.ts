@@ -1,4 +1,4 @@
-import { termsVersion } from '@tunna/contract/user';
+import { termsVersion } from '@tunna/contract/people/user';
 import type { Identity } from '@tunna/domain/identity';
 import type { Role } from '@tunna/domain/permissions';
 import { mintPersonScope } from '../src/database/scope.ts';

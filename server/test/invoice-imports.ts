@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ImportAttempt } from '@tunna/contract/invoice-import';
+import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import type { Role } from '@tunna/domain/permissions';
 import type { Log } from '../src/database/log.ts';
 import { openFileStore } from '../src/modules/file/file-store.service.ts';

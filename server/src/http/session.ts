@@ -1,4 +1,4 @@
-import type { AuthTokenPayload } from '@tunna/contract/auth-token';
+import type { AuthTokenPayload } from '@tunna/contract/people/auth-token';
 import type { ActingMember, OrgScope, PersonScope } from '../database/scope.ts';
 
 /** Somebody whose token is good. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FieldError, fieldErrors } from '@tunna/contract/errors';
 import type { PrefetchedAnswer, RefusedForm } from '@tunna/contract/page';
-import { emptyContainer, createServiceRequest as requestSchema } from '@tunna/contract/service-request';
+import { emptyContainer, createServiceRequest as requestSchema } from '@tunna/contract/requests/service-request';
 import { contentLanguage } from '@tunna/domain/content-language';
 import type { Language } from '@tunna/domain/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { termsType } from '@tunna/contract/platform';
+import { termsType } from '@tunna/contract/platform/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';

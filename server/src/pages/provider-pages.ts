@@ -1,7 +1,7 @@
 import { type ErrorCode, fieldErrors } from '@tunna/contract/errors';
 import type { RefusedForm } from '@tunna/contract/page';
-import { changeLinkedStatus, commentLinked, planLinked } from '@tunna/contract/service-request';
-import { largestAttachment } from '@tunna/contract/service-request-attachment';
+import { changeLinkedStatus, commentLinked, planLinked } from '@tunna/contract/requests/service-request';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { ImportFailure } from '@tunna/contract/invoice-import';
+import type { ImportFailure } from '@tunna/contract/invoices/invoice-import';
 import { useTranslation } from 'react-i18next';
 import styles from './failure-text.module.css';
 import { failureWords, placeWords } from './failure-words.ts';

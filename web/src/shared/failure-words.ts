@@ -1,4 +1,4 @@
-import type { ImportFailure } from '@tunna/contract/invoice-import';
+import type { ImportFailure } from '@tunna/contract/invoices/invoice-import';
 import { isDecimalText } from '@tunna/domain/decimal-text';
 import { formatDecimal, formatFileSize } from '@tunna/domain/numbers';
 import type { TFunction } from 'i18next';

@@ -1,4 +1,4 @@
-import { locationInput } from '@tunna/contract/location';
+import { locationInput } from '@tunna/contract/inventory/location';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../lib/client.ts';
 import { conflictOf, differences, formFieldOf, refusedFields, schemaProblems } from './form-problems.ts';

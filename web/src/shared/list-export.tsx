@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ExportFormat, exportFormats, longestExport } from '@tunna/contract/export';
+import { type ExportFormat, exportFormats, longestExport } from '@tunna/contract/platform/export';
 import { isLanguage, type Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { Button, Checkbox, Icon, Notice, Popover } from '@tunna/ui';

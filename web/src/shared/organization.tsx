@@ -1,4 +1,4 @@
-import type { OwnOrganization } from '@tunna/contract/organization';
+import type { OwnOrganization } from '@tunna/contract/people/organization';
 import { mayRole, type Permission } from '@tunna/domain/permissions';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { UserStatus } from '@tunna/contract/user';
+import type { UserStatus } from '@tunna/contract/people/user';
 import { type AuthToken, usableAuthToken } from '../lib/auth-token.ts';
 import { CallError, call, callKey } from '../lib/client.ts';
 import { logError } from '../lib/client-events.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TagType } from '@tunna/contract/tag';
+import type { TagType } from '@tunna/contract/inventory/tag';
 import { Checkbox } from '@tunna/ui';
 import { callQuery } from '../lib/client.ts';
 import styles from './tag-fields.module.css';

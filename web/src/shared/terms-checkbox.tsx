@@ -1,4 +1,4 @@
-import type { TermsType } from '@tunna/contract/platform';
+import type { TermsType } from '@tunna/contract/platform/platform';
 import { Checkbox, type CheckboxProps } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { LiveEvent } from '@tunna/contract/event-stream';
+import type { LiveEvent } from '@tunna/contract/platform/event-stream';
 import { useEffect } from 'react';
 import { logError } from '../lib/client-events.ts';
 import { setLive } from '../lib/live-state.ts';

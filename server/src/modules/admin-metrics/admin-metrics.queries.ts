@@ -1,4 +1,4 @@
-import type { MetricsPeriod } from '@tunna/contract/admin-metrics';
+import type { MetricsPeriod } from '@tunna/contract/figures/admin-metrics';
 import { defaultTimeZone } from '@tunna/domain/dates';
 import { type Queryable, statement } from '../../database/statement.ts';
 

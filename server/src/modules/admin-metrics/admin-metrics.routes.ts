@@ -1,4 +1,4 @@
-import type { adminMetricsContract } from '@tunna/contract/admin-metrics';
+import type { adminMetricsContract } from '@tunna/contract/figures/admin-metrics';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { assignPlan } from '../subscription/subscription.service.ts';

@@ -5,7 +5,7 @@ import {
   type MetricsPeriod,
   type OrganizationMetrics,
   type ReportMetrics,
-} from '@tunna/contract/admin-metrics';
+} from '@tunna/contract/figures/admin-metrics';
 import { fillBuckets } from '@tunna/domain/time-buckets';
 import type { Queryable } from '../../database/statement.ts';
 import {

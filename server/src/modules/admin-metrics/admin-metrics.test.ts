@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventMetrics, OrganizationMetrics, ReportMetrics } from '@tunna/contract/admin-metrics';
+import type { EventMetrics, OrganizationMetrics, ReportMetrics } from '@tunna/contract/figures/admin-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createPlace, type SignedInPerson, signInPerson } from '../../../test/factories.ts';

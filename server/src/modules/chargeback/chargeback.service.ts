@@ -1,4 +1,4 @@
-import type { Chargeback } from '@tunna/contract/department-report';
+import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { type Charge, chargesOf, unchargedReasons } from '@tunna/domain/chargeback';
 import type { Period } from '@tunna/domain/figures';
 import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/invoice-arithmetic';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basePath } from '@tunna/contract';
-import type { Chargeback } from '@tunna/contract/department-report';
+import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { Decimal, sum } from '@tunna/domain/invoice-arithmetic';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { ClientEvent } from '@tunna/contract/platform';
+import type { ClientEvent } from '@tunna/contract/platform/platform';
 import { type Queryable, statement } from '../../database/statement.ts';
 
 const insertClientEvent = statement('insert_client_event', 'insert into client_event (event, body) values ($1, $2)');

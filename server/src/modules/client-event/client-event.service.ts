@@ -1,4 +1,4 @@
-import type { ClientEvent } from '@tunna/contract/platform';
+import type { ClientEvent } from '@tunna/contract/platform/platform';
 import type { Database } from '../../database/database.ts';
 import type { Queryable } from '../../database/statement.ts';
 import type { Budgets } from '../budget/budget.service.ts';

@@ -1,4 +1,4 @@
-import type { Container, ContainerInput } from '@tunna/contract/container';
+import type { Container, ContainerInput } from '@tunna/contract/inventory/container';
 import type { TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts';
 import type { ActingMember } from '../../database/scope.ts';

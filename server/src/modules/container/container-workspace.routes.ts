@@ -1,4 +1,4 @@
-import type { containerWorkspaceContract } from '@tunna/contract/container';
+import type { containerWorkspaceContract } from '@tunna/contract/inventory/container';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {

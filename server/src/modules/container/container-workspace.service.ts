@@ -3,7 +3,7 @@ import {
   type ContainerInput,
   type ContainerListed,
   containerStatuses,
-} from '@tunna/contract/container';
+} from '@tunna/contract/inventory/container';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts';

@@ -1,4 +1,4 @@
-import type { containerContract } from '@tunna/contract/container';
+import type { containerContract } from '@tunna/contract/inventory/container';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getContainerGuide, visitContainer } from './container.service.ts';

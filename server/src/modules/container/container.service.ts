@@ -1,4 +1,4 @@
-import type { PublicContainer, WasteStreamGuide } from '@tunna/contract/container';
+import type { PublicContainer, WasteStreamGuide } from '@tunna/contract/inventory/container';
 import type { Language } from '@tunna/domain/languages';
 import { gathered } from '../../database/gathered.ts';
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';

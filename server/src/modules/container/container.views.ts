@@ -5,7 +5,7 @@ import {
   type PublicContainer,
   type Requirement,
   requirement,
-} from '@tunna/contract/container';
+} from '@tunna/contract/inventory/container';
 import { isLanguage } from '@tunna/domain/languages';
 import { streamNames } from '../../database/stream-names.ts';
 import type { PublicContainerRow } from './container.queries.ts';

@@ -1,4 +1,4 @@
-import type { credentialContract } from '@tunna/contract/organization';
+import type { credentialContract } from '@tunna/contract/people/organization';
 import type { Handlers } from '../../http/handlers.ts';
 import {
   type CredentialDependencies,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SignInCredential } from '@tunna/contract/organization';
+import type { SignInCredential } from '@tunna/contract/people/organization';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { OrgScope, PersonScope } from '../../database/scope.ts';
 import { recordAudit, recordAudits } from '../audit/audit.service.ts';

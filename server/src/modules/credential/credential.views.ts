@@ -1,4 +1,4 @@
-import type { SignInCredential } from '@tunna/contract/organization';
+import type { SignInCredential } from '@tunna/contract/people/organization';
 import type { CredentialRow } from './credential.queries.ts';
 
 export const credentialView = (row: CredentialRow): SignInCredential => ({

@@ -1,4 +1,4 @@
-import type { DepartmentGoal, GoalInput } from '@tunna/contract/department-report';
+import type { DepartmentGoal, GoalInput } from '@tunna/contract/figures/department-report';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantReader } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';

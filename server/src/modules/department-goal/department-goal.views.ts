@@ -1,4 +1,4 @@
-import type { DepartmentGoal } from '@tunna/contract/department-report';
+import type { DepartmentGoal } from '@tunna/contract/figures/department-report';
 import type { GoalRow } from './department-goal.queries.ts';
 
 export const goalView = (row: GoalRow): DepartmentGoal => ({

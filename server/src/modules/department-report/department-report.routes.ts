@@ -1,4 +1,4 @@
-import type { departmentReportContract } from '@tunna/contract/department-report';
+import type { departmentReportContract } from '@tunna/contract/figures/department-report';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getChargeback } from '../chargeback/chargeback.service.ts';

@@ -1,5 +1,5 @@
-import type { DepartmentReport } from '@tunna/contract/department-report';
-import type { PeriodFigures } from '@tunna/contract/figures';
+import type { DepartmentReport } from '@tunna/contract/figures/department-report';
+import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import type { Charge } from '@tunna/domain/chargeback';
 import { dayIn, monthAfter } from '@tunna/domain/days';
 import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/department-goal';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DepartmentReport } from '@tunna/contract/department-report';
+import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer, createDepartment, signInCredential } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { departmentContract } from '@tunna/contract/department';
+import type { departmentContract } from '@tunna/contract/people/department';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {

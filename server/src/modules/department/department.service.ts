@@ -1,4 +1,4 @@
-import type { Department, DepartmentInput } from '@tunna/contract/department';
+import type { Department, DepartmentInput } from '@tunna/contract/people/department';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';

@@ -1,4 +1,4 @@
-import type { Department } from '@tunna/contract/department';
+import type { Department } from '@tunna/contract/people/department';
 import type { DepartmentRow } from './department.queries.ts';
 
 export const departmentView = (row: DepartmentRow): Department => ({

@@ -1,4 +1,4 @@
-import type { ownDepartmentContract } from '@tunna/contract/own-department';
+import type { ownDepartmentContract } from '@tunna/contract/people/own-department';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getOwnDepartment, listOwnContainers } from './own-department.service.ts';

@@ -1,4 +1,4 @@
-import type { OwnContainer, OwnDepartment } from '@tunna/contract/own-department';
+import type { OwnContainer, OwnDepartment } from '@tunna/contract/people/own-department';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingDepartment } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';

@@ -1,4 +1,4 @@
-import type { OwnContainer, OwnDepartment } from '@tunna/contract/own-department';
+import type { OwnContainer, OwnDepartment } from '@tunna/contract/people/own-department';
 import { streamNames } from '../../database/stream-names.ts';
 import type { OwnContainerRow, OwnDepartmentRow } from './own-department.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { deviceCallContract } from '@tunna/contract/device-call';
+import type { deviceCallContract } from '@tunna/contract/scales/device-call';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { reportStatus } from '../device/device-status.service.ts';

@@ -1,4 +1,4 @@
-import type { DeviceReading, ReadingResult } from '@tunna/contract/device-call';
+import type { DeviceReading, ReadingResult } from '@tunna/contract/scales/device-call';
 import { dayIn, firstDay, lastDay } from '@tunna/domain/days';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import {

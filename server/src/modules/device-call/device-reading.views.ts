@@ -1,4 +1,4 @@
-import type { ReadingResult } from '@tunna/contract/device-call';
+import type { ReadingResult } from '@tunna/contract/scales/device-call';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { KnownReadingRow, NewReading } from './device-reading.queries.ts';
 

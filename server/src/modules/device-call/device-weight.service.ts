@@ -1,4 +1,4 @@
-import type { LiveWeightInput } from '@tunna/contract/device-call';
+import type { LiveWeightInput } from '@tunna/contract/scales/device-call';
 import type { Database } from '../../database/database.ts';
 import type { ActingDevice } from '../../database/scope.ts';
 import type { LiveWeights } from '../live-weight/live-weight.service.ts';

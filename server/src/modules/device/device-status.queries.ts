@@ -1,4 +1,4 @@
-import type { scaleStates } from '@tunna/contract/device-call';
+import type { scaleStates } from '@tunna/contract/scales/device-call';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 

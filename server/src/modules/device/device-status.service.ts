@@ -1,5 +1,5 @@
-import type { DeviceStatus } from '@tunna/contract/device';
-import type { DeviceOrders, StatusReport } from '@tunna/contract/device-call';
+import type { DeviceStatus } from '@tunna/contract/scales/device';
+import type { DeviceOrders, StatusReport } from '@tunna/contract/scales/device-call';
 import { correctedTime, toleratedClockSkew } from '@tunna/domain/scale-reading';
 import type { Database } from '../../database/database.ts';
 import type { ActingDevice, ActingMember } from '../../database/scope.ts';

@@ -1,5 +1,5 @@
-import type { DeviceStatus } from '@tunna/contract/device';
-import type { DeviceOrders } from '@tunna/contract/device-call';
+import type { DeviceStatus } from '@tunna/contract/scales/device';
+import type { DeviceOrders } from '@tunna/contract/scales/device-call';
 import type { ScaleRow } from '../scale/scale.service.ts';
 import type { StatusRow } from './device-status.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceInput } from '@tunna/contract/device';
+import type { DeviceInput } from '@tunna/contract/scales/device';
 import type { DeviceKind } from '@tunna/domain/device-state';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';

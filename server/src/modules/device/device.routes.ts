@@ -1,4 +1,4 @@
-import type { deviceContract } from '@tunna/contract/device';
+import type { deviceContract } from '@tunna/contract/scales/device';
 import type { Handlers } from '../../http/handlers.ts';
 import {
   createDevice,

@@ -1,4 +1,4 @@
-import type { Device, DeviceInput } from '@tunna/contract/device';
+import type { Device, DeviceInput } from '@tunna/contract/scales/device';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantReader } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';

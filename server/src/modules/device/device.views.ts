@@ -1,4 +1,4 @@
-import type { Device } from '@tunna/contract/device';
+import type { Device } from '@tunna/contract/scales/device';
 import { deviceState } from '@tunna/domain/device-state';
 import type { DeviceRow } from './device.queries.ts';
 

@@ -1,4 +1,4 @@
-import { mostOwnFactors } from '@tunna/contract/emission-factor';
+import { mostOwnFactors } from '@tunna/contract/figures/emission-factor';
 import { ApplicationError } from '../../http/errors.ts';
 
 /** The same for one that is missing, of another organization, or not used any more. */

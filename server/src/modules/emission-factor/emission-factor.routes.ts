@@ -1,4 +1,4 @@
-import type { emissionFactorContract } from '@tunna/contract/emission-factor';
+import type { emissionFactorContract } from '@tunna/contract/figures/emission-factor';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { endFactor, listFactors, setFactor } from './emission-factor.service.ts';

@@ -4,7 +4,7 @@ import {
   type EmissionFactors,
   mostOwnFactors,
   type OwnEmissionFactor,
-} from '@tunna/contract/emission-factor';
+} from '@tunna/contract/figures/emission-factor';
 import { type FactorSet, platformEmissionFactors } from '@tunna/domain/carbon';
 import {
   factorEditions,

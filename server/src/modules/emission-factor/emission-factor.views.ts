@@ -1,4 +1,4 @@
-import type { OwnEmissionFactor } from '@tunna/contract/emission-factor';
+import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
 import type { EmissionFactor } from '@tunna/domain/carbon';
 import { streamNames } from '../../database/stream-names.ts';
 import type { FactorRow } from './emission-factor.queries.ts';

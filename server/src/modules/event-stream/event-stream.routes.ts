@@ -1,4 +1,4 @@
-import type { eventStreamContract } from '@tunna/contract/event-stream';
+import type { eventStreamContract } from '@tunna/contract/platform/event-stream';
 import type { Handlers } from '../../http/handlers.ts';
 import { acquireTicket, type EventStreamDependencies, openStream } from './event-stream.service.ts';
 

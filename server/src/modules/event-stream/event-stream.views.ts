@@ -1,5 +1,5 @@
-import type { LiveEvent, streamEnd } from '@tunna/contract/event-stream';
-import type { ShownWeight } from '@tunna/contract/station';
+import type { LiveEvent, streamEnd } from '@tunna/contract/platform/event-stream';
+import type { ShownWeight } from '@tunna/contract/scales/station';
 import type { z } from 'zod';
 import type { Cursor, LiveEventRow } from './event-stream.queries.ts';
 

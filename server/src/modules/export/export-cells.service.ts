@@ -1,13 +1,13 @@
-import type { Container } from '@tunna/contract/container';
-import type { Department } from '@tunna/contract/department';
-import type { StoredFile } from '@tunna/contract/file';
-import type { Location } from '@tunna/contract/location';
-import type { AuditEntry, Member } from '@tunna/contract/member';
-import type { ServiceProvider } from '@tunna/contract/service-provider';
-import type { ServiceRequest } from '@tunna/contract/service-request-workspace';
-import type { ShortLink } from '@tunna/contract/short-link';
-import type { TagType } from '@tunna/contract/tag';
-import type { WasteStream } from '@tunna/contract/waste-stream';
+import type { Container } from '@tunna/contract/inventory/container';
+import type { Location } from '@tunna/contract/inventory/location';
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
+import type { TagType } from '@tunna/contract/inventory/tag';
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
+import type { Department } from '@tunna/contract/people/department';
+import type { AuditEntry, Member } from '@tunna/contract/people/member';
+import type { StoredFile } from '@tunna/contract/platform/file';
+import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { wordFor } from '@tunna/domain/cell-words';
 import {
   type ExportColumn,

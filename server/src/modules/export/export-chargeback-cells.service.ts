@@ -1,4 +1,4 @@
-import type { Chargeback } from '@tunna/contract/department-report';
+import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { wordFor } from '@tunna/domain/cell-words';
 import { type ExportColumn, totalWords, wordIn } from '@tunna/domain/export-words';
 import { share } from '@tunna/domain/figures';

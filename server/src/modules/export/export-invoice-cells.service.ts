@@ -1,5 +1,5 @@
-import type { InvoiceRow } from '@tunna/contract/invoice';
-import type { LineItem } from '@tunna/contract/line-item';
+import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
+import type { LineItem } from '@tunna/contract/invoices/line-item';
 import { wordFor } from '@tunna/domain/cell-words';
 import type { ExportColumn, ExportedList } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';

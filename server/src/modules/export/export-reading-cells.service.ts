@@ -1,5 +1,5 @@
-import type { LoggedReading } from '@tunna/contract/department-report';
-import type { ScaleReading } from '@tunna/contract/scale';
+import type { LoggedReading } from '@tunna/contract/figures/department-report';
+import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { type ExportColumn, type Words, wordIn } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';

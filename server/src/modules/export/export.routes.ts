@@ -1,4 +1,4 @@
-import type { exportContract } from '@tunna/contract/export';
+import type { exportContract } from '@tunna/contract/platform/export';
 import type { Handlers } from '../../http/handlers.ts';
 import { readAuditEntries } from '../audit/audit.service.ts';
 import { readChargeback } from '../chargeback/chargeback.service.ts';

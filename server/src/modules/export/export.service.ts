@@ -1,5 +1,5 @@
 import type { Download } from '@tunna/contract/endpoint';
-import { type ExportFormat, type LocalExport, longestExport, spreadsheetTypes } from '@tunna/contract/export';
+import { type ExportFormat, type LocalExport, longestExport, spreadsheetTypes } from '@tunna/contract/platform/export';
 import { type ExportColumn, type ExportedList, exportColumns, listNames, wordIn } from '@tunna/domain/export-words';
 import { foundRows } from '@tunna/domain/found-rows';
 import type { Language } from '@tunna/domain/languages';

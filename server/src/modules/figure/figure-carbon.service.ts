@@ -1,4 +1,4 @@
-import type { Figures } from '@tunna/contract/figures';
+import type { Figures } from '@tunna/contract/figures/figures';
 import { type CarbonRow, carbonOf, type FactorSet, type RowCarbon } from '@tunna/domain/carbon';
 import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
 import type { FigureStreamRow, MadeOfRow } from './figure.queries.ts';

@@ -1,4 +1,4 @@
-import { type Figures, mostPlaces } from '@tunna/contract/figures';
+import { type Figures, mostPlaces } from '@tunna/contract/figures/figures';
 import { share } from '@tunna/domain/figures';
 import { amountText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { PlaceRow } from './figure.queries.ts';

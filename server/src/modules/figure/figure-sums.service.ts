@@ -1,4 +1,4 @@
-import type { FigureTotals } from '@tunna/contract/figures';
+import type { FigureTotals } from '@tunna/contract/figures/figures';
 import { costPerKilogram, isRecycling, share } from '@tunna/domain/figures';
 import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/invoice-arithmetic';
 import type { MadeOfRow } from './figure.queries.ts';

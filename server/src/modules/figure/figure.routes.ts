@@ -1,4 +1,4 @@
-import type { figuresContract } from '@tunna/contract/figures';
+import type { figuresContract } from '@tunna/contract/figures/figures';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { type FiguresAsked, getFigureMonths, getFigures, getPlacesFigures } from './figure.service.ts';

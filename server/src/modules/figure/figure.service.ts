@@ -1,4 +1,4 @@
-import type { Figures, PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
+import type { Figures, PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
 import { monthsBetween } from '@tunna/domain/days';
 import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/figures';
 import { amountText } from '@tunna/domain/invoice-arithmetic';

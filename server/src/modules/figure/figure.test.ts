@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Figures } from '@tunna/contract/figures';
+import type { Figures } from '@tunna/contract/figures/figures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { FilePurpose } from '@tunna/contract/file';
+import type { FilePurpose } from '@tunna/contract/platform/file';
 import type { TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { type Queryable, type Statement, statement } from '../../database/statement.ts';

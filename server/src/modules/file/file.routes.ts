@@ -1,4 +1,4 @@
-import type { fileContract } from '@tunna/contract/file';
+import type { fileContract } from '@tunna/contract/platform/file';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { deleteFile, downloadFile, listFiles, uploadFile } from './file.service.ts';

@@ -5,7 +5,7 @@ import {
   filePurposes,
   type StoredFile,
   unknownFileType,
-} from '@tunna/contract/file';
+} from '@tunna/contract/platform/file';
 import { fileTypes } from '@tunna/domain/file-type';
 import { mayRole, type Right, type Role } from '@tunna/domain/permissions';
 import type { Database, TenantTransaction } from '../../database/database.ts';

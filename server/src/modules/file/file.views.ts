@@ -1,4 +1,4 @@
-import type { StoredFile } from '@tunna/contract/file';
+import type { StoredFile } from '@tunna/contract/platform/file';
 import type { FileRow } from './file.queries.ts';
 
 /** What the trail keeps of a file. */

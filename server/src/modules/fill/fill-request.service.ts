@@ -1,4 +1,4 @@
-import { emptyContainer } from '@tunna/contract/service-request';
+import { emptyContainer } from '@tunna/contract/requests/service-request';
 import { addDays, dayIn } from '@tunna/domain/days';
 import type { FillEstimate } from '@tunna/domain/fill';
 import type { Database, TenantReader } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { fillContract } from '@tunna/contract/fill';
+import type { fillContract } from '@tunna/contract/figures/fill';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getFill, saveFill } from './fill.service.ts';

@@ -1,5 +1,5 @@
-import type { Fill } from '@tunna/contract/fill';
-import { emptyContainer } from '@tunna/contract/service-request';
+import type { Fill } from '@tunna/contract/figures/fill';
+import { emptyContainer } from '@tunna/contract/requests/service-request';
 import { addDays, dayIn } from '@tunna/domain/days';
 import { estimateFill, type FillEstimate } from '@tunna/domain/fill';
 import type { Decimal } from '@tunna/domain/invoice-arithmetic';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Fill } from '@tunna/contract/fill';
+import type { Fill } from '@tunna/contract/figures/fill';
 import { addDays } from '@tunna/domain/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';

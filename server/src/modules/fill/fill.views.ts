@@ -1,4 +1,4 @@
-import type { Fill } from '@tunna/contract/fill';
+import type { Fill } from '@tunna/contract/figures/fill';
 import type { FillEstimate } from '@tunna/domain/fill';
 import { amountText, roundHalfUp } from '@tunna/domain/invoice-arithmetic';
 import type { FilledRow } from './fill.queries.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SignedIn } from '@tunna/contract/sign-in';
+import type { SignedIn } from '@tunna/contract/people/sign-in';
 import { type Identity, normalEmail } from '@tunna/domain/identity';
 import type { Language } from '@tunna/domain/languages';
 import { isWellFormedText } from '@tunna/domain/text';

@@ -1,6 +1,6 @@
-import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/container';
 import { fieldErrors } from '@tunna/contract/errors';
-import type { WasteStream } from '@tunna/contract/waste-stream';
+import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/inventory/container';
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { cellWords } from '@tunna/domain/cell-words';
 import { nothingWords } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';

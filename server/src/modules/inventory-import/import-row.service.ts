@@ -1,4 +1,4 @@
-import type { ImportChange, ImportProblem, ImportRowState } from '@tunna/contract/inventory-import';
+import type { ImportChange, ImportProblem, ImportRowState } from '@tunna/contract/inventory/inventory-import';
 import { searchFold } from '@tunna/domain/search';
 import type { ReadCell, ReadRow } from '../spreadsheet/xlsx-reader.service.ts';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';

@@ -1,6 +1,6 @@
 import type { Download } from '@tunna/contract/endpoint';
-import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/export';
-import type { ImportEntity } from '@tunna/contract/inventory-import';
+import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
+import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
 import { wordFor } from '@tunna/domain/cell-words';
 import { exportColumns, listNames, noWords, wordIn } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';

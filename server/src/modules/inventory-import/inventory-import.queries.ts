@@ -1,4 +1,9 @@
-import type { ImportChange, ImportCounts, ImportProblem, ImportRowState } from '@tunna/contract/inventory-import';
+import type {
+  ImportChange,
+  ImportCounts,
+  ImportProblem,
+  ImportRowState,
+} from '@tunna/contract/inventory/inventory-import';
 import type { TenantTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 import type { ReadCell } from '../spreadsheet/xlsx-reader.service.ts';

@@ -1,4 +1,4 @@
-import type { inventoryImportContract } from '@tunna/contract/inventory-import';
+import type { inventoryImportContract } from '@tunna/contract/inventory/inventory-import';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { HeavyWork } from '../../workers/heavy-work.ts';

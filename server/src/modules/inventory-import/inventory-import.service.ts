@@ -1,5 +1,5 @@
-import type { Container } from '@tunna/contract/container';
 import type { UploadedFile } from '@tunna/contract/endpoint';
+import type { Container } from '@tunna/contract/inventory/container';
 import {
   type ImportCounts,
   type ImportEntity,
@@ -9,7 +9,7 @@ import {
   importDays,
   importLimits,
   importRowStates,
-} from '@tunna/contract/inventory-import';
+} from '@tunna/contract/inventory/inventory-import';
 import { exportColumns } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';
 import type { Database, TenantTransaction } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { ImportRow, InventoryImport } from '@tunna/contract/inventory-import';
+import type { ImportRow, InventoryImport } from '@tunna/contract/inventory/inventory-import';
 import type { ImportRecord, ImportRowRecord } from './inventory-import.queries.ts';
 
 export const importView = (record: ImportRecord): InventoryImport => ({

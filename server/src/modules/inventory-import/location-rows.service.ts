@@ -1,5 +1,5 @@
 import { fieldErrors } from '@tunna/contract/errors';
-import { type Location, type LocationInput, locationInput } from '@tunna/contract/location';
+import { type Location, type LocationInput, locationInput } from '@tunna/contract/inventory/location';
 import { noWords, yesWords } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';
 import type { TenantTransaction } from '../../database/database.ts';

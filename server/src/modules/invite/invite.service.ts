@@ -1,4 +1,4 @@
-import type { Invite } from '@tunna/contract/member';
+import type { Invite } from '@tunna/contract/people/member';
 import { type Identity, parseIdentity } from '@tunna/domain/identity';
 import type { Language } from '@tunna/domain/languages';
 import { mayGrant, type Role } from '@tunna/domain/permissions';

@@ -1,4 +1,4 @@
-import type { Invite } from '@tunna/contract/member';
+import type { Invite } from '@tunna/contract/people/member';
 import type { InviteRow } from './invite.queries.ts';
 
 export const inviteView = (row: InviteRow): Invite => ({

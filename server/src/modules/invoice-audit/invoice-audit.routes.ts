@@ -1,4 +1,4 @@
-import type { invoiceAuditContract } from '@tunna/contract/invoice-audit';
+import type { invoiceAuditContract } from '@tunna/contract/invoices/invoice-audit';
 import { dayIn } from '@tunna/domain/days';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';

@@ -1,4 +1,4 @@
-import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoice-audit';
+import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { FindingState } from '@tunna/domain/invoice-audit';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

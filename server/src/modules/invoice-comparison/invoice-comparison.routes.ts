@@ -1,4 +1,4 @@
-import type { invoiceComparisonContract } from '@tunna/contract/invoice-comparison';
+import type { invoiceComparisonContract } from '@tunna/contract/figures/invoice-comparison';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { compareInvoices } from './invoice-comparison.service.ts';

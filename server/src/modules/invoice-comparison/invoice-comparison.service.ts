@@ -1,4 +1,4 @@
-import { type ComparedRow, mostContainersOfRow } from '@tunna/contract/invoice-comparison';
+import { type ComparedRow, mostContainersOfRow } from '@tunna/contract/figures/invoice-comparison';
 import { addDays, addMonths, dayIn } from '@tunna/domain/days';
 import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/invoice-arithmetic';
 import { pieceUnits } from '@tunna/domain/weight';

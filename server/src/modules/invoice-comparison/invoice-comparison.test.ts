@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ComparedRow } from '@tunna/contract/invoice-comparison';
+import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportSummary } from '@tunna/contract/invoice-import';
+import type { ImportFailure, ImportSummary } from '@tunna/contract/invoices/invoice-import';
 
 /** A file cannot be imported; nothing of it was written. */
 export class ImportRefusal extends Error {

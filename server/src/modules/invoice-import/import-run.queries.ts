@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportSummary } from '@tunna/contract/invoice-import';
+import type { ImportFailure, ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { ImportSummary } from '@tunna/contract/invoice-import';
+import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation, shortageOf } from '../../database/errors.ts';
 import type { Log } from '../../database/log.ts';

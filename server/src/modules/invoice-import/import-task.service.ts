@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { largestInvoiceFile, shownInPreview, type TablePreview } from '@tunna/contract/invoice-import';
+import { largestInvoiceFile, shownInPreview, type TablePreview } from '@tunna/contract/invoices/invoice-import';
 import type { InvoiceLine } from '@tunna/domain/invoice';
 import { type InvoiceTable, readInvoiceTable, type TableInvoice } from '@tunna/domain/invoice-table';
 import type { TableMapping } from '@tunna/domain/table-mapping';

@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportState, ImportSummary } from '@tunna/contract/invoice-import';
+import type { ImportFailure, ImportState, ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';

@@ -1,4 +1,4 @@
-import type { invoiceImportContract } from '@tunna/contract/invoice-import';
+import type { invoiceImportContract } from '@tunna/contract/invoices/invoice-import';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { HeavyWork } from '../../workers/heavy-work.ts';

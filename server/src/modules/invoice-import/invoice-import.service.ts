@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@tunna/contract/endpoint';
-import { type ImportAttempt, type ImportState, importStates } from '@tunna/contract/invoice-import';
+import { type ImportAttempt, type ImportState, importStates } from '@tunna/contract/invoices/invoice-import';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';

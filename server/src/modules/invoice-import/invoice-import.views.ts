@@ -1,4 +1,4 @@
-import type { ImportAttempt } from '@tunna/contract/invoice-import';
+import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import type { AttemptRow } from './invoice-import.queries.ts';
 
 const providerOf = ({

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { tableLimits } from '@tunna/contract/invoice-import';
+import { tableLimits } from '@tunna/contract/invoices/invoice-import';
 import type { InvoiceTable } from '@tunna/domain/invoice-table';
 import { ApplicationError } from '../../http/errors.ts';
 import { readSpreadsheet } from '../spreadsheet/spreadsheet-reader.service.ts';

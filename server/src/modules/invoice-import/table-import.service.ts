@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@tunna/contract/invoice-import';
+import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import { type InvoiceTable, readInvoiceTable, type TableInvoice } from '@tunna/domain/invoice-table';
 import type { TableMapping } from '@tunna/domain/table-mapping';
 import type { TableFailure } from '@tunna/domain/table-row';

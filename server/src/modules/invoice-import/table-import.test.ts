@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { TablePreview } from '@tunna/contract/invoice-import';
+import type { TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { testWork } from '../../../test/heavy-work.ts';

@@ -1,4 +1,4 @@
-import type { ImportAttempt, TablePreview } from '@tunna/contract/invoice-import';
+import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
 import type { InvoiceTable, TableInvoice } from '@tunna/domain/invoice-table';
 import { proposeMapping, type TableMapping } from '@tunna/domain/table-mapping';
 import type { Database, TenantReader } from '../../database/database.ts';

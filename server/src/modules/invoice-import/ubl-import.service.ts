@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { ImportSummary } from '@tunna/contract/invoice-import';
+import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoice';
 import { essentialsOf, isEssential } from '@tunna/domain/invoice-essentials';
 import { InvoiceCheck } from '@tunna/domain/invoice-rules';

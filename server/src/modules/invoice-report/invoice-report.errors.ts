@@ -1,5 +1,5 @@
-import { mostReports } from '@tunna/contract/invoice-report';
-import { mostReportLinks } from '@tunna/contract/report-link';
+import { mostReports } from '@tunna/contract/figures/invoice-report';
+import { mostReportLinks } from '@tunna/contract/figures/report-link';
 import { ApplicationError } from '../../http/errors.ts';
 
 /** For a report that is missing, gone, another organization's, or a draft that is not the caller's to see. */

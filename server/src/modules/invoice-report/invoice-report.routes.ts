@@ -1,6 +1,6 @@
 import type { Download } from '@tunna/contract/endpoint';
-import type { invoiceReportContract } from '@tunna/contract/invoice-report';
-import type { reportLinkContract } from '@tunna/contract/report-link';
+import type { invoiceReportContract } from '@tunna/contract/figures/invoice-report';
+import type { reportLinkContract } from '@tunna/contract/figures/report-link';
 import type { Language } from '@tunna/domain/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

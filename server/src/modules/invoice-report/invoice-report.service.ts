@@ -1,4 +1,4 @@
-import type { Figures } from '@tunna/contract/figures';
+import type { Figures } from '@tunna/contract/figures/figures';
 import {
   type InvoiceReport,
   type InvoiceReportInput,
@@ -6,7 +6,7 @@ import {
   type InvoiceReportShown,
   mostReports,
   type ReportChosen,
-} from '@tunna/contract/invoice-report';
+} from '@tunna/contract/figures/invoice-report';
 import { mayRole } from '@tunna/domain/permissions';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

@@ -1,11 +1,11 @@
-import { type Figures, figures } from '@tunna/contract/figures';
+import { type Figures, figures } from '@tunna/contract/figures/figures';
 import {
   type InvoiceReport,
   type InvoiceReportRow,
   type ReportChosen,
   type ReportHead,
   reportChosen,
-} from '@tunna/contract/invoice-report';
+} from '@tunna/contract/figures/invoice-report';
 import { streamNames } from '../../database/stream-names.ts';
 import type { FiguresAsked } from '../figure/figure.service.ts';
 import type { ChosenIds, findChosen } from './chosen.queries.ts';

@@ -1,5 +1,5 @@
-import type { Figures } from '@tunna/contract/figures';
-import { mostHeldLines, type ReportChanges } from '@tunna/contract/invoice-report';
+import type { Figures } from '@tunna/contract/figures/figures';
+import { mostHeldLines, type ReportChanges } from '@tunna/contract/figures/invoice-report';
 import type { TenantReader } from '../../database/database.ts';
 import { readFigures } from '../figure/figure.service.ts';
 import type { ReportRow } from './invoice-report.queries.ts';

@@ -1,4 +1,4 @@
-import type { Figures } from '@tunna/contract/figures';
+import type { Figures } from '@tunna/contract/figures/figures';
 import { shortMonthNames } from '@tunna/domain/dates';
 import { formatCount, formatNumber } from '@tunna/domain/numbers';
 import { inks, type Paper } from './report-paper.service.ts';

@@ -1,5 +1,5 @@
-import type { Figures } from '@tunna/contract/figures';
-import type { ReportComparison } from '@tunna/contract/invoice-report';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportComparison } from '@tunna/contract/figures/invoice-report';
 import { amountText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

@@ -1,6 +1,6 @@
 import type { Download } from '@tunna/contract/endpoint';
-import type { Figures } from '@tunna/contract/figures';
-import type { ReportHead } from '@tunna/contract/invoice-report';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportHead } from '@tunna/contract/figures/invoice-report';
 import { formatDate } from '@tunna/domain/dates';
 import { share } from '@tunna/domain/figures';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';

@@ -1,5 +1,5 @@
-import type { Figures } from '@tunna/contract/figures';
-import type { ReportLine } from '@tunna/contract/invoice-report';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportLine } from '@tunna/contract/figures/invoice-report';
 import { isLineKind } from '@tunna/domain/line-kind';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

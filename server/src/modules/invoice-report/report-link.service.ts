@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { mostReportLinks, type PublishedReport, type ReportLink } from '@tunna/contract/report-link';
+import { mostReportLinks, type PublishedReport, type ReportLink } from '@tunna/contract/figures/report-link';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import { type ActingMember, mintOrgScope } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';

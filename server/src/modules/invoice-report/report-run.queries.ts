@@ -1,5 +1,5 @@
-import type { Figures } from '@tunna/contract/figures';
-import type { ReportChosen } from '@tunna/contract/invoice-report';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportChosen } from '@tunna/contract/figures/invoice-report';
 import type { TenantTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 

@@ -1,5 +1,5 @@
-import type { Figures } from '@tunna/contract/figures';
-import type { ReportChosen, ReportHead } from '@tunna/contract/invoice-report';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportChosen, ReportHead } from '@tunna/contract/figures/invoice-report';
 import { wordFor } from '@tunna/domain/cell-words';
 import type { Language } from '@tunna/domain/languages';
 import { isLineKind } from '@tunna/domain/line-kind';

@@ -1,7 +1,7 @@
 import type { Download } from '@tunna/contract/endpoint';
-import { longestExport, xlsxType } from '@tunna/contract/export';
-import type { Figures } from '@tunna/contract/figures';
-import type { ReportLine } from '@tunna/contract/invoice-report';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import { longestExport, xlsxType } from '@tunna/contract/platform/export';
 import { wordFor } from '@tunna/domain/cell-words';
 import { type ExportColumn, exportColumns, wordIn } from '@tunna/domain/export-words';
 import type { Language } from '@tunna/domain/languages';

@@ -1,5 +1,5 @@
-import type { EditorParams, WholeInvoice } from '@tunna/contract/invoice';
-import { type InvoiceSaveInput, mostEditedLines } from '@tunna/contract/invoice-save';
+import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { type InvoiceSaveInput, mostEditedLines } from '@tunna/contract/invoices/invoice-save';
 import { invoiceKinds } from '@tunna/domain/invoice';
 import { icelandicVatRates, usualCurrencies, usualUnits, vatCategories } from '@tunna/domain/invoice-choices';
 import { composeInvoice, type EditedVersion, findingsOf, type InvoiceParties } from '@tunna/domain/invoice-editing';

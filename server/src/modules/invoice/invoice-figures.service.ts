@@ -1,4 +1,4 @@
-import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoice-month';
+import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoices/invoice-month';
 import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/days';
 import { isMissing, looksBack } from '@tunna/domain/expected-invoices';
 import { Decimal } from '@tunna/domain/invoice-arithmetic';

@@ -1,4 +1,4 @@
-import type { InvoiceSaveInput } from '@tunna/contract/invoice-save';
+import type { InvoiceSaveInput } from '@tunna/contract/invoices/invoice-save';
 import type { TenantReader } from '../../database/database.ts';
 import { listedWasteCode } from '../waste-stream/waste-stream.service.ts';
 import { containerUnknown, locationUnknown, wasteStreamUnknown } from './invoice.errors.ts';

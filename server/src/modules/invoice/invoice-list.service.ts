@@ -1,5 +1,5 @@
-import type { InvoiceRow, InvoiceSums, InvoicesListed } from '@tunna/contract/invoice';
-import type { LineItem, LineItemsListed, LineSums } from '@tunna/contract/line-item';
+import type { InvoiceRow, InvoiceSums, InvoicesListed } from '@tunna/contract/invoices/invoice';
+import type { LineItem, LineItemsListed, LineSums } from '@tunna/contract/invoices/line-item';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { OrgScope } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';

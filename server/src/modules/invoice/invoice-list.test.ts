@@ -1,5 +1,5 @@
 import { basePath } from '@tunna/contract';
-import type { InvoiceSaved } from '@tunna/contract/invoice-save';
+import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import { Decimal } from '@tunna/domain/invoice-arithmetic';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

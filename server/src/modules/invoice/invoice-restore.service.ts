@@ -1,4 +1,4 @@
-import type { WholeInvoice } from '@tunna/contract/invoice';
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';

@@ -1,6 +1,6 @@
-import type { invoiceContract } from '@tunna/contract/invoice';
-import type { invoiceMonthContract } from '@tunna/contract/invoice-month';
-import type { lineItemContract } from '@tunna/contract/line-item';
+import type { invoiceContract } from '@tunna/contract/invoices/invoice';
+import type { invoiceMonthContract } from '@tunna/contract/invoices/invoice-month';
+import type { lineItemContract } from '@tunna/contract/invoices/line-item';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type InvoiceRow,
   linesAtOnce,
   type WholeInvoice,
-} from '@tunna/contract/invoice';
+} from '@tunna/contract/invoices/invoice';
 import { type ComparedLine, headChanges, lineChanges } from '@tunna/domain/invoice-difference';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';

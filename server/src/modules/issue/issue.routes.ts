@@ -1,4 +1,4 @@
-import type { issueContract } from '@tunna/contract/issue';
+import type { issueContract } from '@tunna/contract/figures/issue';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { listIssues } from './issue.service.ts';

@@ -1,4 +1,4 @@
-import type { Issue } from '@tunna/contract/issue';
+import type { Issue } from '@tunna/contract/figures/issue';
 import { dayIn } from '@tunna/domain/days';
 import { missingMonths } from '@tunna/domain/expected-invoices';
 import { mayRole } from '@tunna/domain/permissions';

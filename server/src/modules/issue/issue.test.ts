@@ -1,4 +1,4 @@
-import type { Issue } from '@tunna/contract/issue';
+import type { Issue } from '@tunna/contract/figures/issue';
 import { addMonths } from '@tunna/domain/days';
 import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

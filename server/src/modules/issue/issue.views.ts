@@ -1,4 +1,4 @@
-import type { Issue } from '@tunna/contract/issue';
+import type { Issue } from '@tunna/contract/figures/issue';
 import type { Language } from '@tunna/domain/languages';
 import type { FindingsRow, SilentDeviceRow, SilentStreamRow, UnmappedRow } from './issue.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { labelContract } from '@tunna/contract/label';
+import type { labelContract } from '@tunna/contract/inventory/label';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { HeavyWork } from '../../workers/heavy-work.ts';

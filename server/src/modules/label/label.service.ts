@@ -1,5 +1,5 @@
 import type { Download } from '@tunna/contract/endpoint';
-import type { Label, LabelPrint } from '@tunna/contract/label';
+import type { Label, LabelPrint } from '@tunna/contract/inventory/label';
 import { labelFormats, labelWords } from '@tunna/domain/label-layout';
 import type { Language } from '@tunna/domain/languages';
 import type { Database } from '../../database/database.ts';

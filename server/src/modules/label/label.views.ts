@@ -1,5 +1,5 @@
-import type { Label } from '@tunna/contract/label';
-import { wasteCategoryImage } from '@tunna/contract/waste-category';
+import type { Label } from '@tunna/contract/inventory/label';
+import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import type { Language } from '@tunna/domain/languages';
 import { streamNames } from '../../database/stream-names.ts';
 import type { LabelRow } from './label.queries.ts';

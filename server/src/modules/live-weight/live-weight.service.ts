@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveWeightInput } from '@tunna/contract/device-call';
-import type { ShownWeight } from '@tunna/contract/station';
+import type { LiveWeightInput } from '@tunna/contract/scales/device-call';
+import type { ShownWeight } from '@tunna/contract/scales/station';
 import { scaleKilograms } from '@tunna/domain/scale-reading';
 import type { Log } from '../../database/log.ts';
 import type { Queryable } from '../../database/statement.ts';

@@ -1,4 +1,4 @@
-import { type ShownWeight, shownWeight } from '@tunna/contract/station';
+import { type ShownWeight, shownWeight } from '@tunna/contract/scales/station';
 import { z } from 'zod';
 
 /** What a scale shows, and where it stands. */

@@ -1,4 +1,4 @@
-import type { Location, LocationInput } from '@tunna/contract/location';
+import type { Location, LocationInput } from '@tunna/contract/inventory/location';
 import type { TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { changesBetween, recordAudits } from '../audit/audit.service.ts';

@@ -1,4 +1,4 @@
-import type { locationWorkspaceContract } from '@tunna/contract/location';
+import type { locationWorkspaceContract } from '@tunna/contract/inventory/location';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {

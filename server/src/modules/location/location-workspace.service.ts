@@ -1,4 +1,4 @@
-import type { Location, LocationInput, LocationListed, LocationOrgUnits } from '@tunna/contract/location';
+import type { Location, LocationInput, LocationListed, LocationOrgUnits } from '@tunna/contract/inventory/location';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { ActingMember } from '../../database/scope.ts';

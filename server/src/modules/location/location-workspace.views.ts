@@ -1,4 +1,4 @@
-import type { Location, LocationOrgUnits } from '@tunna/contract/location';
+import type { Location, LocationOrgUnits } from '@tunna/contract/inventory/location';
 import { isLanguage } from '@tunna/domain/languages';
 import { addressView } from './location.views.ts';
 import type { LocationOrgUnitsRow, LocationRow } from './location-workspace.queries.ts';

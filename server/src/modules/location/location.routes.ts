@@ -1,4 +1,4 @@
-import type { locationContract } from '@tunna/contract/location';
+import type { locationContract } from '@tunna/contract/inventory/location';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getLocationGuide, getLocationReport, visitLocation } from './location.service.ts';

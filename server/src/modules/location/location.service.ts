@@ -1,5 +1,5 @@
-import type { WasteStreamGuide } from '@tunna/contract/container';
-import type { PublicLocation, PublicLocationReport } from '@tunna/contract/location';
+import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
+import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
 import type { Language } from '@tunna/domain/languages';
 import type { Queryable } from '../../database/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';

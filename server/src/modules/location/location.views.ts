@@ -1,5 +1,5 @@
-import type { PublicLocation, PublicLocationReport } from '@tunna/contract/location';
-import { wasteCategoryImage } from '@tunna/contract/waste-category';
+import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
+import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import { monthsBetween } from '@tunna/domain/days';
 import { type Period, share } from '@tunna/domain/figures';
 import { amountText, sum, toDecimal } from '@tunna/domain/invoice-arithmetic';

@@ -1,4 +1,4 @@
-import type { MapBackground, mapContract } from '@tunna/contract/map';
+import type { MapBackground, mapContract } from '@tunna/contract/inventory/map';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getLocationMap } from './map.service.ts';

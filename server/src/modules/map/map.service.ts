@@ -1,4 +1,4 @@
-import { type LocationMap, mostMapped } from '@tunna/contract/map';
+import { type LocationMap, mostMapped } from '@tunna/contract/inventory/map';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';

@@ -1,4 +1,4 @@
-import type { LocationMap, MappedLocation } from '@tunna/contract/map';
+import type { LocationMap, MappedLocation } from '@tunna/contract/inventory/map';
 import { streamNames } from '../../database/stream-names.ts';
 import type { MappedRow, MappedStreamRow } from './map.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Member } from '@tunna/contract/member';
+import type { Member } from '@tunna/contract/people/member';
 import { mayGrant, mayRole, type Permission, type Role } from '@tunna/domain/permissions';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

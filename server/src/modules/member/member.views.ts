@@ -1,4 +1,4 @@
-import type { Member } from '@tunna/contract/member';
+import type { Member } from '@tunna/contract/people/member';
 import type { MemberRow } from './member.queries.ts';
 
 /** @param personId who looks: everybody sees their own addresses */

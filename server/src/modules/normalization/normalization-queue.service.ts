@@ -1,4 +1,4 @@
-import type { AtStake, QueueListed, UnmappedLocation, UnmappedMaterial } from '@tunna/contract/normalization';
+import type { AtStake, QueueListed, UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { placeOf } from '@tunna/domain/line-keys';
 import {
   type LocationMatch,

@@ -1,5 +1,5 @@
-import type { normalizationContract } from '@tunna/contract/normalization';
-import type { wasteDensityContract } from '@tunna/contract/waste-density';
+import type { normalizationContract } from '@tunna/contract/invoices/normalization';
+import type { wasteDensityContract } from '@tunna/contract/invoices/waste-density';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {

@@ -5,7 +5,7 @@ import type {
   MaterialNormalization,
   NormalizationEffect,
   NormalizationsListed,
-} from '@tunna/contract/normalization';
+} from '@tunna/contract/invoices/normalization';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';

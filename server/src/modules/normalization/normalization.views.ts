@@ -1,4 +1,8 @@
-import type { LocationNormalization, MaterialNormalization, NormalizationEffect } from '@tunna/contract/normalization';
+import type {
+  LocationNormalization,
+  MaterialNormalization,
+  NormalizationEffect,
+} from '@tunna/contract/invoices/normalization';
 import { streamNames } from '../../database/stream-names.ts';
 import type { EffectRow } from './interpretation.queries.ts';
 import type { LocationRow, MaterialRow } from './normalization.queries.ts';

@@ -1,5 +1,5 @@
-import type { NormalizationEffect } from '@tunna/contract/normalization';
-import type { WasteDensity } from '@tunna/contract/waste-density';
+import type { NormalizationEffect } from '@tunna/contract/invoices/normalization';
+import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
 import { baseUnit } from '@tunna/domain/weight';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

@@ -1,4 +1,4 @@
-import type { NotificationChoice } from '@tunna/contract/notification';
+import type { NotificationChoice } from '@tunna/contract/people/notification';
 import type { PersonTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 import type { Carried } from './notification.queries.ts';

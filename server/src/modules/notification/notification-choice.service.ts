@@ -1,4 +1,4 @@
-import { type NotificationChoice, notificationKinds } from '@tunna/contract/notification';
+import { type NotificationChoice, notificationKinds } from '@tunna/contract/people/notification';
 import { mayRole, roles } from '@tunna/domain/permissions';
 import type { Database } from '../../database/database.ts';
 import type { PersonScope } from '../../database/scope.ts';

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@tunna/contract/notification';
+import { notificationKinds } from '@tunna/contract/people/notification';
 import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

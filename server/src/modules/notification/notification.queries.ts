@@ -1,4 +1,4 @@
-import type { Notification } from '@tunna/contract/notification';
+import type { Notification } from '@tunna/contract/people/notification';
 import type { Permission } from '@tunna/domain/permissions';
 import type { PersonTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';

@@ -1,4 +1,4 @@
-import type { notificationContract } from '@tunna/contract/notification';
+import type { notificationContract } from '@tunna/contract/people/notification';
 import type { Handlers } from '../../http/handlers.ts';
 import { listNotifications, type NotificationDependencies, readNotifications } from './notification.service.ts';
 import { chooseNotification, listNotificationChoices } from './notification-choice.service.ts';

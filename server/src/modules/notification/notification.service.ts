@@ -1,4 +1,4 @@
-import { mostNotifications, type Notification } from '@tunna/contract/notification';
+import { mostNotifications, type Notification } from '@tunna/contract/people/notification';
 import { mayRole } from '@tunna/domain/permissions';
 import type { Database } from '../../database/database.ts';
 import type { PersonScope } from '../../database/scope.ts';

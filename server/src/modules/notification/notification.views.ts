@@ -1,4 +1,4 @@
-import type { Notification } from '@tunna/contract/notification';
+import type { Notification } from '@tunna/contract/people/notification';
 import type { NotificationRow } from './notification.queries.ts';
 
 /** Unread ones of a topic stand together; read ones of a topic and a day do. */

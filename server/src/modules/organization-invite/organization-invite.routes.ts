@@ -1,4 +1,4 @@
-import type { organizationInviteContract } from '@tunna/contract/user';
+import type { organizationInviteContract } from '@tunna/contract/people/user';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { acceptInvite, listOwnInvites } from './organization-invite.service.ts';

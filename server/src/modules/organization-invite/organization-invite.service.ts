@@ -1,4 +1,4 @@
-import type { OwnInvite } from '@tunna/contract/user';
+import type { OwnInvite } from '@tunna/contract/people/user';
 import type { Role } from '@tunna/domain/permissions';
 import type { Database } from '../../database/database.ts';
 import type { PersonScope } from '../../database/scope.ts';

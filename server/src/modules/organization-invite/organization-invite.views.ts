@@ -1,4 +1,4 @@
-import type { OwnInvite } from '@tunna/contract/user';
+import type { OwnInvite } from '@tunna/contract/people/user';
 import type { OwnInviteRow } from './organization-invite.queries.ts';
 
 export const ownInviteView = (row: OwnInviteRow): OwnInvite => ({

@@ -1,4 +1,4 @@
-import type { OrganizationCreation } from '@tunna/contract/organization';
+import type { OrganizationCreation } from '@tunna/contract/people/organization';
 import type { Config } from '../../config.ts';
 import type { Database, PersonTransaction } from '../../database/database.ts';
 import type { PersonScope } from '../../database/scope.ts';

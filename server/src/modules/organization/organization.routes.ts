@@ -1,4 +1,4 @@
-import type { organizationContract, workspaceContract } from '@tunna/contract/organization';
+import type { organizationContract, workspaceContract } from '@tunna/contract/people/organization';
 import type { Handlers } from '../../http/handlers.ts';
 import {
   createOrganization,

@@ -5,7 +5,7 @@ import {
   type OrganizationOverview,
   type OwnOrganization,
   orgSlug as orgSlugSchema,
-} from '@tunna/contract/organization';
+} from '@tunna/contract/people/organization';
 import { isReservedOrgSlug } from '@tunna/domain/organization-slug';
 import type { z } from 'zod';
 import type { Database } from '../../database/database.ts';

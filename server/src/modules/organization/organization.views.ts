@@ -1,4 +1,4 @@
-import type { OrganizationDetails, OrganizationOverview, OwnOrganization } from '@tunna/contract/organization';
+import type { OrganizationDetails, OrganizationOverview, OwnOrganization } from '@tunna/contract/people/organization';
 import { isKennitalaDoubtful } from '@tunna/domain/kennitala';
 import type { Language } from '@tunna/domain/languages';
 import type { Role } from '@tunna/domain/permissions';

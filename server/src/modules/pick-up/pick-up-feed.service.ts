@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PickUp } from '@tunna/contract/pick-up';
+import type { PickUp } from '@tunna/contract/requests/pick-up';
 import { addDays, dayIn } from '@tunna/domain/days';
 import { isLanguage, type Language } from '@tunna/domain/languages';
 import { isRole, mayRole } from '@tunna/domain/permissions';

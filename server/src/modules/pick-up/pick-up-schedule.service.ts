@@ -1,4 +1,4 @@
-import type { PickUpSchedule, PickUpScheduleInput } from '@tunna/contract/pick-up';
+import type { PickUpSchedule, PickUpScheduleInput } from '@tunna/contract/requests/pick-up';
 import { addDays, dayIn } from '@tunna/domain/days';
 import { mostSchedules, mostWeeksBetween } from '@tunna/domain/pick-up';
 import type { Database, TenantReader } from '../../database/database.ts';

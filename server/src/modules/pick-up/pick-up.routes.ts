@@ -1,4 +1,4 @@
-import type { pickUpContract } from '@tunna/contract/pick-up';
+import type { pickUpContract } from '@tunna/contract/requests/pick-up';
 import type { Handlers } from '../../http/handlers.ts';
 import { decidePickUp, listPickUps } from './pick-up.service.ts';
 import { closeFeed, type FeedDependencies, getFeed, readFeed, renewFeed } from './pick-up-feed.service.ts';

@@ -1,4 +1,4 @@
-import type { PickUp, PickUpDay, PickUpDecided, PickUpsListed } from '@tunna/contract/pick-up';
+import type { PickUp, PickUpDay, PickUpDecided, PickUpsListed } from '@tunna/contract/requests/pick-up';
 import { dayIn, daysBetween } from '@tunna/domain/days';
 import {
   farthestMove,

@@ -1,4 +1,4 @@
-import type { PickUp, PickUpSchedule } from '@tunna/contract/pick-up';
+import type { PickUp, PickUpSchedule } from '@tunna/contract/requests/pick-up';
 import type { PickUpOccurrence, PickUpRule } from '@tunna/domain/pick-up';
 import { streamNames } from '../../database/stream-names.ts';
 import type { PickUpRow, RuleRow } from './pick-up.queries.ts';

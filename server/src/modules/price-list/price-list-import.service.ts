@@ -1,4 +1,4 @@
-import { type AgreedPriceInput, type PriceImport, priceImportLimits } from '@tunna/contract/price-list';
+import { type AgreedPriceInput, type PriceImport, priceImportLimits } from '@tunna/contract/invoices/price-list';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { type PriceColumn, priceColumnNames, priceColumns } from '@tunna/domain/price-columns';
 import { baseUnit } from '@tunna/domain/weight';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
-import { priceImportLimits } from '@tunna/contract/price-list';
+import { priceImportLimits } from '@tunna/contract/invoices/price-list';
 import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';

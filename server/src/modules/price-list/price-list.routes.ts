@@ -1,4 +1,4 @@
-import type { priceListContract } from '@tunna/contract/price-list';
+import type { priceListContract } from '@tunna/contract/invoices/price-list';
 import { dayIn } from '@tunna/domain/days';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';

@@ -1,4 +1,4 @@
-import type { AgreedPrice, AgreedPriceInput, PricesListed, ProposedPrice } from '@tunna/contract/price-list';
+import type { AgreedPrice, AgreedPriceInput, PricesListed, ProposedPrice } from '@tunna/contract/invoices/price-list';
 import type { AgreedPrice as HeldPrice } from '@tunna/domain/price-list';
 import { unitsLike } from '@tunna/domain/weight';
 import { changing } from '../../database/changing.ts';

@@ -1,4 +1,4 @@
-import type { AgreedPrice, AgreedPriceInput, PriceImportRow } from '@tunna/contract/price-list';
+import type { AgreedPrice, AgreedPriceInput, PriceImportRow } from '@tunna/contract/invoices/price-list';
 import type { AgreedPrice as HeldPrice } from '@tunna/domain/price-list';
 import { streamNames } from '../../database/stream-names.ts';
 import type { PriceRow } from './price-list.queries.ts';

@@ -1,5 +1,5 @@
 import { fieldErrors } from '@tunna/contract/errors';
-import { type AgreedPriceInput, agreedPriceInput } from '@tunna/contract/price-list';
+import { type AgreedPriceInput, agreedPriceInput } from '@tunna/contract/invoices/price-list';
 import { cellWords } from '@tunna/domain/cell-words';
 import type { PriceColumn } from '@tunna/domain/price-columns';
 import {

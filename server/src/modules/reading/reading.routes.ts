@@ -1,4 +1,4 @@
-import type { readingContract } from '@tunna/contract/reading';
+import type { readingContract } from '@tunna/contract/scales/reading';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { listContainerReadings, recordReading, removeReading } from './reading.service.ts';

@@ -1,4 +1,4 @@
-import type { Reading, ReadingInput } from '@tunna/contract/reading';
+import type { Reading, ReadingInput } from '@tunna/contract/scales/reading';
 import { dayIn } from '@tunna/domain/days';
 import { type Decimal, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Database, TenantReader } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '@tunna/contract/reading';
+import type { Reading } from '@tunna/contract/scales/reading';
 import type { ReadingRow } from './reading.queries.ts';
 
 export const readingView = (row: ReadingRow): Reading => ({

@@ -1,4 +1,4 @@
-import type { scaleContract } from '@tunna/contract/scale';
+import type { scaleContract } from '@tunna/contract/scales/scale';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CorrectionInput, ManualReadingInput, ScaleReading } from '@tunna/contract/scale';
+import type { CorrectionInput, ManualReadingInput, ScaleReading } from '@tunna/contract/scales/scale';
 import { dayIn } from '@tunna/domain/days';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

@@ -1,4 +1,4 @@
-import type { ScaleReading } from '@tunna/contract/scale';
+import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { heldReasons, scaleUnitNames } from '@tunna/domain/scale-reading';
 import { streamNames } from '../../database/stream-names.ts';
 import type { ScaleReadingRow } from './scale-reading.queries.ts';

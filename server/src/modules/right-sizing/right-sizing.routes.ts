@@ -1,4 +1,4 @@
-import type { rightSizingContract } from '@tunna/contract/right-sizing';
+import type { rightSizingContract } from '@tunna/contract/figures/right-sizing';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getRightSizing } from './right-sizing.service.ts';

@@ -1,4 +1,4 @@
-import type { RightSizing, SizedRow } from '@tunna/contract/right-sizing';
+import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
 import { addDays, addMonths, dayIn, daysBetween } from '@tunna/domain/days';
 import type { Period } from '@tunna/domain/figures';
 import { amountText, currencyDecimals, roundHalfUp, toDecimal } from '@tunna/domain/invoice-arithmetic';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RightSizing, SizedRow } from '@tunna/contract/right-sizing';
+import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
 import { addDays } from '@tunna/domain/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';

@@ -1,4 +1,4 @@
-import type { ScaleTimeline } from '@tunna/contract/scale';
+import type { ScaleTimeline } from '@tunna/contract/scales/scale';
 import { daysBetween } from '@tunna/domain/days';
 import { amountText, toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { bucketOf, bucketsBetween, mostBuckets } from '@tunna/domain/time-buckets';

@@ -1,4 +1,4 @@
-import type { Scale, ScaleInput } from '@tunna/contract/scale';
+import type { Scale, ScaleInput } from '@tunna/contract/scales/scale';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';

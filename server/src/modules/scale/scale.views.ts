@@ -1,4 +1,4 @@
-import type { Scale } from '@tunna/contract/scale';
+import type { Scale } from '@tunna/contract/scales/scale';
 import { deviceState } from '@tunna/domain/device-state';
 import type { ListedScaleRow } from './scale.queries.ts';
 

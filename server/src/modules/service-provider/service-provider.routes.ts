@@ -1,4 +1,4 @@
-import type { serviceProviderContract } from '@tunna/contract/service-provider';
+import type { serviceProviderContract } from '@tunna/contract/requests/service-provider';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Budgets } from '../budget/budget.service.ts';
 import {

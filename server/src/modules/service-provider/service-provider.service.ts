@@ -1,4 +1,4 @@
-import type { ServiceProvider, serviceProviderInput } from '@tunna/contract/service-provider';
+import type { ServiceProvider, serviceProviderInput } from '@tunna/contract/requests/service-provider';
 import type { z } from 'zod';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';

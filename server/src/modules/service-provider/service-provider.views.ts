@@ -1,4 +1,4 @@
-import type { ServiceProvider } from '@tunna/contract/service-provider';
+import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import type { Language } from '@tunna/domain/languages';
 import type { ServiceProviderRow } from './service-provider.queries.ts';
 

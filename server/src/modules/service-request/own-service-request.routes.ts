@@ -1,4 +1,4 @@
-import type { ownServiceRequestContract } from '@tunna/contract/own-service-request';
+import type { ownServiceRequestContract } from '@tunna/contract/requests/own-service-request';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {

@@ -2,7 +2,7 @@ import type {
   OwnServiceRequest,
   OwnServiceRequestFound,
   OwnServiceRequestListed,
-} from '@tunna/contract/own-service-request';
+} from '@tunna/contract/requests/own-service-request';
 import { shownToDepartmentsDays } from '@tunna/domain/service-request';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingDepartment } from '../../database/scope.ts';

@@ -1,4 +1,4 @@
-import type { OwnEvent, OwnServiceRequest } from '@tunna/contract/own-service-request';
+import type { OwnEvent, OwnServiceRequest } from '@tunna/contract/requests/own-service-request';
 import { streamNames } from '../../database/stream-names.ts';
 import type { OwnEventRow, OwnRequestRow } from './own-service-request.queries.ts';
 import { timesView } from './service-request-workspace.views.ts';

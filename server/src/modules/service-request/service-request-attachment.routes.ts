@@ -1,4 +1,4 @@
-import type { serviceRequestAttachmentContract } from '@tunna/contract/service-request-attachment';
+import type { serviceRequestAttachmentContract } from '@tunna/contract/requests/service-request-attachment';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { FileStore } from '../file/file-store.service.ts';

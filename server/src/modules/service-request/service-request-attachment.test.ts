@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basePath } from '@tunna/contract';
-import { largestAttachment } from '@tunna/contract/service-request-attachment';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { phonePhoto, placedPng, placedWebp, secretPlace } from '../../../test/pictures.ts';

@@ -1,4 +1,4 @@
-import type { serviceRequestFiguresContract } from '@tunna/contract/service-request-figures';
+import type { serviceRequestFiguresContract } from '@tunna/contract/requests/service-request-figures';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getServiceRequestFigures } from './service-request-figures.service.ts';

@@ -1,4 +1,4 @@
-import { mostContainersNamed, type RequestFigures } from '@tunna/contract/service-request-figures';
+import { mostContainersNamed, type RequestFigures } from '@tunna/contract/requests/service-request-figures';
 import { addDays } from '@tunna/domain/days';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';

@@ -1,4 +1,4 @@
-import type { followedRequestContract } from '@tunna/contract/followed-request';
+import type { followedRequestContract } from '@tunna/contract/requests/followed-request';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { FollowLinks } from '../follow-link/follow-link.service.ts';

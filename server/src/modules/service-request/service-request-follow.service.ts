@@ -1,4 +1,4 @@
-import type { FollowedRequest } from '@tunna/contract/followed-request';
+import type { FollowedRequest } from '@tunna/contract/requests/followed-request';
 import { followedDays } from '@tunna/domain/service-request';
 import type { Database } from '../../database/database.ts';
 import type { FollowLink } from '../follow-link/follow-link.service.ts';

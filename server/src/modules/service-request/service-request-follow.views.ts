@@ -1,4 +1,4 @@
-import type { FollowedRequest } from '@tunna/contract/followed-request';
+import type { FollowedRequest } from '@tunna/contract/requests/followed-request';
 import { streamNames } from '../../database/stream-names.ts';
 import type { EventRow, LinkedRow } from './service-request.queries.ts';
 

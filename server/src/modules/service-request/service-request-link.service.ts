@@ -1,5 +1,5 @@
-import type { LinkedServiceRequest } from '@tunna/contract/service-request';
-import type { ServiceRequest } from '@tunna/contract/service-request-workspace';
+import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { dayOf } from '@tunna/domain/dates';
 import { isClosed, mayPlanFor, type ProviderMove } from '@tunna/domain/service-request';
 import type { Database, TenantTransaction } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { basePath } from '@tunna/contract';
-import type { TimelineEntry } from '@tunna/contract/service-request-workspace';
+import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
 import {
   isClosed,
   type MemberMove,

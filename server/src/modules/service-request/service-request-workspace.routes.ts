@@ -1,4 +1,4 @@
-import type { serviceRequestWorkspaceContract } from '@tunna/contract/service-request-workspace';
+import type { serviceRequestWorkspaceContract } from '@tunna/contract/requests/service-request-workspace';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { renewServiceRequestLink } from './service-request-link.service.ts';

@@ -3,7 +3,7 @@ import type {
   ServiceRequest,
   ServiceRequestListed,
   TimelineEntry,
-} from '@tunna/contract/service-request-workspace';
+} from '@tunna/contract/requests/service-request-workspace';
 import { isRole, mayRole } from '@tunna/domain/permissions';
 import { closedStatuses, type MemberMove, openStatuses, serviceRequestStatuses } from '@tunna/domain/service-request';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';

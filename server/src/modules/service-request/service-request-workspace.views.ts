@@ -1,4 +1,4 @@
-import type { ServiceRequest, TimelineEntry } from '@tunna/contract/service-request-workspace';
+import type { ServiceRequest, TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
 import { isClosed } from '@tunna/domain/service-request';
 import { streamNames } from '../../database/stream-names.ts';
 import type { TimelineRow } from './service-request-timeline.queries.ts';

@@ -1,4 +1,4 @@
-import type { serviceRequestContract } from '@tunna/contract/service-request';
+import type { serviceRequestContract } from '@tunna/contract/requests/service-request';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { type FollowLinks, followCookie } from '../follow-link/follow-link.service.ts';

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { PublicContainer, Requirement } from '@tunna/contract/container';
 import type { FieldError } from '@tunna/contract/errors';
-import { type CreateServiceRequest, emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
+import type { PublicContainer, Requirement } from '@tunna/contract/inventory/container';
+import {
+  type CreateServiceRequest,
+  emptyContainer,
+  type ServiceRequestCreated,
+} from '@tunna/contract/requests/service-request';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { visitContainer } from '../container/container.service.ts';

@@ -1,4 +1,4 @@
-import type { LinkedServiceRequest } from '@tunna/contract/service-request';
+import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { isLanguage, type Language } from '@tunna/domain/languages';
 import { streamNames } from '../../database/stream-names.ts';
 import type { EventRow, LinkedRow, ReportRow } from './service-request.queries.ts';

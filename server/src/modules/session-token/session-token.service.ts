@@ -1,4 +1,4 @@
-import { type AuthTokenPayload, authTokenPayload, type TokenIdentity } from '@tunna/contract/auth-token';
+import { type AuthTokenPayload, authTokenPayload, type TokenIdentity } from '@tunna/contract/people/auth-token';
 import type { Identity } from '@tunna/domain/identity';
 import { jwtVerify, SignJWT } from 'jose';
 import { type KeyRing, keyFor } from '../instance-secret/key-ring.service.ts';

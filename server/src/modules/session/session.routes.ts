@@ -1,4 +1,4 @@
-import type { signInContract } from '@tunna/contract/sign-in';
+import type { signInContract } from '@tunna/contract/people/sign-in';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Sessions } from './session.service.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthTokenPayload } from '@tunna/contract/auth-token';
+import type { AuthTokenPayload } from '@tunna/contract/people/auth-token';
 import type { Identity } from '@tunna/domain/identity';
 import type { Database, PersonTransaction } from '../../database/database.ts';
 import { mintOrgScope, mintPersonScope, type PersonScope } from '../../database/scope.ts';

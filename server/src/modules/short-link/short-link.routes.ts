@@ -1,4 +1,4 @@
-import type { shortLinkContract } from '@tunna/contract/short-link';
+import type { shortLinkContract } from '@tunna/contract/inventory/short-link';
 import type { Handlers } from '../../http/handlers.ts';
 import {
   createShortLink,

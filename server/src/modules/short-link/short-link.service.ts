@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ShortLink } from '@tunna/contract/short-link';
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import { slugAlphabet } from '@tunna/domain/container-slug';
 import { mayRole } from '@tunna/domain/permissions';
 import type { Database, TenantTransaction } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { ShortLink } from '@tunna/contract/short-link';
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import type { ShortLinkRow } from './short-link.queries.ts';
 
 /** @param publicUrl the address under which people reach the server */

@@ -1,4 +1,4 @@
-import type { signInContract } from '@tunna/contract/sign-in';
+import type { signInContract } from '@tunna/contract/people/sign-in';
 import { type Identity, internationalPhoneNumber, normalEmail } from '@tunna/domain/identity';
 import type { Language } from '@tunna/domain/languages';
 import type { Handlers, RequestContext } from '../../http/handlers.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { SignedIn } from '@tunna/contract/sign-in';
+import type { SignedIn } from '@tunna/contract/people/sign-in';
 import type { Identity } from '@tunna/domain/identity';
 import type { Database } from '../../database/database.ts';
 import { mintPersonScope } from '../../database/scope.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportFormat } from '@tunna/contract/export';
+import type { ExportFormat } from '@tunna/contract/platform/export';
 import { heavyTask } from '../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../workers/owned-work.ts';
 import type { ReadTable } from './spreadsheet-reader.service.ts';

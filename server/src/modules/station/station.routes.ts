@@ -1,4 +1,4 @@
-import type { stationContract } from '@tunna/contract/station';
+import type { stationContract } from '@tunna/contract/scales/station';
 import type { Handlers } from '../../http/handlers.ts';
 import {
   assignReading,

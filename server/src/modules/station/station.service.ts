@@ -1,5 +1,5 @@
-import type { AssignmentInput } from '@tunna/contract/scale';
-import type { ShownWeight, Station, StationReading } from '@tunna/contract/station';
+import type { AssignmentInput } from '@tunna/contract/scales/scale';
+import type { ShownWeight, Station, StationReading } from '@tunna/contract/scales/station';
 import type { Database } from '../../database/database.ts';
 import type { ActingStation } from '../../database/scope.ts';
 import type { LiveWeights } from '../live-weight/live-weight.service.ts';

@@ -1,5 +1,5 @@
-import type { Station, StationReading } from '@tunna/contract/station';
-import { wasteCategoryImage } from '@tunna/contract/waste-category';
+import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
+import type { Station, StationReading } from '@tunna/contract/scales/station';
 import { streamNames } from '../../database/stream-names.ts';
 import type { ScaleRow } from '../scale/scale.service.ts';
 import type { StationReadingRow, StationRow, StationStreamRow } from './station.queries.ts';

@@ -1,4 +1,4 @@
-import type { Weighing, WeighingInput } from '@tunna/contract/station';
+import type { Weighing, WeighingInput } from '@tunna/contract/scales/station';
 import { dayIn } from '@tunna/domain/days';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { correctedTime, isPlausibleTime } from '@tunna/domain/scale-reading';

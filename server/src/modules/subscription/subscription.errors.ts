@@ -1,4 +1,4 @@
-import type { LimitUse } from '@tunna/contract/subscription';
+import type { LimitUse } from '@tunna/contract/platform/subscription';
 import { ApplicationError } from '../../http/errors.ts';
 
 export const planNotFound = () => new ApplicationError('not_found', 'There is no such plan.');

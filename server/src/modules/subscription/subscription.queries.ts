@@ -1,4 +1,4 @@
-import type { LimitName } from '@tunna/contract/subscription';
+import type { LimitName } from '@tunna/contract/platform/subscription';
 import type { TenantTransaction } from '../../database/database.ts';
 import { type Queryable, type Statement, statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';

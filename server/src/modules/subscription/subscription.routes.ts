@@ -1,4 +1,4 @@
-import type { subscriptionContract } from '@tunna/contract/subscription';
+import type { subscriptionContract } from '@tunna/contract/platform/subscription';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { assignSubscription, getSubscription, listLimits, listPlans, type PlanPolicy } from './subscription.service.ts';

@@ -1,4 +1,4 @@
-import type { LimitName, LimitUse, Plan, Subscription } from '@tunna/contract/subscription';
+import type { LimitName, LimitUse, Plan, Subscription } from '@tunna/contract/platform/subscription';
 import type { PlanRow, SubscriptionRow } from './subscription.queries.ts';
 
 /** What a plan allows of each thing; null where it sets no limit. */

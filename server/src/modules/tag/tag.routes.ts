@@ -1,4 +1,4 @@
-import type { tagContract } from '@tunna/contract/tag';
+import type { tagContract } from '@tunna/contract/inventory/tag';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {

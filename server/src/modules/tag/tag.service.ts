@@ -1,4 +1,4 @@
-import type { TagType, TagValue } from '@tunna/contract/tag';
+import type { TagType, TagValue } from '@tunna/contract/inventory/tag';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts';

@@ -1,4 +1,4 @@
-import type { TagType, TagValue } from '@tunna/contract/tag';
+import type { TagType, TagValue } from '@tunna/contract/inventory/tag';
 import type { TagTypeRow, TagValueRow } from './tag.queries.ts';
 
 export const tagValueView = ({ id, name, uses }: TagValueRow): TagValue => ({ id, name, uses });

@@ -1,4 +1,4 @@
-import type { PreferenceKey } from '@tunna/contract/user';
+import type { PreferenceKey } from '@tunna/contract/people/user';
 import type { PersonTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';

@@ -1,4 +1,4 @@
-import type { UserInfo, userContract } from '@tunna/contract/user';
+import type { UserInfo, userContract } from '@tunna/contract/people/user';
 import type { Database } from '../../database/database.ts';
 import type { PersonScope } from '../../database/scope.ts';
 import type { Handlers } from '../../http/handlers.ts';

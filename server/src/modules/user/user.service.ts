@@ -5,7 +5,7 @@ import {
   type UserInfo,
   type UserSession,
   type UserStatus,
-} from '@tunna/contract/user';
+} from '@tunna/contract/people/user';
 import type { z } from 'zod';
 import type { Database, PersonTransaction } from '../../database/database.ts';
 import type { PersonScope } from '../../database/scope.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { termsVersion } from '@tunna/contract/user';
+import { termsVersion } from '@tunna/contract/people/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createPlace, type SignedInPerson, signInPerson } from '../../../test/factories.ts';

@@ -1,5 +1,5 @@
-import type { OwnInvite } from '@tunna/contract/user';
-import { industries, type UserInfo, type UserSession } from '@tunna/contract/user';
+import type { OwnInvite } from '@tunna/contract/people/user';
+import { industries, type UserInfo, type UserSession } from '@tunna/contract/people/user';
 import { isLanguage } from '@tunna/domain/languages';
 import type { Role } from '@tunna/domain/permissions';
 import type { InviteRow, MembershipRow, PersonRow, SessionRow } from './user.queries.ts';

@@ -1,4 +1,4 @@
-import type { wasteCategoryContract } from '@tunna/contract/waste-category';
+import type { wasteCategoryContract } from '@tunna/contract/inventory/waste-category';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { getCategoryPicture, listCategories } from './waste-category.service.ts';

@@ -1,4 +1,4 @@
-import { type wasteCategory, wasteCategoryImage } from '@tunna/contract/waste-category';
+import { type wasteCategory, wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import type { z } from 'zod';
 import type { Queryable } from '../../database/statement.ts';
 import { ApplicationError } from '../../http/errors.ts';

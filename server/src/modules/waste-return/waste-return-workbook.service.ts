@@ -1,6 +1,6 @@
 import type { Download } from '@tunna/contract/endpoint';
-import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/export';
-import type { CheckedReturn, WasteReturn } from '@tunna/contract/waste-return';
+import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
+import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
 import type { Language } from '@tunna/domain/languages';
 import { treatmentOf } from '@tunna/domain/treatment';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { wasteReturnContract } from '@tunna/contract/waste-return';
+import type { wasteReturnContract } from '@tunna/contract/figures/waste-return';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { HeavyWork } from '../../workers/heavy-work.ts';

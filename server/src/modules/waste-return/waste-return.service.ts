@@ -1,11 +1,11 @@
-import type { MonthCounts } from '@tunna/contract/invoice-month';
 import {
   type CheckedReturn,
   mostNamed,
   type ReturnCheck,
   type WasteReturn,
   type WasteReturnRow,
-} from '@tunna/contract/waste-return';
+} from '@tunna/contract/figures/waste-return';
+import type { MonthCounts } from '@tunna/contract/invoices/invoice-month';
 import { dayIn, monthsBetween } from '@tunna/domain/days';
 import { share } from '@tunna/domain/figures';
 import { amountText, Decimal, roundHalfUp } from '@tunna/domain/invoice-arithmetic';

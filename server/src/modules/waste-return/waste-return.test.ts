@@ -1,5 +1,5 @@
 import { basePath } from '@tunna/contract';
-import type { CheckedReturn, WasteReturn, WasteReturnRow } from '@tunna/contract/waste-return';
+import type { CheckedReturn, WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { readWorkbook } from '../../../test/documents.ts';

@@ -1,4 +1,4 @@
-import type { wasteStreamContract } from '@tunna/contract/waste-stream';
+import type { wasteStreamContract } from '@tunna/contract/inventory/waste-stream';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {

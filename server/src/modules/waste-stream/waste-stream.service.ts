@@ -1,5 +1,10 @@
-import type { WasteStreamGuide } from '@tunna/contract/container';
-import type { ContentField, EditableContent, WasteStream, wasteStreamInput } from '@tunna/contract/waste-stream';
+import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
+import type {
+  ContentField,
+  EditableContent,
+  WasteStream,
+  wasteStreamInput,
+} from '@tunna/contract/inventory/waste-stream';
 import type { Language } from '@tunna/domain/languages';
 import { wasteCodeOf } from '@tunna/domain/list-of-waste';
 import { isWellFormedText } from '@tunna/domain/text';

@@ -1,6 +1,6 @@
-import type { WasteStreamGuide } from '@tunna/contract/container';
-import { wasteCategoryImage } from '@tunna/contract/waste-category';
-import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/waste-stream';
+import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
+import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
+import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import type { Language } from '@tunna/domain/languages';
 import { streamNames } from '../../database/stream-names.ts';
 import { sanitizeContent } from '../../http/sanitize.ts';

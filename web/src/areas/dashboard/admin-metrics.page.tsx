@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MetricsPeriod, mostMetricBuckets } from '@tunna/contract/admin-metrics';
+import { type MetricsPeriod, mostMetricBuckets } from '@tunna/contract/figures/admin-metrics';
 import { addMonths, dayIn, firstOfMonth, isDay } from '@tunna/domain/days';
 import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time-buckets';
 import { Notice, PageHeading, SelectList, Spinner, TextField } from '@tunna/ui';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnDepartment } from '@tunna/contract/own-department';
+import type { OwnDepartment } from '@tunna/contract/people/own-department';
 import { Button, EmptyState, Icon, PageHeading, SearchBox, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LoggedReading } from '@tunna/contract/department-report';
+import type { LoggedReading } from '@tunna/contract/figures/department-report';
 import { formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatKilograms } from '@tunna/domain/numbers';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnServiceRequest, OwnServiceRequestFound } from '@tunna/contract/own-service-request';
+import type { OwnServiceRequest, OwnServiceRequestFound } from '@tunna/contract/requests/own-service-request';
 import { dayOf, formatDateTime, formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

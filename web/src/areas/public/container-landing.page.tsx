@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicContainer } from '@tunna/contract/container';
-import { emptyContainer } from '@tunna/contract/service-request';
+import type { PublicContainer } from '@tunna/contract/inventory/container';
+import { emptyContainer } from '@tunna/contract/requests/service-request';
 import { contentLanguage } from '@tunna/domain/content-language';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { Button } from '@tunna/ui';

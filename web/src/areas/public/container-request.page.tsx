@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicContainer } from '@tunna/contract/container';
-import { emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
+import type { PublicContainer } from '@tunna/contract/inventory/container';
+import { emptyContainer, type ServiceRequestCreated } from '@tunna/contract/requests/service-request';
 import { Button, Skeleton } from '@tunna/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FollowedRequest } from '@tunna/contract/followed-request';
+import type { FollowedRequest } from '@tunna/contract/requests/followed-request';
 import { formatDate, formatDateTime, formatDay } from '@tunna/domain/dates';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { isClosed } from '@tunna/domain/service-request';

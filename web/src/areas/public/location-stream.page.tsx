@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicLocation } from '@tunna/contract/location';
+import type { PublicLocation } from '@tunna/contract/inventory/location';
 import { contentLanguage } from '@tunna/domain/content-language';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { Button, Icon } from '@tunna/ui';

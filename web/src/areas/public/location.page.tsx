@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicLocation } from '@tunna/contract/location';
+import type { PublicLocation } from '@tunna/contract/inventory/location';
 import { formatDate } from '@tunna/domain/dates';
 import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

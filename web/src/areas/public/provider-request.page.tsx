@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldError } from '@tunna/contract/errors';
-import type { LinkedServiceRequest } from '@tunna/contract/service-request';
-import { largestAttachment } from '@tunna/contract/service-request-attachment';
+import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { formatDateTime, formatDay } from '@tunna/domain/dates';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { formatFileSize } from '@tunna/domain/numbers';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicLocation } from '@tunna/contract/location';
+import type { PublicLocation } from '@tunna/contract/inventory/location';
 import { Skeleton } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type TermsType, termsType } from '@tunna/contract/platform';
+import { type TermsType, termsType } from '@tunna/contract/platform/platform';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublishedReport } from '@tunna/contract/report-link';
+import type { PublishedReport } from '@tunna/contract/figures/report-link';
 import { languages } from '@tunna/domain/languages';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Chargeback } from '@tunna/contract/department-report';
+import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { share } from '@tunna/domain/figures';
 import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
 import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers';

@@ -1,4 +1,4 @@
-import type { OrganizationOverview } from '@tunna/contract/organization';
+import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { HiddenText, Icon, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

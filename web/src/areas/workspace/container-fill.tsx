@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Container } from '@tunna/contract/container';
-import type { Fill } from '@tunna/contract/fill';
+import type { Fill } from '@tunna/contract/figures/fill';
+import type { Container } from '@tunna/contract/inventory/container';
 import { formatDay } from '@tunna/domain/dates';
 import { dayIn } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';

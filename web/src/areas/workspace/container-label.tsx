@@ -1,4 +1,4 @@
-import type { Container } from '@tunna/contract/container';
+import type { Container } from '@tunna/contract/inventory/container';
 import type { Language } from '@tunna/domain/languages';
 import { Button, Icon, Modal, Notice, Panel } from '@tunna/ui';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Container } from '@tunna/contract/container';
-import type { PickUpSchedule } from '@tunna/contract/pick-up';
+import type { Container } from '@tunna/contract/inventory/container';
+import type { PickUpSchedule } from '@tunna/contract/requests/pick-up';
 import type { Language } from '@tunna/domain/languages';
 import { mostSchedules } from '@tunna/domain/pick-up';
 import { Button, Icon, Panel } from '@tunna/ui';

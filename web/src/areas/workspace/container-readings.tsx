@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Container } from '@tunna/contract/container';
-import type { Department } from '@tunna/contract/department';
-import { type Reading, readingContract } from '@tunna/contract/reading';
+import type { Container } from '@tunna/contract/inventory/container';
+import type { Department } from '@tunna/contract/people/department';
+import { type Reading, readingContract } from '@tunna/contract/scales/reading';
 import { formatDay } from '@tunna/domain/dates';
 import { dayIn } from '@tunna/domain/days';
 import { readDecimal } from '@tunna/domain/decimal-input';

@@ -1,4 +1,4 @@
-import type { Container } from '@tunna/contract/container';
+import type { Container } from '@tunna/contract/inventory/container';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 

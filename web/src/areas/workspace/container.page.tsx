@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Container } from '@tunna/contract/container';
+import type { Container } from '@tunna/contract/inventory/container';
 import { formatDate, formatDateTime, formatDay } from '@tunna/domain/dates';
 import { dayIn } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';

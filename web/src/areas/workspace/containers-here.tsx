@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Container } from '@tunna/contract/container';
+import type { Container } from '@tunna/contract/inventory/container';
 import { formatCount } from '@tunna/domain/numbers';
 import { Badge, Button, type DataColumn, DataTable, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { type Container, type containerFilters, containerStatuses } from '@tunna/contract/container';
-import { mostLabels } from '@tunna/contract/label';
+import { type Container, type containerFilters, containerStatuses } from '@tunna/contract/inventory/container';
+import { mostLabels } from '@tunna/contract/inventory/label';
 import { formatDate } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

@@ -1,4 +1,4 @@
-import { type DepartmentGoal, type DepartmentReport, goalInput } from '@tunna/contract/department-report';
+import { type DepartmentGoal, type DepartmentReport, goalInput } from '@tunna/contract/figures/department-report';
 import { readDecimal } from '@tunna/domain/decimal-input';
 import { isDecimalText } from '@tunna/domain/decimal-text';
 import { type GoalKind, goalKinds } from '@tunna/domain/department-goal';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoggedReading } from '@tunna/contract/department-report';
+import type { LoggedReading } from '@tunna/contract/figures/department-report';
 import { formatDay } from '@tunna/domain/dates';
 import { isDay } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';

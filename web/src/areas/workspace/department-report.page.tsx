@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DepartmentReport } from '@tunna/contract/department-report';
+import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import type { Language } from '@tunna/domain/languages';
 import { periodName } from '@tunna/domain/period';
 import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Department } from '@tunna/contract/department';
+import type { Department } from '@tunna/contract/people/department';
 import { Button, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

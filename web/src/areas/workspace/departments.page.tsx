@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Department } from '@tunna/contract/department';
+import type { Department } from '@tunna/contract/people/department';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { Button, Icon } from '@tunna/ui';

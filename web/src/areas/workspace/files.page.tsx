@@ -1,4 +1,10 @@
-import { type FileListed, type FilePurpose, filePurposes, largestFile, type StoredFile } from '@tunna/contract/file';
+import {
+  type FileListed,
+  type FilePurpose,
+  filePurposes,
+  largestFile,
+  type StoredFile,
+} from '@tunna/contract/platform/file';
 import { formatDate } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatFileSize } from '@tunna/domain/numbers';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImportAttempt } from '@tunna/contract/invoice-import';
+import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatDateTime, formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';

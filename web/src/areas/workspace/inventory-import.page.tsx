@@ -1,4 +1,4 @@
-import type { ImportEntity } from '@tunna/contract/inventory-import';
+import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
 import { PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { ImportFile } from '../../features/inventory-import/import-file.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoice-audit';
+import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { formatDay } from '@tunna/domain/dates';
 import { findingRules, findingStates } from '@tunna/domain/invoice-audit';
 import type { Language } from '@tunna/domain/languages';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComparedRow } from '@tunna/contract/invoice-comparison';
+import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
 import { addMonths, dayIn, isDay } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers';

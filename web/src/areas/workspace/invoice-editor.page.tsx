@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EditorParams, WholeInvoice } from '@tunna/contract/invoice';
+import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { dayIn } from '@tunna/domain/days';
 import { useToasts } from '@tunna/ui';
 import { useMemo, useState } from 'react';

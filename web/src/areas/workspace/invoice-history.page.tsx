@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HistoryEntry } from '@tunna/contract/invoice';
+import type { HistoryEntry } from '@tunna/contract/invoices/invoice';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';

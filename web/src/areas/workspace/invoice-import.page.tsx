@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ImportAttempt, type ImportState, importStates, largestInvoiceFile } from '@tunna/contract/invoice-import';
+import {
+  type ImportAttempt,
+  type ImportState,
+  importStates,
+  largestInvoiceFile,
+} from '@tunna/contract/invoices/invoice-import';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatFileSize, formatMoney } from '@tunna/domain/numbers';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LineItem } from '@tunna/contract/line-item';
+import type { LineItem } from '@tunna/contract/invoices/line-item';
 import { lineKinds } from '@tunna/domain/line-kind';
 import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers';
 import { Badge } from '@tunna/ui';

@@ -1,4 +1,4 @@
-import type { InvoiceWithRentals } from '@tunna/contract/invoice-month';
+import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/normalization';
+import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { Panel } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

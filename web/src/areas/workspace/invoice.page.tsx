@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { linesAtOnce, type WholeInvoice } from '@tunna/contract/invoice';
-import { mostEditedLines } from '@tunna/contract/invoice-save';
+import { linesAtOnce, type WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { mostEditedLines } from '@tunna/contract/invoices/invoice-save';
 import { formatCount } from '@tunna/domain/numbers';
 import { Badge, Button, Icon, Notice, PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';

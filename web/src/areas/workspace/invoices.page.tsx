@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InvoiceRow } from '@tunna/contract/invoice';
+import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';
 import { Badge, Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

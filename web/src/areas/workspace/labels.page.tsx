@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Label } from '@tunna/contract/label';
+import type { Label } from '@tunna/contract/inventory/label';
 import { labelFormats, labelPages, type Measure } from '@tunna/domain/label-layout';
 import type { Language } from '@tunna/domain/languages';
 import { Button, EmptyState, Icon, Notice, PageHeading } from '@tunna/ui';

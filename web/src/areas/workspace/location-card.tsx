@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MappedLocation } from '@tunna/contract/map';
+import type { MappedLocation } from '@tunna/contract/inventory/map';
 import { formatCount } from '@tunna/domain/numbers';
 import { Badge, Button, Icon } from '@tunna/ui';
 import { useEffect, useRef } from 'react';

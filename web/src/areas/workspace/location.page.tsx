@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Location } from '@tunna/contract/location';
+import type { Location } from '@tunna/contract/inventory/location';
 import { formatDate, formatDateTime } from '@tunna/domain/dates';
 import { type Language, languageNames } from '@tunna/domain/languages';
 import { Button, Notice, PageHeading, Panel, Toggle } from '@tunna/ui';

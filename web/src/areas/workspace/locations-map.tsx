@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunna/contract/map';
+import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunna/contract/inventory/map';
 import { formatCount } from '@tunna/domain/numbers';
 import { Badge, EmptyState, Notice, Skeleton } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';

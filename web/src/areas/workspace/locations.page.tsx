@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Location, LocationListed } from '@tunna/contract/location';
+import type { Location, LocationListed } from '@tunna/contract/inventory/location';
 import { formatDate } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

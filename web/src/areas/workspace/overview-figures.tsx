@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
-import type { OrganizationOverview } from '@tunna/contract/organization';
+import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
+import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { comparedPeriod } from '@tunna/domain/figures';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';
 import { Button, EmptyState, Notice, SelectList, TabPanel, Tabs } from '@tunna/ui';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrganizationOverview } from '@tunna/contract/organization';
+import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { formatCount } from '@tunna/domain/numbers';
 import { PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

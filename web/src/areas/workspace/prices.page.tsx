@@ -1,4 +1,4 @@
-import type { AgreedPrice } from '@tunna/contract/price-list';
+import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { LocationNormalization, MaterialNormalization } from '@tunna/contract/normalization';
+import type { LocationNormalization, MaterialNormalization } from '@tunna/contract/invoices/normalization';
 import { formatDate } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReportComparison } from '@tunna/contract/invoice-report';
+import type { ReportComparison } from '@tunna/contract/figures/invoice-report';
 import { change } from '@tunna/domain/figures';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';

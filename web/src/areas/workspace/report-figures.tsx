@@ -1,5 +1,5 @@
-import type { Figures } from '@tunna/contract/figures';
-import type { ReportHead as Head } from '@tunna/contract/invoice-report';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportHead as Head } from '@tunna/contract/figures/invoice-report';
 import { TabPanel, Tabs } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

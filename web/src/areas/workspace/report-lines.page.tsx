@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReportLine } from '@tunna/contract/invoice-report';
+import type { ReportLine } from '@tunna/contract/figures/invoice-report';
 import { formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InvoiceReportShown } from '@tunna/contract/invoice-report';
+import type { InvoiceReportShown } from '@tunna/contract/figures/invoice-report';
 import { isLanguage } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { Button, Icon, Notice, PageHeading, ProgressBar } from '@tunna/ui';

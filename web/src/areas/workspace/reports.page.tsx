@@ -1,5 +1,5 @@
-import type { InvoiceReportRow } from '@tunna/contract/invoice-report';
-import { reportStates } from '@tunna/contract/invoice-report';
+import type { InvoiceReportRow } from '@tunna/contract/figures/invoice-report';
+import { reportStates } from '@tunna/contract/figures/invoice-report';
 import { formatDate } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RequestFigures } from '@tunna/contract/service-request-figures';
+import type { RequestFigures } from '@tunna/contract/requests/service-request-figures';
 import { formatDay } from '@tunna/domain/dates';
 import { addDays, dayIn, isDay, mondayOf } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';

@@ -1,4 +1,4 @@
-import type { OrganizationOverview } from '@tunna/contract/organization';
+import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import type { Language } from '@tunna/domain/languages';
 import { monthName } from '@tunna/domain/period';
 import { Panel } from '@tunna/ui';

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ServiceRequest, serviceRequest as serviceRequestSchema } from '@tunna/contract/service-request-workspace';
+import {
+  type ServiceRequest,
+  serviceRequest as serviceRequestSchema,
+} from '@tunna/contract/requests/service-request-workspace';
 import { formatDateTime, formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@tunna/contract/service-request-workspace';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { formatDate, formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { longestSizing, type RightSizing } from '@tunna/contract/right-sizing';
+import { longestSizing, type RightSizing } from '@tunna/contract/figures/right-sizing';
 import { daysOf } from '@tunna/domain/figures';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';
 import { Button, EmptyState, Icon, Notice, PageHeading } from '@tunna/ui';

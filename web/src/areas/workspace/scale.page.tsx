@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readingStates, type Scale, timelineBuckets } from '@tunna/contract/scale';
+import { readingStates, type Scale, timelineBuckets } from '@tunna/contract/scales/scale';
 import { formatDateTime } from '@tunna/domain/dates';
 import { monthsOf, type Period } from '@tunna/domain/figures';
 import type { Language } from '@tunna/domain/languages';

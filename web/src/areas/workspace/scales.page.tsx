@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Scale } from '@tunna/contract/scale';
+import type { Scale } from '@tunna/contract/scales/scale';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers';

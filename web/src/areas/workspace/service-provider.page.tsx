@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ServiceProvider } from '@tunna/contract/service-provider';
+import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import { Button, Checkbox, Notice, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

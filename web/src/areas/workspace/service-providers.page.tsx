@@ -1,4 +1,4 @@
-import type { ServiceProvider } from '@tunna/contract/service-provider';
+import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '@tunna/contract/member';
+import type { AuditEntry } from '@tunna/contract/people/member';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { useTranslation } from 'react-i18next';

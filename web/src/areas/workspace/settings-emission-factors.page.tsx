@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EmissionFactors } from '@tunna/contract/emission-factor';
-import type { WasteCategory } from '@tunna/contract/waste-category';
-import type { WasteStream } from '@tunna/contract/waste-stream';
+import type { EmissionFactors } from '@tunna/contract/figures/emission-factor';
+import type { WasteCategory } from '@tunna/contract/inventory/waste-category';
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { dayIn } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';
 import { sortIcelandic } from '@tunna/domain/sorting';

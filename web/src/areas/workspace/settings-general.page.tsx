@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrganizationDetails } from '@tunna/contract/organization';
+import type { OrganizationDetails } from '@tunna/contract/people/organization';
 import { PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ShortLink } from '@tunna/contract/short-link';
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { Button, Icon, Modal } from '@tunna/ui';

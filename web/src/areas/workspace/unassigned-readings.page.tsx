@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ScaleReading } from '@tunna/contract/scale';
+import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers';
 import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

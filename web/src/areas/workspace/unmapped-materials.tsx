@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UnmappedMaterial } from '@tunna/contract/normalization';
+import type { UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceDialog } from '../../features/normalization/choice-dialog.tsx';

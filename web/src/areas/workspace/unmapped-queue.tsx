@@ -1,4 +1,4 @@
-import type { AtStake } from '@tunna/contract/normalization';
+import type { AtStake } from '@tunna/contract/invoices/normalization';
 import { formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';

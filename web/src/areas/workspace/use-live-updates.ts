@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { LiveEvent } from '@tunna/contract/event-stream';
+import type { LiveEvent } from '@tunna/contract/platform/event-stream';
 import { queriesShowingDevices } from '../../features/device/device.queries.ts';
 import { queriesShowingFigures } from '../../features/figure/figure.queries.ts';
 import { queriesShowingInvoices } from '../../features/invoice/invoice.queries.ts';

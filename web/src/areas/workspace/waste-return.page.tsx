@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WasteReturn, WasteReturnRow } from '@tunna/contract/waste-return';
+import type { WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
 import { dayIn } from '@tunna/domain/days';
 import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
 import { isLanguage } from '@tunna/domain/languages';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WasteStream } from '@tunna/contract/waste-stream';
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { Button, PageHeading, Panel, Skeleton, useToasts } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WasteStream } from '@tunna/contract/waste-stream';
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnOrganization } from '@tunna/contract/organization';
+import type { OwnOrganization } from '@tunna/contract/people/organization';
 import { mayRole } from '@tunna/domain/permissions';
 import { useTranslation } from 'react-i18next';
 import { requestCountsQuery } from '../../features/request/request.queries.ts';

@@ -1,4 +1,4 @@
-import type { MetricShare } from '@tunna/contract/admin-metrics';
+import type { MetricShare } from '@tunna/contract/figures/admin-metrics';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time-buckets';

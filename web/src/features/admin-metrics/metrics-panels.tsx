@@ -5,7 +5,7 @@ import type {
   MetricsPeriod,
   OrganizationMetrics,
   ReportMetrics,
-} from '@tunna/contract/admin-metrics';
+} from '@tunna/contract/figures/admin-metrics';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { Panel, Skeleton } from '@tunna/ui';

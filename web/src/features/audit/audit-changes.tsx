@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@tunna/contract/member';
+import type { AuditEntry } from '@tunna/contract/people/member';
 import { useTranslation } from 'react-i18next';
 import { useTreatmentText } from '../../shared/treatment-select.tsx';
 import { WasteCodeText } from '../../shared/waste-code.tsx';

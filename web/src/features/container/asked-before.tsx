@@ -1,4 +1,4 @@
-import type { PublicContainer } from '@tunna/contract/container';
+import type { PublicContainer } from '@tunna/contract/inventory/container';
 import { formatDate } from '@tunna/domain/dates';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { Notice } from '@tunna/ui';

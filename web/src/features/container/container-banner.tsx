@@ -1,4 +1,4 @@
-import type { PublicContainer } from '@tunna/contract/container';
+import type { PublicContainer } from '@tunna/contract/inventory/container';
 import { useTranslation } from 'react-i18next';
 import styles from './container-banner.module.css';
 

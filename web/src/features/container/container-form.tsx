@@ -5,7 +5,7 @@ import {
   containerStatuses,
   type Requirement,
   requirement,
-} from '@tunna/contract/container';
+} from '@tunna/contract/inventory/container';
 import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

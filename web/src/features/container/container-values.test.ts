@@ -1,4 +1,4 @@
-import { type Container, containerInput } from '@tunna/contract/container';
+import { type Container, containerInput } from '@tunna/contract/inventory/container';
 import { expect, it } from 'vitest';
 import { containerBody, containerValues, newContainerValues, parsedContainerValues } from './container-values.ts';
 

@@ -5,7 +5,7 @@ import {
   container as containerSchema,
   type containerStatuses,
   type Requirement,
-} from '@tunna/contract/container';
+} from '@tunna/contract/inventory/container';
 import type { z } from 'zod';
 
 /** What the form of a container holds; empty texts stand for nothing. */

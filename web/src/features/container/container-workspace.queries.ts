@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
-import type { Container } from '@tunna/contract/container';
 import type { Call } from '@tunna/contract/endpoint';
+import type { Container } from '@tunna/contract/inventory/container';
 import { call, callKey, callQuery } from '../../lib/client.ts';
 
 type ListQuery = Call<Contract['listContainers']>['query'];

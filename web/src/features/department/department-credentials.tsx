@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SignInCredential } from '@tunna/contract/organization';
+import type { SignInCredential } from '@tunna/contract/people/organization';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { Button, DataTable, Modal, Notice, Panel } from '@tunna/ui';

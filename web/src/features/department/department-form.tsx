@@ -1,4 +1,4 @@
-import { type Department, departmentInput, department as departmentSchema } from '@tunna/contract/department';
+import { type Department, departmentInput, department as departmentSchema } from '@tunna/contract/people/department';
 import { Checkbox, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

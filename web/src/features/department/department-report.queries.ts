@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
-import type { DepartmentGoal } from '@tunna/contract/department-report';
 import type { Call } from '@tunna/contract/endpoint';
+import type { DepartmentGoal } from '@tunna/contract/figures/department-report';
 import { call, callQuery } from '../../lib/client.ts';
 
 type ReportQuery = Call<Contract['getDepartmentReport']>['query'];

@@ -1,4 +1,4 @@
-import type { Device } from '@tunna/contract/device';
+import type { Device } from '@tunna/contract/scales/device';
 import { Button, Icon, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Device, deviceInput, device as deviceSchema } from '@tunna/contract/device';
+import { type Device, deviceInput, device as deviceSchema } from '@tunna/contract/scales/device';
 import { type DeviceKind, deviceKinds } from '@tunna/domain/device-state';
 import { RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeviceStatus } from '@tunna/contract/device';
+import type { DeviceStatus } from '@tunna/contract/scales/device';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatFileSize } from '@tunna/domain/numbers';

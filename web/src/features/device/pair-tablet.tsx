@@ -1,4 +1,4 @@
-import { pairingCode } from '@tunna/contract/device';
+import { pairingCode } from '@tunna/contract/scales/device';
 import { Button, Panel, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

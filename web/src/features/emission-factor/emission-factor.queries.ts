@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
-import type { OwnEmissionFactor } from '@tunna/contract/emission-factor';
 import type { Call } from '@tunna/contract/endpoint';
+import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
 import { type EmissionFactor, platformEmissionFactors } from '@tunna/domain/carbon';
 import { call, callQuery } from '../../lib/client.ts';
 

@@ -1,5 +1,5 @@
-import { emissionFactorInput } from '@tunna/contract/emission-factor';
 import { fieldErrors } from '@tunna/contract/errors';
+import { emissionFactorInput } from '@tunna/contract/figures/emission-factor';
 import { readDecimal } from '@tunna/domain/decimal-input';
 import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';

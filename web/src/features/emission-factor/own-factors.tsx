@@ -1,4 +1,4 @@
-import type { OwnEmissionFactor } from '@tunna/contract/emission-factor';
+import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { Button, type DataColumn, DataTable } from '@tunna/ui';

@@ -1,5 +1,5 @@
-import type { EmissionFactors } from '@tunna/contract/emission-factor';
-import type { WasteCategory } from '@tunna/contract/waste-category';
+import type { EmissionFactors } from '@tunna/contract/figures/emission-factor';
+import type { WasteCategory } from '@tunna/contract/inventory/waste-category';
 import { formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { DataTable, SelectList } from '@tunna/ui';

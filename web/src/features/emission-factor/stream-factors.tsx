@@ -1,4 +1,4 @@
-import type { WasteStream } from '@tunna/contract/waste-stream';
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type EmissionFactor, factorFor } from '@tunna/domain/carbon';
 import { Badge, Button, type DataColumn, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

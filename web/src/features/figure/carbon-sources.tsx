@@ -1,4 +1,4 @@
-import type { PeriodFigures } from '@tunna/contract/figures';
+import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import { share } from '@tunna/domain/figures';
 import { formatKilograms, formatNumber, formatShare } from '@tunna/domain/numbers';
 import { DataTable, Panel } from '@tunna/ui';

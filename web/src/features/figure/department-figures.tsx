@@ -1,4 +1,4 @@
-import type { DepartmentReport } from '@tunna/contract/department-report';
+import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';

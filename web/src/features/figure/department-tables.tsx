@@ -1,4 +1,4 @@
-import type { DepartmentReport } from '@tunna/contract/department-report';
+import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import { type GoalStanding, goalKinds } from '@tunna/domain/department-goal';
 import type { Language } from '@tunna/domain/languages';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers';

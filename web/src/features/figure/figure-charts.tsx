@@ -1,4 +1,4 @@
-import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures';
+import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
 import type { Language } from '@tunna/domain/languages';
 import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
 import { treatmentOf } from '@tunna/domain/treatment';

@@ -1,4 +1,4 @@
-import type { Figures, PeriodFigures } from '@tunna/contract/figures';
+import type { Figures, PeriodFigures } from '@tunna/contract/figures/figures';
 import { addDays, addMonths } from '@tunna/domain/days';
 import { monthsOf, type Period } from '@tunna/domain/figures';
 import { amountText, sum } from '@tunna/domain/invoice-arithmetic';

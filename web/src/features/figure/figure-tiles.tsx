@@ -1,4 +1,4 @@
-import type { PeriodFigures } from '@tunna/contract/figures';
+import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import { share } from '@tunna/domain/figures';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
 import { FigureTile } from '@tunna/ui/chart';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WasteStream } from '@tunna/contract/waste-stream';
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers';

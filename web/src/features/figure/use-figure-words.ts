@@ -1,4 +1,4 @@
-import type { Figures } from '@tunna/contract/figures';
+import type { Figures } from '@tunna/contract/figures/figures';
 import { change, type Period } from '@tunna/domain/figures';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import type { Language } from '@tunna/domain/languages';

@@ -1,5 +1,5 @@
-import { largestFile } from '@tunna/contract/file';
-import { largestInvoiceFile } from '@tunna/contract/invoice-import';
+import { largestInvoiceFile } from '@tunna/contract/invoices/invoice-import';
+import { largestFile } from '@tunna/contract/platform/file';
 import { fileTypes, typeOfName } from '@tunna/domain/file-type';
 
 /** Bytes of a file at most. What is imported is kept whatever it is, and says itself what is wrong with it. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import type { StoredFile } from '@tunna/contract/file';
+import type { StoredFile } from '@tunna/contract/platform/file';
 import { call, callQuery, fetchDownload } from '../../lib/client.ts';
 import { saveFile } from '../../lib/download.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FilePurpose } from '@tunna/contract/file';
+import type { FilePurpose } from '@tunna/contract/platform/file';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { CallError } from '../../lib/client.ts';
 import { logError } from '../../lib/client-events.ts';

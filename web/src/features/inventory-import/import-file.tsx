@@ -1,5 +1,5 @@
-import { exportFormats } from '@tunna/contract/export';
-import { type ImportEntity, importLimits } from '@tunna/contract/inventory-import';
+import { type ImportEntity, importLimits } from '@tunna/contract/inventory/inventory-import';
+import { exportFormats } from '@tunna/contract/platform/export';
 import { isLanguage } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { Button, Icon, ProgressBar } from '@tunna/ui';

@@ -5,7 +5,7 @@ import {
   type ImportRowState,
   type InventoryImport,
   importRowStates,
-} from '@tunna/contract/inventory-import';
+} from '@tunna/contract/inventory/inventory-import';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

@@ -1,4 +1,4 @@
-import type { ImportChange, ImportEntity, ImportProblem, ImportRow } from '@tunna/contract/inventory-import';
+import type { ImportChange, ImportEntity, ImportProblem, ImportRow } from '@tunna/contract/inventory/inventory-import';
 import { exportColumns, wordIn } from '@tunna/domain/export-words';
 import { isLanguage } from '@tunna/domain/languages';
 import { Badge, DataTable, HiddenText, Icon } from '@tunna/ui';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ExportFormat } from '@tunna/contract/export';
-import type { ImportEntity, ImportRowState, InventoryImport } from '@tunna/contract/inventory-import';
+import type { ImportEntity, ImportRowState, InventoryImport } from '@tunna/contract/inventory/inventory-import';
+import type { ExportFormat } from '@tunna/contract/platform/export';
 import type { Language } from '@tunna/domain/languages';
 import { CallError, call, callQuery, fetchDownload } from '../../lib/client.ts';
 import { saveFile } from '../../lib/download.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ImportEntity, importDays } from '@tunna/contract/inventory-import';
+import { type ImportEntity, importDays } from '@tunna/contract/inventory/inventory-import';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

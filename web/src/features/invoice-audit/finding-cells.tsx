@@ -1,4 +1,4 @@
-import type { InvoiceFinding } from '@tunna/contract/invoice-audit';
+import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { formatDay } from '@tunna/domain/dates';
 import { findingStates } from '@tunna/domain/invoice-audit';
 import type { Language } from '@tunna/domain/languages';

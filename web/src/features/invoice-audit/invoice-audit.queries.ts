@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import type { InvoiceFinding } from '@tunna/contract/invoice-audit';
+import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { call, callQuery, fetchDownload } from '../../lib/client.ts';
 import { saveFile } from '../../lib/download.ts';
 

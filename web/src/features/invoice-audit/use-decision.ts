@@ -1,4 +1,4 @@
-import type { InvoiceFinding } from '@tunna/contract/invoice-audit';
+import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { formatCount } from '@tunna/domain/numbers';
 import { useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

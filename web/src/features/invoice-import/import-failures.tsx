@@ -1,4 +1,4 @@
-import type { ImportAttempt, ImportFailure } from '@tunna/contract/invoice-import';
+import type { ImportAttempt, ImportFailure } from '@tunna/contract/invoices/invoice-import';
 import { formatCount } from '@tunna/domain/numbers';
 import { Button, Icon, Panel } from '@tunna/ui';
 import { useState } from 'react';

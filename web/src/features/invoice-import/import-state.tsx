@@ -1,4 +1,4 @@
-import type { ImportState } from '@tunna/contract/invoice-import';
+import type { ImportState } from '@tunna/contract/invoices/invoice-import';
 import { Badge, type BadgeProps } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { ImportAttempt } from '@tunna/contract/invoice-import';
+import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatCount } from '@tunna/domain/numbers';
 import { Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

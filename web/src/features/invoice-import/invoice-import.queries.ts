@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import type { ImportAttempt } from '@tunna/contract/invoice-import';
+import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { CallError, call, callQuery, fetchDownload } from '../../lib/client.ts';
 import { saveFile } from '../../lib/download.ts';
 import { isLive } from '../../lib/live-state.ts';

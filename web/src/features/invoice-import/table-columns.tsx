@@ -1,4 +1,4 @@
-import type { TablePreview } from '@tunna/contract/invoice-import';
+import type { TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { dayOrders, decimalSigns } from '@tunna/domain/table-cells';
 import {
   neededFields,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImportAttempt, TablePreview } from '@tunna/contract/invoice-import';
+import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
 import type { TableMapping } from '@tunna/domain/table-mapping';
 import { Button, Notice, Panel, SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';

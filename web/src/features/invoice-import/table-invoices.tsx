@@ -1,4 +1,4 @@
-import type { TablePreview } from '@tunna/contract/invoice-import';
+import type { TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';

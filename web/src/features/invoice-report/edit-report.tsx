@@ -1,4 +1,4 @@
-import type { InvoiceReport } from '@tunna/contract/invoice-report';
+import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import { Button, Modal, Notice, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { invoiceReportInput } from '@tunna/contract/invoice-report';
+import { invoiceReportInput } from '@tunna/contract/figures/invoice-report';
 import type { Language } from '@tunna/domain/languages';
 import { periodName, usualPeriod } from '@tunna/domain/period';
 import { Button, Icon, Modal, Notice, type SelectOption, TextArea, TextField } from '@tunna/ui';

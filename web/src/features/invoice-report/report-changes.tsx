@@ -1,5 +1,5 @@
-import type { Figures } from '@tunna/contract/figures';
-import type { ReportChanges as Changes } from '@tunna/contract/invoice-report';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportChanges as Changes } from '@tunna/contract/figures/invoice-report';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers';
 import { monthName } from '@tunna/domain/period';

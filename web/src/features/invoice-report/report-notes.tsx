@@ -1,4 +1,4 @@
-import type { Figures } from '@tunna/contract/figures';
+import type { Figures } from '@tunna/contract/figures/figures';
 import { share } from '@tunna/domain/figures';
 import { formatCount, formatMoney, formatShare } from '@tunna/domain/numbers';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { InvoiceReport } from '@tunna/contract/invoice-report';
+import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 

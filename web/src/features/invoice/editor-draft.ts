@@ -1,6 +1,6 @@
-import type { EditorParams, WholeInvoice } from '@tunna/contract/invoice';
-import type { InvoiceSaved } from '@tunna/contract/invoice-save';
-import type { MadeLine } from '@tunna/contract/line-item';
+import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
+import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import { readDecimal, writeDecimal } from '@tunna/domain/decimal-input';
 import { searchFold } from '@tunna/domain/search';
 import { isMassUnit } from '@tunna/domain/weight';

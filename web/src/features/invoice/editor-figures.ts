@@ -1,5 +1,5 @@
-import type { WholeInvoice } from '@tunna/contract/invoice';
-import { type InvoiceSaved, invoiceSaveInput } from '@tunna/contract/invoice-save';
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { type InvoiceSaved, invoiceSaveInput } from '@tunna/contract/invoices/invoice-save';
 import { isDecimalText } from '@tunna/domain/decimal-text';
 import type { InvoiceFailure } from '@tunna/domain/invoice';
 import {

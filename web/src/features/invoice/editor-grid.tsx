@@ -1,4 +1,4 @@
-import type { EditorParams } from '@tunna/contract/invoice';
+import type { EditorParams } from '@tunna/contract/invoices/invoice';
 import type { InvoiceLine } from '@tunna/domain/invoice';
 import { lineKinds } from '@tunna/domain/line-kind';
 import { formatDecimal } from '@tunna/domain/numbers';

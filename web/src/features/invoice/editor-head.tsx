@@ -1,4 +1,4 @@
-import type { EditorParams } from '@tunna/contract/invoice';
+import type { EditorParams } from '@tunna/contract/invoices/invoice';
 import { SelectList, TextArea, TextField } from '@tunna/ui';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InvoiceDifference } from '@tunna/contract/invoice';
+import type { InvoiceDifference } from '@tunna/contract/invoices/invoice';
 import { isDecimalText } from '@tunna/domain/decimal-text';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers';
 import type { ReactNode } from 'react';

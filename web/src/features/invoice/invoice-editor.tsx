@@ -1,4 +1,4 @@
-import type { EditorParams, WholeInvoice } from '@tunna/contract/invoice';
+import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { formatMoney } from '@tunna/domain/numbers';
 import { Button, Icon, Notice, PageHeading, Panel } from '@tunna/ui';
 import { type KeyboardEvent, useMemo } from 'react';

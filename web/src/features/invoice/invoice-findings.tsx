@@ -1,4 +1,4 @@
-import type { WholeInvoice } from '@tunna/contract/invoice';
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { useTranslation } from 'react-i18next';
 import { FailureText } from '../../shared/failure-text.tsx';
 import styles from './invoice-paper.module.css';

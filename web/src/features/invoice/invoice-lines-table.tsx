@@ -1,4 +1,4 @@
-import type { MadeLine } from '@tunna/contract/line-item';
+import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import { formatDecimal, formatKilograms } from '@tunna/domain/numbers';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { WholeInvoice } from '@tunna/contract/invoice';
-import type { MadeLine } from '@tunna/contract/line-item';
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import type { InvoiceParty } from '@tunna/domain/invoice';
 import { formatDecimal } from '@tunna/domain/numbers';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { WholeInvoice } from '@tunna/contract/invoice';
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatFileSize } from '@tunna/domain/numbers';

@@ -1,5 +1,5 @@
-import type { InvoiceSums } from '@tunna/contract/invoice';
-import type { LineSums } from '@tunna/contract/line-item';
+import type { InvoiceSums } from '@tunna/contract/invoices/invoice';
+import type { LineSums } from '@tunna/contract/invoices/line-item';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers';
 import { useTranslation } from 'react-i18next';
 import styles from './invoice.module.css';

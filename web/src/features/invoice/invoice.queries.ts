@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import type { WholeInvoice } from '@tunna/contract/invoice';
-import type { InvoiceSaved } from '@tunna/contract/invoice-save';
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import { call, callKey, callQuery, fetchDownload } from '../../lib/client.ts';
 import { saveFile } from '../../lib/download.ts';
 

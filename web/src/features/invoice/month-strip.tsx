@@ -1,4 +1,4 @@
-import type { MonthCounts } from '@tunna/contract/invoice-month';
+import type { MonthCounts } from '@tunna/contract/invoices/invoice-month';
 import { monthNames } from '@tunna/domain/dates';
 import { addDays, addMonths } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';

@@ -1,4 +1,4 @@
-import type { EditorParams, WholeInvoice } from '@tunna/contract/invoice';
+import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceParties } from '@tunna/domain/invoice-editing';
 import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Issue } from '@tunna/contract/issue';
+import type { Issue } from '@tunna/contract/figures/issue';
 import { formatDate } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatMoney } from '@tunna/domain/numbers';

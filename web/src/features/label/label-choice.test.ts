@@ -1,4 +1,4 @@
-import { mostLabels } from '@tunna/contract/label';
+import { mostLabels } from '@tunna/contract/inventory/label';
 import { expect, it } from 'vitest';
 import { labelIds, readLabelChoice, writeLabelChoice } from './label-choice.ts';
 

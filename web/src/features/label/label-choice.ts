@@ -1,4 +1,4 @@
-import { mostCopies, mostLabels } from '@tunna/contract/label';
+import { mostCopies, mostLabels } from '@tunna/contract/inventory/label';
 import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/label-layout';
 import type { LabelChoice } from './label.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Label } from '@tunna/contract/label';
+import type { Label } from '@tunna/contract/inventory/label';
 import { readableColor } from '@tunna/domain/color';
 import {
   codeRuns,

@@ -1,4 +1,4 @@
-import type { PublicLocation } from '@tunna/contract/location';
+import type { PublicLocation } from '@tunna/contract/inventory/location';
 import { addressLine } from '../../shared/address-line.ts';
 import styles from './location-banner.module.css';
 

@@ -1,4 +1,4 @@
-import { type Location, locationInput } from '@tunna/contract/location';
+import { type Location, locationInput } from '@tunna/contract/inventory/location';
 import { isLanguage, languageNames } from '@tunna/domain/languages';
 import { Checkbox, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';

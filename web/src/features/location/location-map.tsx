@@ -1,4 +1,4 @@
-import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunna/contract/map';
+import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunna/contract/inventory/map';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LocationMarkers } from './location-markers.ts';

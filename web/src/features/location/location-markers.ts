@@ -1,4 +1,4 @@
-import type { LocationMap, MappedLocation } from '@tunna/contract/map';
+import type { LocationMap, MappedLocation } from '@tunna/contract/inventory/map';
 import { DomEvent, divIcon, type Map as LeafletMap, latLngBounds, type Marker, marker } from 'leaflet';
 import styles from './map.module.css';
 import { clustersOf } from './map-clusters.ts';

@@ -1,4 +1,4 @@
-import { type Location, locationInput } from '@tunna/contract/location';
+import { type Location, locationInput } from '@tunna/contract/inventory/location';
 import { expect, it } from 'vitest';
 import {
   locationBody,

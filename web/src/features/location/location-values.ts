@@ -1,4 +1,4 @@
-import { type Location, type locationInput, location as locationSchema } from '@tunna/contract/location';
+import { type Location, type locationInput, location as locationSchema } from '@tunna/contract/inventory/location';
 import type { Language } from '@tunna/domain/languages';
 import type { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { MapBackground } from '@tunna/contract/map';
+import type { MapBackground } from '@tunna/contract/inventory/map';
 import styles from './map.module.css';
 
 /** Whose map it is. OpenStreetMap wants its name to lead to its terms. */

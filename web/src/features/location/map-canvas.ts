@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import type { MapBackground } from '@tunna/contract/map';
+import type { MapBackground } from '@tunna/contract/inventory/map';
 import { control, type LatLngTuple, type Map as LeafletMap, map, tileLayer } from 'leaflet';
 import styles from './map.module.css';
 

@@ -1,4 +1,4 @@
-import type { MapBackground } from '@tunna/contract/map';
+import type { MapBackground } from '@tunna/contract/inventory/map';
 import { divIcon, type LatLng, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Invite, memberContract } from '@tunna/contract/member';
+import { type Invite, memberContract } from '@tunna/contract/people/member';
 import { formatDate } from '@tunna/domain/dates';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/languages';
 import { mayGrant, type Role, roles } from '@tunna/domain/permissions';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Member } from '@tunna/contract/member';
+import type { Member } from '@tunna/contract/people/member';
 import { formatDate } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { isRole, mayGrant, type Role, roles } from '@tunna/domain/permissions';

@@ -1,4 +1,4 @@
-import { type WasteDensity, wasteDensityContract } from '@tunna/contract/waste-density';
+import { type WasteDensity, wasteDensityContract } from '@tunna/contract/invoices/waste-density';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers';
 import { Button, DataTable, EmptyState, Panel, SelectList, type SelectOption, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';

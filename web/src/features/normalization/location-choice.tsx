@@ -1,4 +1,4 @@
-import type { UnmappedLocation } from '@tunna/contract/normalization';
+import type { UnmappedLocation } from '@tunna/contract/invoices/normalization';
 import { SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { UnmappedMaterial } from '@tunna/contract/normalization';
+import type { UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { isDecimalText } from '@tunna/domain/decimal-text';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 import { type LineKind, lineKinds } from '@tunna/domain/line-kind';

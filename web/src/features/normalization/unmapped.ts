@@ -1,4 +1,4 @@
-import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/normalization';
+import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import type { ReactNode } from 'react';
 import type { LocationBody, MaterialBody } from './normalization.queries.ts';
 

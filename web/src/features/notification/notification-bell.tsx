@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Notification } from '@tunna/contract/notification';
+import type { Notification } from '@tunna/contract/people/notification';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { Badge, Button, HiddenText, Icon, Popover } from '@tunna/ui';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type NotificationChoice, notificationWays } from '@tunna/contract/notification';
+import { type NotificationChoice, notificationWays } from '@tunna/contract/people/notification';
 import { Notice, RadioGroup } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

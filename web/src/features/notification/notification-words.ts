@@ -1,4 +1,4 @@
-import type { Notification } from '@tunna/contract/notification';
+import type { Notification } from '@tunna/contract/people/notification';
 import { formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import type { TFunction } from 'i18next';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import type { NotificationChoice } from '@tunna/contract/notification';
+import type { NotificationChoice } from '@tunna/contract/people/notification';
 import { call, callQuery } from '../../lib/client.ts';
 import { isLive } from '../../lib/live-state.ts';
 

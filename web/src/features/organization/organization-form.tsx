@@ -1,4 +1,8 @@
-import { createOrganization, type OrganizationDetails, type OwnOrganization } from '@tunna/contract/organization';
+import {
+  createOrganization,
+  type OrganizationDetails,
+  type OwnOrganization,
+} from '@tunna/contract/people/organization';
 import { TextField } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { createOrganization, orgSlug } from '@tunna/contract/organization';
+import { createOrganization, orgSlug } from '@tunna/contract/people/organization';
 import { describe, expect, it } from 'vitest';
 import { newOrganizationValues, organizationBody, proposedSlug } from './organization-values.ts';
 

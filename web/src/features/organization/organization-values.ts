@@ -1,4 +1,8 @@
-import { type createOrganization, type OrganizationDetails, organizationDetails } from '@tunna/contract/organization';
+import {
+  type createOrganization,
+  type OrganizationDetails,
+  organizationDetails,
+} from '@tunna/contract/people/organization';
 import { type Language, languageNames } from '@tunna/domain/languages';
 import { isReservedOrgSlug } from '@tunna/domain/organization-slug';
 import type { z } from 'zod';

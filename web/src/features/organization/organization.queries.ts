@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { orgSlug } from '@tunna/contract/organization';
+import { orgSlug } from '@tunna/contract/people/organization';
 import { useEffect, useState } from 'react';
 import { call, callKey, callQuery } from '../../lib/client.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnContainer } from '@tunna/contract/own-department';
+import type { OwnContainer } from '@tunna/contract/people/own-department';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';

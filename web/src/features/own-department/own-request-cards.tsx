@@ -1,4 +1,4 @@
-import type { OwnServiceRequest } from '@tunna/contract/own-service-request';
+import type { OwnServiceRequest } from '@tunna/contract/requests/own-service-request';
 import { dayOf, formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { useTranslation } from 'react-i18next';

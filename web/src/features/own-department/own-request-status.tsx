@@ -1,4 +1,4 @@
-import type { OwnServiceRequest } from '@tunna/contract/own-service-request';
+import type { OwnServiceRequest } from '@tunna/contract/requests/own-service-request';
 import { Badge, type BadgeProps } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './own-department.module.css';

@@ -1,4 +1,4 @@
-import type { OwnEvent } from '@tunna/contract/own-service-request';
+import type { OwnEvent } from '@tunna/contract/requests/own-service-request';
 import { formatDateTime, formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

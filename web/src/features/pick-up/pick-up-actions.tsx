@@ -1,4 +1,4 @@
-import type { PickUp } from '@tunna/contract/pick-up';
+import type { PickUp } from '@tunna/contract/requests/pick-up';
 import { addDays } from '@tunna/domain/days';
 import { farthestMove } from '@tunna/domain/pick-up';
 import { Button, Modal, TextField } from '@tunna/ui';

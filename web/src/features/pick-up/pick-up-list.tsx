@@ -1,4 +1,4 @@
-import type { PickUp, PickUpDay } from '@tunna/contract/pick-up';
+import type { PickUp, PickUpDay } from '@tunna/contract/requests/pick-up';
 import type { Language } from '@tunna/domain/languages';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

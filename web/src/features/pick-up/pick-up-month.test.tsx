@@ -1,4 +1,4 @@
-import type { PickUp } from '@tunna/contract/pick-up';
+import type { PickUp } from '@tunna/contract/requests/pick-up';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';

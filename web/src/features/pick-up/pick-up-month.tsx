@@ -1,4 +1,4 @@
-import type { PickUp, PickUpDay } from '@tunna/contract/pick-up';
+import type { PickUp, PickUpDay } from '@tunna/contract/requests/pick-up';
 import { weekdayNames } from '@tunna/domain/dates';
 import { isoWeek, weeksOfMonth } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';

@@ -1,4 +1,4 @@
-import type { PickUp } from '@tunna/contract/pick-up';
+import type { PickUp } from '@tunna/contract/requests/pick-up';
 import { formatDay, weekdayNames } from '@tunna/domain/dates';
 import { weekdayOf } from '@tunna/domain/days';
 import type { Language } from '@tunna/domain/languages';

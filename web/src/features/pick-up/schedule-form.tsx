@@ -1,4 +1,4 @@
-import { type PickUpSchedule, pickUpSchedule, pickUpScheduleInput } from '@tunna/contract/pick-up';
+import { type PickUpSchedule, pickUpSchedule, pickUpScheduleInput } from '@tunna/contract/requests/pick-up';
 import { weekdayNames } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { mostWeeksBetween, weekdayNumbers } from '@tunna/domain/pick-up';

@@ -1,4 +1,4 @@
-import type { PickUp } from '@tunna/contract/pick-up';
+import type { PickUp } from '@tunna/contract/requests/pick-up';
 import type { PickUpState } from '@tunna/domain/pick-up';
 import { useToasts } from '@tunna/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type PriceImport, priceImportLimits } from '@tunna/contract/price-list';
+import { type PriceImport, priceImportLimits } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers';
 import { Button, Notice, ProgressBar, useToasts } from '@tunna/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PriceImportRow } from '@tunna/contract/price-list';
+import type { PriceImportRow } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers';
 import { Badge, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProposedPrice } from '@tunna/contract/price-list';
+import type { ProposedPrice } from '@tunna/contract/invoices/price-list';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers';
 import { Button, DataTable, useToasts } from '@tunna/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AgreedPrice } from '@tunna/contract/price-list';
+import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { Modal, type SelectOption, useToasts } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

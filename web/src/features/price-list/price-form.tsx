@@ -1,5 +1,5 @@
-import { containerKinds } from '@tunna/contract/container';
-import { type AgreedPrice, agreedPriceInput } from '@tunna/contract/price-list';
+import { containerKinds } from '@tunna/contract/inventory/container';
+import { type AgreedPrice, agreedPriceInput } from '@tunna/contract/invoices/price-list';
 import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AgreedPrice } from '@tunna/contract/price-list';
+import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatDecimal } from '@tunna/domain/numbers';

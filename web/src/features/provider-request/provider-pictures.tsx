@@ -1,5 +1,5 @@
-import type { LinkedServiceRequest } from '@tunna/contract/service-request';
-import { largestAttachment } from '@tunna/contract/service-request-attachment';
+import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { formatFileSize } from '@tunna/domain/numbers';
 import { mostAttachments } from '@tunna/domain/service-request';
 import { Button, ProgressBar } from '@tunna/ui';

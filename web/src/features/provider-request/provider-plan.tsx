@@ -1,4 +1,4 @@
-import type { LinkedServiceRequest } from '@tunna/contract/service-request';
+import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { dayOf, daysAfter } from '@tunna/domain/dates';
 import { mostPlannedDays } from '@tunna/domain/service-request';
 import { Button, TextField } from '@tunna/ui';

@@ -1,4 +1,4 @@
-import type { LinkedServiceRequest } from '@tunna/contract/service-request';
+import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { formatDate, formatDay } from '@tunna/domain/dates';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

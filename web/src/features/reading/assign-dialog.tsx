@@ -1,4 +1,4 @@
-import { scaleContract } from '@tunna/contract/scale';
+import { scaleContract } from '@tunna/contract/scales/scale';
 import { formatCount } from '@tunna/domain/numbers';
 import { Button, Modal, Notice, useToasts } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { correctionInput, type ScaleReading } from '@tunna/contract/scale';
+import { correctionInput, type ScaleReading } from '@tunna/contract/scales/scale';
 import { readDecimal, writeDecimal } from '@tunna/domain/decimal-input';
 import { Button, Notice, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';

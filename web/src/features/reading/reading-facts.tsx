@@ -1,4 +1,4 @@
-import type { ScaleReading } from '@tunna/contract/scale';
+import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatDecimal } from '@tunna/domain/numbers';

@@ -1,4 +1,4 @@
-import type { ScaleReading } from '@tunna/contract/scale';
+import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { Badge, type BadgeProps } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import { manualReadingInput } from '@tunna/contract/scale';
+import { manualReadingInput } from '@tunna/contract/scales/scale';
 import { readDecimal } from '@tunna/domain/decimal-input';
 import { formatDecimal } from '@tunna/domain/numbers';
 import { Button, Icon, Modal, Notice, TextField, useToasts } from '@tunna/ui';

@@ -1,5 +1,5 @@
 import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query';
-import type { ServiceRequest } from '@tunna/contract/service-request-workspace';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { useEffect, useRef, useState } from 'react';

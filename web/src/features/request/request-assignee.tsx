@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ServiceRequest } from '@tunna/contract/service-request-workspace';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { mayRole } from '@tunna/domain/permissions';
 import { sortIcelandic } from '@tunna/domain/sorting';
 import { useTranslation } from 'react-i18next';

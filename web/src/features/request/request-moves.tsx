@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@tunna/contract/service-request-workspace';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { type MemberMove, memberMoves, needsComment, statusesAfter } from '@tunna/domain/service-request';
 import { Button } from '@tunna/ui';
 import { useState } from 'react';

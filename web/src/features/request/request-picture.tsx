@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TimelineEntry } from '@tunna/contract/service-request-workspace';
+import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
 import { Button, Modal, Notice, Skeleton } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

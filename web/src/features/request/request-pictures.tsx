@@ -1,4 +1,4 @@
-import { largestAttachment } from '@tunna/contract/service-request-attachment';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { formatFileSize } from '@tunna/domain/numbers';
 import { mostAttachments } from '@tunna/domain/service-request';
 import { Button, Icon, Notice, ProgressBar } from '@tunna/ui';

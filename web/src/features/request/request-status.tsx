@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@tunna/contract/service-request-workspace';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { Badge, type BadgeProps } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TimelineEntry } from '@tunna/contract/service-request-workspace';
+import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
 import { formatDateTime, formatDay } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { mostMovedAtOnce, type ServiceRequest } from '@tunna/contract/service-request-workspace';
+import { mostMovedAtOnce, type ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import type { MemberMove } from '@tunna/domain/service-request';
 import { CallError, call, callKey, callQuery, fetchDownload } from '../../lib/client.ts';
 import { asDataUrl } from '../../lib/data-url.ts';

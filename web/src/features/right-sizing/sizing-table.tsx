@@ -1,4 +1,4 @@
-import type { RightSizing, SizedRow } from '@tunna/contract/right-sizing';
+import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
 import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers';
 import { Badge, DataTable, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

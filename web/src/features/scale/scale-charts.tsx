@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ScaleTimeline, timelineBuckets } from '@tunna/contract/scale';
+import { type ScaleTimeline, timelineBuckets } from '@tunna/contract/scales/scale';
 import { weekdayNames } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount, formatKilograms, formatNumber } from '@tunna/domain/numbers';

@@ -1,4 +1,4 @@
-import { type Scale, scaleInput, scale as scaleSchema } from '@tunna/contract/scale';
+import { type Scale, scaleInput, scale as scaleSchema } from '@tunna/contract/scales/scale';
 import { readDecimal, writeDecimal } from '@tunna/domain/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';

@@ -3,7 +3,7 @@ import {
   type ServiceProvider,
   serviceProviderInput,
   serviceProvider as serviceProviderSchema,
-} from '@tunna/contract/service-provider';
+} from '@tunna/contract/requests/service-provider';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/languages';
 import { Checkbox, SelectList, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import type { ServiceProvider } from '@tunna/contract/service-provider';
+import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import { call, callKey, callQuery } from '../../lib/client.ts';
 
 type ListQuery = Call<Contract['listServiceProviders']>['query'];

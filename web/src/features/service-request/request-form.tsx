@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicContainer, Requirement } from '@tunna/contract/container';
 import type { FieldProblem } from '@tunna/contract/errors';
+import type { PublicContainer, Requirement } from '@tunna/contract/inventory/container';
 import type { RefusedForm } from '@tunna/contract/page';
-import { createServiceRequest, emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
+import {
+  createServiceRequest,
+  emptyContainer,
+  type ServiceRequestCreated,
+} from '@tunna/contract/requests/service-request';
 import type { Language } from '@tunna/domain/languages';
 import { longestField } from '@tunna/domain/validation';
 import { Button, Notice, TextField } from '@tunna/ui';

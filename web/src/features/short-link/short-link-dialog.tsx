@@ -1,4 +1,4 @@
-import type { ShortLink } from '@tunna/contract/short-link';
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import { Button, Icon, Modal } from '@tunna/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

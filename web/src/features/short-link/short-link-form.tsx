@@ -1,4 +1,4 @@
-import { type ShortLink, shortLinkContract } from '@tunna/contract/short-link';
+import { type ShortLink, shortLinkContract } from '@tunna/contract/inventory/short-link';
 import { Button, Notice, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@tunna/contract/sign-in';
+import type { SignedIn } from '@tunna/contract/people/sign-in';
 import { CodeEntry, Notice } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SignedIn } from '@tunna/contract/sign-in';
+import type { SignedIn } from '@tunna/contract/people/sign-in';
 import type { Identity } from '@tunna/domain/identity';
 import type { Language } from '@tunna/domain/languages';
 import { call, callQuery } from '../../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { deliveryState } from '@tunna/contract/sign-in';
+import type { deliveryState } from '@tunna/contract/people/sign-in';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../lib/client.ts';

@@ -1,4 +1,4 @@
-import type { ShownWeight, Station } from '@tunna/contract/station';
+import type { ShownWeight, Station } from '@tunna/contract/scales/station';
 import { toDecimal } from '@tunna/domain/invoice-arithmetic';
 
 /** What is known of a scale at this moment. */

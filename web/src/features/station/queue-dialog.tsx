@@ -1,4 +1,4 @@
-import type { Station } from '@tunna/contract/station';
+import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers';
 import { Button, Modal } from '@tunna/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Station } from '@tunna/contract/station';
+import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers';
 import { Icon, type IconName } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { StationReading } from '@tunna/contract/station';
+import type { StationReading } from '@tunna/contract/scales/station';
 import { expect, it } from 'vitest';
 import { recentWeighings, shownByServer } from './recent-weighings.ts';
 import type { KeptWeighing, WeighingState } from './station-store.ts';

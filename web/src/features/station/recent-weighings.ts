@@ -1,4 +1,4 @@
-import type { StationReading } from '@tunna/contract/station';
+import type { StationReading } from '@tunna/contract/scales/station';
 import type { KeptWeighing } from './station-store.ts';
 
 /** How many of them a station shows. */

@@ -1,4 +1,4 @@
-import type { Station, StationReading } from '@tunna/contract/station';
+import type { Station, StationReading } from '@tunna/contract/scales/station';
 
 /**
  * `waiting`: nobody has begun to send it. `begun`: it was sent, and perhaps came. `sent`: the server has it. `undoing`: it is to be taken

@@ -1,4 +1,4 @@
-import type { Station } from '@tunna/contract/station';
+import type { Station } from '@tunna/contract/scales/station';
 import { useTranslation } from 'react-i18next';
 import { streamName } from '../../shared/stream-name.tsx';
 import styles from './stream-tiles.module.css';

@@ -1,4 +1,4 @@
-import type { Station } from '@tunna/contract/station';
+import type { Station } from '@tunna/contract/scales/station';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localStore } from '../../lib/local-store.ts';

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@tunna/contract/event-stream';
-import type { ShownWeight } from '@tunna/contract/station';
+import type { LiveEvent } from '@tunna/contract/platform/event-stream';
+import type { ShownWeight } from '@tunna/contract/scales/station';
 import { useEffect, useRef, useState } from 'react';
 import { keepConnected, type Told } from '../../lib/event-connection.ts';
 import type { LiveScale } from './load.ts';

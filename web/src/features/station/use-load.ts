@@ -1,4 +1,4 @@
-import type { Station } from '@tunna/contract/station';
+import type { Station } from '@tunna/contract/scales/station';
 import { useEffect, useState } from 'react';
 import { type LiveScale, loadState, stillTaken, type TakenLoad } from './load.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LimitName } from '@tunna/contract/subscription';
+import type { LimitName } from '@tunna/contract/platform/subscription';
 import { Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

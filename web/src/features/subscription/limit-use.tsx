@@ -1,4 +1,4 @@
-import { limitNames, type Subscription } from '@tunna/contract/subscription';
+import { limitNames, type Subscription } from '@tunna/contract/platform/subscription';
 import { ProgressBar } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { amountOf, nearness } from './limits.ts';

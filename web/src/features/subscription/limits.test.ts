@@ -1,4 +1,4 @@
-import type { Plan } from '@tunna/contract/subscription';
+import type { Plan } from '@tunna/contract/platform/subscription';
 import { expect, it } from 'vitest';
 import { amountOf, changedLimits, exceededBy, nearness } from './limits.ts';
 

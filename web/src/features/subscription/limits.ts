@@ -1,4 +1,4 @@
-import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/subscription';
+import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/platform/subscription';
 import { formatCount, formatFileSize } from '@tunna/domain/numbers';
 
 /** How much of what a limit counts, as people write it. */

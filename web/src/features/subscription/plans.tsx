@@ -1,4 +1,4 @@
-import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/subscription';
+import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/platform/subscription';
 import type { Language } from '@tunna/domain/languages';
 import { formatMoney } from '@tunna/domain/numbers';
 import { Badge, Button, Grid, Icon, Modal, Notice, Panel } from '@tunna/ui';

@@ -1,4 +1,4 @@
-import { type TagType, tagContract, taggedEntities } from '@tunna/contract/tag';
+import { type TagType, tagContract, taggedEntities } from '@tunna/contract/inventory/tag';
 import { Button, Checkbox, Modal } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

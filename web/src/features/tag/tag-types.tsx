@@ -1,4 +1,4 @@
-import { type TagType, type TagValue, tagContract } from '@tunna/contract/tag';
+import { type TagType, type TagValue, tagContract } from '@tunna/contract/inventory/tag';
 import { compareIcelandic } from '@tunna/domain/sorting';
 import { Button, Modal, Panel } from '@tunna/ui';
 import { useState } from 'react';

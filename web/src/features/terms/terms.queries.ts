@@ -1,4 +1,4 @@
-import type { TermsType } from '@tunna/contract/platform';
+import type { TermsType } from '@tunna/contract/platform/platform';
 import type { Language } from '@tunna/domain/languages';
 import { callQuery } from '../../lib/client.ts';
 

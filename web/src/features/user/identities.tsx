@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserInfo } from '@tunna/contract/user';
+import type { UserInfo } from '@tunna/contract/people/user';
 import { Badge, Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../lib/client.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { UserInfo } from '@tunna/contract/user';
+import type { UserInfo } from '@tunna/contract/people/user';
 import { languageNames, languages } from '@tunna/domain/languages';
 import { RadioGroup, SelectList, Toggle } from '@tunna/ui';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@tunna/contract/user';
+import type { UserInfo } from '@tunna/contract/people/user';
 import { Button } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

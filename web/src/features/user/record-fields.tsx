@@ -1,4 +1,4 @@
-import { industries } from '@tunna/contract/user';
+import { industries } from '@tunna/contract/people/user';
 import { SelectList, TextField } from '@tunna/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { industries, type SaveUserInfo, saveUserInfo, termsVersion } from '@tunna/contract/user';
+import { industries, type SaveUserInfo, saveUserInfo, termsVersion } from '@tunna/contract/people/user';
 
 /** What the forms about a person hold. */
 export interface UserRecord {

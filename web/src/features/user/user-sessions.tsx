@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserSession } from '@tunna/contract/user';
+import type { UserSession } from '@tunna/contract/people/user';
 import { formatDateTime } from '@tunna/domain/dates';
 import type { Language } from '@tunna/domain/languages';
 import { describeUserAgent } from '@tunna/domain/user-agent';

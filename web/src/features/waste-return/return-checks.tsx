@@ -1,4 +1,4 @@
-import type { CheckedReturn, WasteReturn } from '@tunna/contract/waste-return';
+import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
 import type { Language } from '@tunna/domain/languages';
 import { formatCount } from '@tunna/domain/numbers';
 import { monthName } from '@tunna/domain/period';

@@ -1,4 +1,4 @@
-import type { WasteReturnRow } from '@tunna/contract/waste-return';
+import type { WasteReturnRow } from '@tunna/contract/figures/waste-return';
 import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers';
 import { treatments } from '@tunna/domain/treatment';
 import { Badge, DataTable } from '@tunna/ui';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ExportFormat } from '@tunna/contract/export';
+import type { ExportFormat } from '@tunna/contract/platform/export';
 import type { Language } from '@tunna/domain/languages';
 import { callQuery, fetchDownload } from '../../lib/client.ts';
 

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/waste-stream';
+import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type Language, languages } from '@tunna/domain/languages';
 import { Button, SelectList, TabPanel, Tabs } from '@tunna/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ContentField as FieldName } from '@tunna/contract/waste-stream';
+import type { ContentField as FieldName } from '@tunna/contract/inventory/waste-stream';
 import { htmlLanguage, type Language } from '@tunna/domain/languages';
 import { Button } from '@tunna/ui';
 import { useId } from 'react';

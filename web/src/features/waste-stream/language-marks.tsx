@@ -1,4 +1,4 @@
-import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/waste-stream';
+import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type Language, languages } from '@tunna/domain/languages';
 import { Badge, HiddenText } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

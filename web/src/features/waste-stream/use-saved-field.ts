@@ -1,4 +1,4 @@
-import { type EditableContent, editableContent } from '@tunna/contract/waste-stream';
+import { type EditableContent, editableContent } from '@tunna/contract/inventory/waste-stream';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/client.ts';
 import { logError } from '../../lib/client-events.ts';

@@ -1,4 +1,4 @@
-import type { WasteStreamGuide } from '@tunna/contract/container';
+import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
 import { readableColor } from '@tunna/domain/color';
 import { htmlLanguage, type Language } from '@tunna/domain/languages';
 import { splitList } from '@tunna/domain/waste-content';

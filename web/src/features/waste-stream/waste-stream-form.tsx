@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type WasteStream, wasteStreamInput } from '@tunna/contract/waste-stream';
+import { type WasteStream, wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
 import { readableColor } from '@tunna/domain/color';
 import type { Language } from '@tunna/domain/languages';
 import { sortIcelandic } from '@tunna/domain/sorting';

@@ -2,7 +2,7 @@ import {
   type WasteStream,
   type wasteStreamInput,
   wasteStream as wasteStreamSchema,
-} from '@tunna/contract/waste-stream';
+} from '@tunna/contract/inventory/waste-stream';
 import type { z } from 'zod';
 import { spacedWasteCode } from '../../shared/list-of-waste.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import type { ContentField, EditableContent } from '@tunna/contract/waste-stream';
+import type { ContentField, EditableContent } from '@tunna/contract/inventory/waste-stream';
 import type { Language } from '@tunna/domain/languages';
 import { call, callKey, callQuery } from '../../lib/client.ts';
 
