@@ -1,4 +1,4 @@
-import { bucketCount, timeBuckets } from '@tunna/domain/time-buckets';
+import { bucketCount, timeBuckets } from '@tunna/domain/time/time-buckets';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, exactText, plainText } from '../fields.ts';

@@ -1,7 +1,7 @@
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { factorCoverages } from '@tunna/domain/emission-factors';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { treatmentOf } from '@tunna/domain/treatment';
+import { factorCoverages } from '@tunna/domain/figures/emission-factors';
+import { treatmentOf } from '@tunna/domain/inventory/treatment';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { decimalText, exactText, hexColor, id, integer, language, numericId, plainText } from '../fields.ts';

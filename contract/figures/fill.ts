@@ -1,4 +1,4 @@
-import { fillGaps, fillReliabilities, fullBases, requestAtLeast, requestAtMost } from '@tunna/domain/fill';
+import { fillGaps, fillReliabilities, fullBases, requestAtLeast, requestAtMost } from '@tunna/domain/figures/fill';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { integer, numericId } from '../fields.ts';

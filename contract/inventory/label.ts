@@ -1,5 +1,5 @@
-import { parseId } from '@tunna/domain/ids';
-import { labelFormatNames } from '@tunna/domain/label-layout';
+import { labelFormatNames } from '@tunna/domain/inventory/label-layout';
+import { parseId } from '@tunna/domain/text/ids';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, hexColor, id, language, listOf, numericId, queryInteger } from '../fields.ts';

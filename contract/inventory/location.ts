@@ -1,4 +1,4 @@
-import { languages } from '@tunna/domain/languages';
+import { languages } from '@tunna/domain/text/languages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {

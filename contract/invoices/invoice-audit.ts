@@ -1,4 +1,4 @@
-import { findingRules, findingStates } from '@tunna/domain/invoice-audit';
+import { findingRules, findingStates } from '@tunna/domain/invoices/prices/invoice-audit';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, id, language, listOf, numericId, plainText } from '../fields.ts';

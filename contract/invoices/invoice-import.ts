@@ -1,5 +1,5 @@
-import { dayOrders, decimalSigns } from '@tunna/domain/table-cells';
-import { type TableField, type TableMapping, tableFieldNames } from '@tunna/domain/table-mapping';
+import { dayOrders, decimalSigns } from '@tunna/domain/invoices/table/table-cells';
+import { type TableField, type TableMapping, tableFieldNames } from '@tunna/domain/invoices/table/table-mapping';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencyCode, decimalText, id, numericId, plainText } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { lineKinds } from '@tunna/domain/line-kind';
+import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { z } from 'zod';
 import {
   currencyCode,

@@ -1,4 +1,4 @@
-import { maxId } from '@tunna/domain/ids';
+import { maxId } from '@tunna/domain/text/ids';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, id, numericId, queryInteger } from '../fields.ts';

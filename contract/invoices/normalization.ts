@@ -1,9 +1,13 @@
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { keyOf } from '@tunna/domain/line-keys';
-import { lineKinds } from '@tunna/domain/line-kind';
-import { locationMatches, materialMatches, suggestionReasons } from '@tunna/domain/normalization';
-import { isMassUnit, unitCode } from '@tunna/domain/weight';
+import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
+import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import {
+  locationMatches,
+  materialMatches,
+  suggestionReasons,
+} from '@tunna/domain/invoices/classification/normalization';
+import { isMassUnit, unitCode } from '@tunna/domain/invoices/classification/weight';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import type { IsClosed } from '../closed.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,7 +1,7 @@
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { keyOf } from '@tunna/domain/line-keys';
-import { unitCode } from '@tunna/domain/weight';
+import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
+import { unitCode } from '@tunna/domain/invoices/classification/weight';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-import { isEmail, longestField } from '@tunna/domain/validation';
+import { isEmail, longestField } from '@tunna/domain/text/validation';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listOf, numericId, plainText, publicKey, version } from '../fields.ts';

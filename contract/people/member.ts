@@ -1,5 +1,5 @@
 import { roles } from '@tunna/domain/permissions';
-import { longestField } from '@tunna/domain/validation';
+import { longestField } from '@tunna/domain/text/validation';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, language, numericId, plainText, requiredText } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { type ExportColumn, type ExportedList, exportColumns } from '@tunna/domain/export-words';
+import { type ExportColumn, type ExportedList, exportColumns } from '@tunna/domain/platform/export-words';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, numericId, plainText } from '../fields.ts';

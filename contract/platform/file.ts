@@ -1,4 +1,4 @@
-import { fileTypes } from '@tunna/domain/file-type';
+import { fileTypes } from '@tunna/domain/platform/file-type';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numericId } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { serviceRequestStatuses } from '@tunna/domain/service-request';
+import { serviceRequestStatuses } from '@tunna/domain/requests/service-request';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId } from '../fields.ts';

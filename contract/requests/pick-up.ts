@@ -1,4 +1,4 @@
-import { mostDaysAtOnce, mostWeeksBetween, pickUpStates } from '@tunna/domain/pick-up';
+import { mostDaysAtOnce, mostWeeksBetween, pickUpStates } from '@tunna/domain/requests/pick-up';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-import { isPhoneNumber, longestField } from '@tunna/domain/validation';
+import { isPhoneNumber, longestField } from '@tunna/domain/text/validation';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, language, listOf, numericId, plainText, version } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { fileTypes, pictureTypes } from '@tunna/domain/file-type';
+import { fileTypes, pictureTypes } from '@tunna/domain/platform/file-type';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { linkKey, numericId } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { memberMoves, needsComment, serviceRequestStatuses } from '@tunna/domain/service-request';
+import { memberMoves, needsComment, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {

@@ -1,5 +1,5 @@
-import { needsComment, providerMoves, serviceRequestStatuses } from '@tunna/domain/service-request';
-import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/validation';
+import { needsComment, providerMoves, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
+import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/text/validation';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, language, linkKey, plainText, publicKey, uuid } from '../fields.ts';

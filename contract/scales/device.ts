@@ -1,4 +1,4 @@
-import { deviceKinds, deviceStates } from '@tunna/domain/device-state';
+import { deviceKinds, deviceStates } from '@tunna/domain/scales/device-state';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, id, integer, numericId, plainText, publicKey, shapedText, version } from '../fields.ts';

@@ -1,5 +1,5 @@
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, decimalText, id, numericId, plainText, uuid } from '../fields.ts';

@@ -1,7 +1,7 @@
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { deviceStates } from '@tunna/domain/device-state';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scale-reading';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { deviceStates } from '@tunna/domain/scales/device-state';
+import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {

@@ -1,6 +1,6 @@
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { mostScaleKilograms } from '@tunna/domain/scale-reading';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { mostScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {

@@ -1,5 +1,5 @@
-import { composeInvoice, findingsOf, type InvoiceParties } from '@tunna/domain/invoice-editing';
-import { keyOf } from '@tunna/domain/line-keys';
+import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
+import { composeInvoice, findingsOf, type InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
 import type { ClientBase } from 'pg';
 import type { TenantTransaction } from '../src/database/database.ts';
 import { InvoiceDigest } from '../src/modules/invoice/invoice-digest.service.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { normalEmail } from '@tunna/domain/identity';
+import { normalEmail } from '@tunna/domain/text/identity';
 import { z } from 'zod';
 import { parseKeyRing } from './modules/instance-secret/key-ring.service.ts';
 

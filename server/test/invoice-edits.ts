@@ -1,5 +1,5 @@
-import type { InvoiceFailure } from '@tunna/domain/invoice';
-import { checkInvoice } from '@tunna/domain/invoice-rules';
+import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
+import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
 import { readWholeInvoice } from '../src/modules/invoice-reader/invoice-reader.service.ts';
 import { chunksOf } from './invoice-files.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoice';
+import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { mintOrgScope } from '../src/database/scope.ts';
 import { InvoiceDigest } from '../src/modules/invoice/invoice-digest.service.ts';
 import { type LineInterpretation, saveInvoice } from '../src/modules/invoice/invoice-store.service.ts';

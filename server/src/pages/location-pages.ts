@@ -1,5 +1,5 @@
 import type { PrefetchedAnswer } from '@tunna/contract/page';
-import { contentLanguage } from '@tunna/domain/content-language';
+import { contentLanguage } from '@tunna/domain/inventory/content-language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { wasteStreamNotFound } from '../modules/location/location.errors.ts';

@@ -1,4 +1,4 @@
-import { languages } from '@tunna/domain/languages';
+import { languages } from '@tunna/domain/text/languages';
 import { classNames, Logo } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { DeviceState as State } from '@tunna/domain/device-state';
+import type { DeviceState as State } from '@tunna/domain/scales/device-state';
 import { Badge, type BadgeProps, Icon, type IconName } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './device-state.module.css';

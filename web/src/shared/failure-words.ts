@@ -1,6 +1,6 @@
 import type { ImportFailure } from '@tunna/contract/invoices/invoice-import';
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { formatDecimal, formatFileSize } from '@tunna/domain/numbers';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { formatDecimal, formatFileSize } from '@tunna/domain/numbers/numbers';
 import type { TFunction } from 'i18next';
 
 type Words = TFunction<'invoice-import'>;

@@ -1,4 +1,4 @@
-import { isKennitalaDoubtful } from '@tunna/domain/kennitala';
+import { isKennitalaDoubtful } from '@tunna/domain/text/kennitala';
 import { TextField, type TextFieldProps } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 

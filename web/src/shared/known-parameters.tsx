@@ -1,4 +1,4 @@
-import { parseId } from '@tunna/domain/ids';
+import { parseId } from '@tunna/domain/text/ids';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { NotFoundScreen } from './screens.tsx';

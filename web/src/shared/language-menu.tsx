@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languageNames } from '@tunna/domain/languages';
+import { isLanguage, type Language, languageNames } from '@tunna/domain/text/languages';
 import { LanguageSelector } from '@tunna/ui';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';

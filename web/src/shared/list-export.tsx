@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ExportFormat, exportFormats, longestExport } from '@tunna/contract/platform/export';
-import { isLanguage, type Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { Button, Checkbox, Icon, Notice, Popover } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

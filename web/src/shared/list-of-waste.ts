@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WasteCode } from '@tunna/domain/list-of-waste';
+import type { WasteCode } from '@tunna/domain/inventory/list-of-waste';
 
 /** The List of Waste, as far as it has come: it is fetched with the first page that shows or asks for a code. */
 export interface ListOfWaste {
@@ -11,7 +11,7 @@ export const useListOfWaste = (): ListOfWaste | undefined =>
   useQuery({
     queryKey: ['list-of-waste'],
     queryFn: async (): Promise<ListOfWaste> => {
-      const { wasteCodeOf, searchWasteCodes } = await import('@tunna/domain/list-of-waste');
+      const { wasteCodeOf, searchWasteCodes } = await import('@tunna/domain/inventory/list-of-waste');
       return { wasteCodeOf, searchWasteCodes };
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, SelectList } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './list-page.module.css';

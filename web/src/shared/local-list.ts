@@ -1,4 +1,4 @@
-import { foundRows } from '@tunna/domain/found-rows';
+import { foundRows } from '@tunna/domain/text/found-rows';
 import { type ListState, pageSizeOf } from './list-state.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { monthNames } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthNames } from '@tunna/domain/time/dates';
 import { SelectList } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './period-picker.module.css';

@@ -1,6 +1,6 @@
-import { type Comparison, comparedPeriod, comparisons, type Period } from '@tunna/domain/figures';
-import type { Language } from '@tunna/domain/languages';
-import { isPeriod, periodName, steppedBy, usualPeriod, usualPeriods } from '@tunna/domain/period';
+import { type Comparison, comparedPeriod, comparisons, type Period } from '@tunna/domain/figures/figures';
+import type { Language } from '@tunna/domain/text/languages';
+import { isPeriod, periodName, steppedBy, usualPeriod, usualPeriods } from '@tunna/domain/time/period';
 import { Button, Icon, Popover } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

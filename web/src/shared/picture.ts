@@ -1,4 +1,4 @@
-import { fileTypes, pictureTypes } from '@tunna/domain/file-type';
+import { fileTypes, pictureTypes } from '@tunna/domain/platform/file-type';
 
 /** What a choice of pictures offers; phones turn their own format into the first of these. */
 export const acceptedPictures = pictureTypes.map((type) => fileTypes[type].contentType).join(',');

@@ -1,4 +1,4 @@
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { classNames } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { LanguageMenu } from './language-menu.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { useTranslation } from 'react-i18next';
 import styles from './stream-name.module.css';
 

@@ -1,5 +1,5 @@
-import type { Language } from '@tunna/domain/languages';
-import { treatmentOf, treatments } from '@tunna/domain/treatment';
+import { treatmentOf, treatments } from '@tunna/domain/inventory/treatment';
+import type { Language } from '@tunna/domain/text/languages';
 import type { SelectListProps } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { OptionalSelect } from './optional-select.tsx';

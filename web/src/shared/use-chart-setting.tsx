@@ -1,4 +1,4 @@
-import { neutralizeFormula } from '@tunna/domain/formula';
+import { neutralizeFormula } from '@tunna/domain/text/formula';
 import type { ChartSetting, RenderChartLink } from '@tunna/ui/chart';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { dayIn } from '@tunna/domain/days';
-import type { Comparison, Period } from '@tunna/domain/figures';
-import { isComparison, isPeriod, type UsualPeriod, usualPeriod } from '@tunna/domain/period';
+import type { Comparison, Period } from '@tunna/domain/figures/figures';
+import { dayIn } from '@tunna/domain/time/days';
+import { isComparison, isPeriod, type UsualPeriod, usualPeriod } from '@tunna/domain/time/period';
 import { useAddress } from './use-address.ts';
 
 export interface ChosenPeriod extends Period {

@@ -1,4 +1,4 @@
-import type { WasteCode } from '@tunna/domain/list-of-waste';
+import type { WasteCode } from '@tunna/domain/inventory/list-of-waste';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { spacedWasteCode, useListOfWaste } from './list-of-waste.ts';

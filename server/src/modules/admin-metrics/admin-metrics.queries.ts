@@ -1,5 +1,5 @@
 import type { MetricsPeriod } from '@tunna/contract/figures/admin-metrics';
-import { defaultTimeZone } from '@tunna/domain/dates';
+import { defaultTimeZone } from '@tunna/domain/time/dates';
 import { type Queryable, statement } from '../../database/statement.ts';
 
 /** Where a day begins. */

@@ -6,7 +6,7 @@ import {
   type OrganizationMetrics,
   type ReportMetrics,
 } from '@tunna/contract/figures/admin-metrics';
-import { fillBuckets } from '@tunna/domain/time-buckets';
+import { fillBuckets } from '@tunna/domain/time/time-buckets';
 import type { Queryable } from '../../database/statement.ts';
 import {
   countEvents,

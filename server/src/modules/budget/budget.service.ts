@@ -1,4 +1,4 @@
-import { internationalPhoneNumber } from '@tunna/domain/identity';
+import { internationalPhoneNumber } from '@tunna/domain/text/identity';
 import type { Database } from '../../database/database.ts';
 import type { Queryable } from '../../database/statement.ts';
 import { budgetSpent, countryNotServed } from './budget.errors.ts';

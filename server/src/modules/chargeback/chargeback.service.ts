@@ -1,7 +1,7 @@
 import type { Chargeback } from '@tunna/contract/figures/department-report';
-import { type Charge, chargesOf, unchargedReasons } from '@tunna/domain/chargeback';
-import type { Period } from '@tunna/domain/figures';
-import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/invoice-arithmetic';
+import { type Charge, chargesOf, unchargedReasons } from '@tunna/domain/figures/chargeback';
+import type { Period } from '@tunna/domain/figures/figures';
+import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/invoices/invoice-arithmetic';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { readDepartments } from '../department/department.service.ts';

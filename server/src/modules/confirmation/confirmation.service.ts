@@ -1,4 +1,4 @@
-import type { Identity } from '@tunna/domain/identity';
+import type { Identity } from '@tunna/domain/text/identity';
 import type { PersonScope } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import { withCode } from '../second-factor/second-factor.service.ts';

@@ -1,5 +1,5 @@
 import type { PublicContainer, WasteStreamGuide } from '@tunna/contract/inventory/container';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { gathered } from '../../database/gathered.ts';
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';

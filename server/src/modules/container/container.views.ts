@@ -6,7 +6,7 @@ import {
   type Requirement,
   requirement,
 } from '@tunna/contract/inventory/container';
-import { isLanguage } from '@tunna/domain/languages';
+import { isLanguage } from '@tunna/domain/text/languages';
 import { streamNames } from '../../database/stream-names.ts';
 import type { PublicContainerRow } from './container.queries.ts';
 import type { ContainerRow } from './container-list.queries.ts';

@@ -1,4 +1,4 @@
-import type { GoalKind } from '@tunna/domain/department-goal';
+import type { GoalKind } from '@tunna/domain/figures/department-goal';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

@@ -1,10 +1,10 @@
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
-import type { Charge } from '@tunna/domain/chargeback';
-import { dayIn, monthAfter } from '@tunna/domain/days';
-import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/department-goal';
-import { type Comparison, comparedPeriod, type Period, share } from '@tunna/domain/figures';
-import { amountText, sum, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import type { Charge } from '@tunna/domain/figures/chargeback';
+import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/figures/department-goal';
+import { type Comparison, comparedPeriod, type Period, share } from '@tunna/domain/figures/figures';
+import { amountText, sum, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { dayIn, monthAfter } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { ActingDepartment, ActingMember } from '../../database/scope.ts';
 import { chargesOfDepartment, readCharges, sumCharges } from '../chargeback/chargeback.service.ts';

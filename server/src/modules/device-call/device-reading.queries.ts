@@ -1,4 +1,4 @@
-import type { HeldReason, ScaleUnit } from '@tunna/domain/scale-reading';
+import type { HeldReason, ScaleUnit } from '@tunna/domain/scales/scale-reading';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 

@@ -1,6 +1,5 @@
 import type { DeviceReading, ReadingResult } from '@tunna/contract/scales/device-call';
-import { dayIn, firstDay, lastDay } from '@tunna/domain/days';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
 import {
   type ArrivedReading,
   correctedTime,
@@ -9,7 +8,8 @@ import {
   mostScaleKilograms,
   scaleKilograms,
   toleratedClockSkew,
-} from '@tunna/domain/scale-reading';
+} from '@tunna/domain/scales/scale-reading';
+import { dayIn, firstDay, lastDay } from '@tunna/domain/time/days';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingDevice } from '../../database/scope.ts';
 import { deviceGone, hearDevice } from '../device/device.service.ts';

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '@tunna/contract/scales/device';
 import type { DeviceOrders, StatusReport } from '@tunna/contract/scales/device-call';
-import { correctedTime, toleratedClockSkew } from '@tunna/domain/scale-reading';
+import { correctedTime, toleratedClockSkew } from '@tunna/domain/scales/scale-reading';
 import type { Database } from '../../database/database.ts';
 import type { ActingDevice, ActingMember } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';

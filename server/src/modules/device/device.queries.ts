@@ -1,5 +1,5 @@
 import type { DeviceInput } from '@tunna/contract/scales/device';
-import type { DeviceKind } from '@tunna/domain/device-state';
+import type { DeviceKind } from '@tunna/domain/scales/device-state';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

@@ -1,5 +1,5 @@
 import type { Device } from '@tunna/contract/scales/device';
-import { deviceState } from '@tunna/domain/device-state';
+import { deviceState } from '@tunna/domain/scales/device-state';
 import type { DeviceRow } from './device.queries.ts';
 
 function stateOf(row: DeviceRow, now: Date): Device['state'] {

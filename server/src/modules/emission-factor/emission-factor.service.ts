@@ -5,13 +5,13 @@ import {
   mostOwnFactors,
   type OwnEmissionFactor,
 } from '@tunna/contract/figures/emission-factor';
-import { type FactorSet, platformEmissionFactors } from '@tunna/domain/carbon';
+import { type FactorSet, platformEmissionFactors } from '@tunna/domain/figures/carbon';
 import {
   factorEditions,
   type PlatformFactor,
   platformFactors,
   platformFactorsVersion,
-} from '@tunna/domain/emission-factors';
+} from '@tunna/domain/figures/emission-factors';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantReader } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';

@@ -1,5 +1,5 @@
 import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
-import type { EmissionFactor } from '@tunna/domain/carbon';
+import type { EmissionFactor } from '@tunna/domain/figures/carbon';
 import { streamNames } from '../../database/stream-names.ts';
 import type { FactorRow } from './emission-factor.queries.ts';
 

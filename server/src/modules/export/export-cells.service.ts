@@ -8,7 +8,7 @@ import type { AuditEntry, Member } from '@tunna/contract/people/member';
 import type { StoredFile } from '@tunna/contract/platform/file';
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import { wordFor } from '@tunna/domain/cell-words';
+import { wordFor } from '@tunna/domain/platform/cell-words';
 import {
   type ExportColumn,
   type ExportedList,
@@ -16,8 +16,8 @@ import {
   noWords,
   wordIn,
   yesWords,
-} from '@tunna/domain/export-words';
-import { type Language, languageNames } from '@tunna/domain/languages';
+} from '@tunna/domain/platform/export-words';
+import { type Language, languageNames } from '@tunna/domain/text/languages';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 
 /** What stands in each column of a list for one of its rows. */

@@ -1,8 +1,8 @@
 import type { Chargeback } from '@tunna/contract/figures/department-report';
-import { wordFor } from '@tunna/domain/cell-words';
-import { type ExportColumn, totalWords, wordIn } from '@tunna/domain/export-words';
-import { share } from '@tunna/domain/figures';
-import type { Language } from '@tunna/domain/languages';
+import { share } from '@tunna/domain/figures/figures';
+import { wordFor } from '@tunna/domain/platform/cell-words';
+import { type ExportColumn, totalWords, wordIn } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 
 /** A row of a chargeback as its page shows it: a department, what no department bears, or all of it. */

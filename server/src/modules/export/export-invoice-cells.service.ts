@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
-import { wordFor } from '@tunna/domain/cell-words';
-import type { ExportColumn, ExportedList } from '@tunna/domain/export-words';
-import type { Language } from '@tunna/domain/languages';
+import { wordFor } from '@tunna/domain/platform/cell-words';
+import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 
 type Cells<Row, List extends ExportedList> = Readonly<Record<ExportColumn<List>, (row: Row) => Cell>>;

@@ -1,7 +1,7 @@
 import type { LoggedReading } from '@tunna/contract/figures/department-report';
 import type { ScaleReading } from '@tunna/contract/scales/scale';
-import { type ExportColumn, type Words, wordIn } from '@tunna/domain/export-words';
-import type { Language } from '@tunna/domain/languages';
+import { type ExportColumn, type Words, wordIn } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 
 export const departmentReadingCells = (

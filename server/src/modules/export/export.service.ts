@@ -1,8 +1,14 @@
 import type { Download } from '@tunna/contract/endpoint';
 import { type ExportFormat, type LocalExport, longestExport, spreadsheetTypes } from '@tunna/contract/platform/export';
-import { type ExportColumn, type ExportedList, exportColumns, listNames, wordIn } from '@tunna/domain/export-words';
-import { foundRows } from '@tunna/domain/found-rows';
-import type { Language } from '@tunna/domain/languages';
+import {
+  type ExportColumn,
+  type ExportedList,
+  exportColumns,
+  listNames,
+  wordIn,
+} from '@tunna/domain/platform/export-words';
+import { foundRows } from '@tunna/domain/text/found-rows';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { HeavyWork } from '../../workers/heavy-work.ts';
 import { memberWork } from '../../workers/owned-work.ts';

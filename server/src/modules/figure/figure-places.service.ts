@@ -1,6 +1,6 @@
 import { type Figures, mostPlaces } from '@tunna/contract/figures/figures';
-import { share } from '@tunna/domain/figures';
-import { amountText, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { share } from '@tunna/domain/figures/figures';
+import { amountText, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
 import type { PlaceRow } from './figure.queries.ts';
 import { comparedOf, grouped, largestFirst, weighedOf } from './figure-sums.service.ts';
 

@@ -1,6 +1,6 @@
 import type { FigureTotals } from '@tunna/contract/figures/figures';
-import { costPerKilogram, isRecycling, share } from '@tunna/domain/figures';
-import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/invoice-arithmetic';
+import { costPerKilogram, isRecycling, share } from '@tunna/domain/figures/figures';
+import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/invoices/invoice-arithmetic';
 import type { MadeOfRow } from './figure.queries.ts';
 
 interface SummedRow {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { contentKind, type FileTypeName, headLength, markupKind, typeOfName } from '@tunna/domain/file-type';
+import { contentKind, type FileTypeName, headLength, markupKind, typeOfName } from '@tunna/domain/platform/file-type';
 import { UnsafeArchiveError } from '../archive/archive-tally.service.ts';
 import { fileMismatch, fileTypeRefused, fileUnsafe } from './file.errors.ts';
 import { readArchive } from './file-archive.service.ts';

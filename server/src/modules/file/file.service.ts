@@ -6,8 +6,8 @@ import {
   type StoredFile,
   unknownFileType,
 } from '@tunna/contract/platform/file';
-import { fileTypes } from '@tunna/domain/file-type';
 import { mayRole, type Right, type Role } from '@tunna/domain/permissions';
+import { fileTypes } from '@tunna/domain/platform/file-type';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { ActingMember, PersonScope } from '../../database/scope.ts';

@@ -1,6 +1,6 @@
 import { emptyContainer } from '@tunna/contract/requests/service-request';
-import { addDays, dayIn } from '@tunna/domain/days';
-import type { FillEstimate } from '@tunna/domain/fill';
+import type { FillEstimate } from '@tunna/domain/figures/fill';
+import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../database/database.ts';
 import { mintOrgScope, type OrgScope } from '../../database/scope.ts';
 import { reckonPickUps } from '../pick-up/pick-up.service.ts';

@@ -1,8 +1,8 @@
 import type { Fill } from '@tunna/contract/figures/fill';
 import { emptyContainer } from '@tunna/contract/requests/service-request';
-import { addDays, dayIn } from '@tunna/domain/days';
-import { estimateFill, type FillEstimate } from '@tunna/domain/fill';
-import type { Decimal } from '@tunna/domain/invoice-arithmetic';
+import { estimateFill, type FillEstimate } from '@tunna/domain/figures/fill';
+import type { Decimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Fill } from '@tunna/contract/figures/fill';
-import { addDays } from '@tunna/domain/days';
+import { addDays } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';

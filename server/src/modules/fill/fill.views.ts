@@ -1,6 +1,6 @@
 import type { Fill } from '@tunna/contract/figures/fill';
-import type { FillEstimate } from '@tunna/domain/fill';
-import { amountText, roundHalfUp } from '@tunna/domain/invoice-arithmetic';
+import type { FillEstimate } from '@tunna/domain/figures/fill';
+import { amountText, roundHalfUp } from '@tunna/domain/invoices/invoice-arithmetic';
 import type { FilledRow } from './fill.queries.ts';
 
 /** Kilograms are kept to the gram. */

@@ -1,5 +1,5 @@
-import type { Identity } from '@tunna/domain/identity';
-import type { Language } from '@tunna/domain/languages';
+import type { Identity } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
 import type { PersonTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 

@@ -1,4 +1,4 @@
-import { isLanguage } from '@tunna/domain/languages';
+import { isLanguage } from '@tunna/domain/text/languages';
 import type { Cookies } from '../../http/cookies.ts';
 import { ApplicationError } from '../../http/errors.ts';
 import type { Handlers, RequestContext } from '../../http/handlers.ts';

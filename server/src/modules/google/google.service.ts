@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '@tunna/contract/people/sign-in';
-import { type Identity, normalEmail } from '@tunna/domain/identity';
-import type { Language } from '@tunna/domain/languages';
-import { isWellFormedText } from '@tunna/domain/text';
-import { isEmail, longestField } from '@tunna/domain/validation';
+import { type Identity, normalEmail } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
+import { isWellFormedText } from '@tunna/domain/text/text';
+import { isEmail, longestField } from '@tunna/domain/text/validation';
 import { mintPersonScope, type PersonScope } from '../../database/scope.ts';
 import { hashSecret } from '../instance-secret/instance-secret.service.ts';
 import type { SigningBrowser } from '../known-browser/known-browser.service.ts';

@@ -1,9 +1,9 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/inventory/container';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
-import { cellWords } from '@tunna/domain/cell-words';
-import { nothingWords } from '@tunna/domain/export-words';
-import type { Language } from '@tunna/domain/languages';
+import { cellWords } from '@tunna/domain/platform/cell-words';
+import { nothingWords } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../database/database.ts';
 import { readKeyedContainers } from '../container/container-batch.service.ts';
 import { containerCells, tagLabels } from '../export/export-cells.service.ts';

@@ -1,5 +1,5 @@
 import type { ImportChange, ImportProblem, ImportRowState } from '@tunna/contract/inventory/inventory-import';
-import { searchFold } from '@tunna/domain/search';
+import { searchFold } from '@tunna/domain/text/search';
 import type { ReadCell, ReadRow } from '../spreadsheet/xlsx-reader.service.ts';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 

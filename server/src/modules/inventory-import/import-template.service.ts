@@ -1,9 +1,9 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
 import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
-import { wordFor } from '@tunna/domain/cell-words';
-import { exportColumns, listNames, noWords, wordIn } from '@tunna/domain/export-words';
-import type { Language } from '@tunna/domain/languages';
+import { wordFor } from '@tunna/domain/platform/cell-words';
+import { exportColumns, listNames, noWords, wordIn } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import type { OwnedWork } from '../../workers/owned-work.ts';

@@ -10,8 +10,8 @@ import {
   importLimits,
   importRowStates,
 } from '@tunna/contract/inventory/inventory-import';
-import { exportColumns } from '@tunna/domain/export-words';
-import type { Language } from '@tunna/domain/languages';
+import { exportColumns } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import type { OwnedWork } from '../../workers/owned-work.ts';

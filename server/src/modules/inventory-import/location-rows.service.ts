@@ -1,7 +1,7 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type Location, type LocationInput, locationInput } from '@tunna/contract/inventory/location';
-import { noWords, yesWords } from '@tunna/domain/export-words';
-import type { Language } from '@tunna/domain/languages';
+import { noWords, yesWords } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../database/database.ts';
 import { locationCells, tagLabels } from '../export/export-cells.service.ts';
 import { readLocationNames, readLocationsById } from '../location/location-batch.service.ts';

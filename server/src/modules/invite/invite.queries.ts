@@ -1,6 +1,6 @@
-import type { Identity } from '@tunna/domain/identity';
-import type { Language } from '@tunna/domain/languages';
 import type { Role } from '@tunna/domain/permissions';
+import type { Identity } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

@@ -1,7 +1,7 @@
 import type { Invite } from '@tunna/contract/people/member';
-import { type Identity, parseIdentity } from '@tunna/domain/identity';
-import type { Language } from '@tunna/domain/languages';
 import { mayGrant, type Role } from '@tunna/domain/permissions';
+import { type Identity, parseIdentity } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';

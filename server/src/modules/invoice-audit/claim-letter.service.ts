@@ -1,8 +1,8 @@
 import type { Download } from '@tunna/contract/endpoint';
-import { formatDay } from '@tunna/domain/dates';
-import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
-import { isLanguage, type Language } from '@tunna/domain/languages';
-import { formatDecimal, formatMoney } from '@tunna/domain/numbers';
+import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
+import { isLanguage, type Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { heavyTask } from '../../workers/heavy-task.ts';

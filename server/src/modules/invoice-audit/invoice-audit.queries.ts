@@ -1,5 +1,5 @@
-import type { InvoiceLine } from '@tunna/domain/invoice';
-import type { LineKind } from '@tunna/domain/line-kind';
+import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
+import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

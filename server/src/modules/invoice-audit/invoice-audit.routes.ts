@@ -1,5 +1,5 @@
 import type { invoiceAuditContract } from '@tunna/contract/invoices/invoice-audit';
-import { dayIn } from '@tunna/domain/days';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../database/database.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { HeavyWork } from '../../workers/heavy-work.ts';

@@ -1,7 +1,7 @@
-import { amountText, lineNet } from '@tunna/domain/invoice-arithmetic';
-import { type AuditedLine, auditInvoice, type Finding } from '@tunna/domain/invoice-audit';
-import type { AgreedPrice } from '@tunna/domain/price-list';
-import { unitCode } from '@tunna/domain/weight';
+import { unitCode } from '@tunna/domain/invoices/classification/weight';
+import { amountText, lineNet } from '@tunna/domain/invoices/invoice-arithmetic';
+import { type AuditedLine, auditInvoice, type Finding } from '@tunna/domain/invoices/prices/invoice-audit';
+import type { AgreedPrice } from '@tunna/domain/invoices/prices/price-list';
 import type { TenantTransaction } from '../../database/database.ts';
 import { pricesOfProvider } from '../price-list/price-list.service.ts';
 import {

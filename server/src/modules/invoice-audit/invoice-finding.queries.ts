@@ -1,4 +1,4 @@
-import type { FindingRule, FindingState } from '@tunna/domain/invoice-audit';
+import type { FindingRule, FindingState } from '@tunna/domain/invoices/prices/invoice-audit';
 import type { TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';

@@ -1,5 +1,5 @@
 import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import type { FindingState } from '@tunna/domain/invoice-audit';
+import type { FindingState } from '@tunna/domain/invoices/prices/invoice-audit';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '@tunna/domain/dates';
+import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';

@@ -1,7 +1,7 @@
 import { type ComparedRow, mostContainersOfRow } from '@tunna/contract/figures/invoice-comparison';
-import { addDays, addMonths, dayIn } from '@tunna/domain/days';
-import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/invoice-arithmetic';
-import { pieceUnits } from '@tunna/domain/weight';
+import { pieceUnits } from '@tunna/domain/invoices/classification/weight';
+import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/invoices/invoice-arithmetic';
+import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { streamNames } from '../../database/stream-names.ts';

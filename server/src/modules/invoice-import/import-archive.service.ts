@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { isWellFormedText } from '@tunna/domain/text';
+import { isWellFormedText } from '@tunna/domain/text/text';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ArchiveTally, UnsafeArchiveError } from '../archive/archive-tally.service.ts';
 import { archiveEmpty, archiveUnsafe, ImportRefusal } from './import-refusal.service.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { UploadedFile } from '@tunna/contract/endpoint';
-import { contentKind, headLength } from '@tunna/domain/file-type';
+import { contentKind, headLength } from '@tunna/domain/platform/file-type';
 import { isWorkbook } from './import-archive.service.ts';
 
 /** What a file is by its content, whatever it is called. */

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '@tunna/domain/invoice';
+import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 
 type Piece = readonly InvoiceLine[];
 

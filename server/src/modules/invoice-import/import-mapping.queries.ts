@@ -1,4 +1,4 @@
-import type { TableMapping } from '@tunna/domain/table-mapping';
+import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { largestInvoiceFile, shownInPreview, type TablePreview } from '@tunna/contract/invoices/invoice-import';
-import type { InvoiceLine } from '@tunna/domain/invoice';
-import { type InvoiceTable, readInvoiceTable, type TableInvoice } from '@tunna/domain/invoice-table';
-import type { TableMapping } from '@tunna/domain/table-mapping';
-import type { TableFailure } from '@tunna/domain/table-row';
+import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
+import { type InvoiceTable, readInvoiceTable, type TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
+import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
+import type { TableFailure } from '@tunna/domain/invoices/table/table-row';
 import type { Ask } from '../../workers/heavy-task.ts';
 import { InvoiceReadError, readInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import { type ArchiveEntries, eachEntry, entriesOf, isOurs } from './import-archive.service.ts';

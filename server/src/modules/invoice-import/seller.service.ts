@@ -1,4 +1,4 @@
-import type { InvoiceHead } from '@tunna/domain/invoice';
+import type { InvoiceHead } from '@tunna/domain/invoices/invoice';
 import type { TenantReader } from '../../database/database.ts';
 import { findProvidersByIds, findProvidersByKennitala, findProvidersByName, type SellerId } from './seller.queries.ts';
 

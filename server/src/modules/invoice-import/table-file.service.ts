@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { tableLimits } from '@tunna/contract/invoices/invoice-import';
-import type { InvoiceTable } from '@tunna/domain/invoice-table';
+import type { InvoiceTable } from '@tunna/domain/invoices/table/invoice-table';
 import { ApplicationError } from '../../http/errors.ts';
 import { readSpreadsheet } from '../spreadsheet/spreadsheet-reader.service.ts';
 import { entryTooLarge, ImportRefusal } from './import-refusal.service.ts';

@@ -1,7 +1,7 @@
 import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
-import { type InvoiceTable, readInvoiceTable, type TableInvoice } from '@tunna/domain/invoice-table';
-import type { TableMapping } from '@tunna/domain/table-mapping';
-import type { TableFailure } from '@tunna/domain/table-row';
+import { type InvoiceTable, readInvoiceTable, type TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
+import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
+import type { TableFailure } from '@tunna/domain/invoices/table/table-row';
 import type { TenantTransaction } from '../../database/database.ts';
 import { InvoiceDigest } from '../invoice/invoice-digest.service.ts';
 import { type SavedInvoice, saveInvoice } from '../invoice/invoice-store.service.ts';

@@ -1,6 +1,6 @@
 import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
-import type { InvoiceTable, TableInvoice } from '@tunna/domain/invoice-table';
-import { proposeMapping, type TableMapping } from '@tunna/domain/table-mapping';
+import type { InvoiceTable, TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
+import { proposeMapping, type TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { Database, TenantReader } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';
 import type { ActingMember } from '../../database/scope.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
-import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoice';
-import { essentialsOf, isEssential } from '@tunna/domain/invoice-essentials';
-import { InvoiceCheck } from '@tunna/domain/invoice-rules';
+import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
+import { essentialsOf, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
+import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
 import { InvoiceDigest } from '../invoice/invoice-digest.service.ts';
 import { type ReadInvoice, readInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import { ImportRefusal } from './import-refusal.service.ts';

@@ -1,4 +1,4 @@
-import { checkInvoice } from '@tunna/domain/invoice-rules';
+import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunksOf, haulerMonth, invoiceXml, namespaceBomb } from '../../../test/invoice-files.ts';

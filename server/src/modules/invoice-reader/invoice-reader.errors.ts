@@ -1,4 +1,4 @@
-import type { InvoiceFailure } from '@tunna/domain/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
 
 /** Why a file could not be read, as stable codes: screens translate them. */
 export type InvoiceReadCode =

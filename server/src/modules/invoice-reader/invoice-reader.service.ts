@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceHead, InvoiceLine } from '@tunna/domain/invoice';
+import type { Invoice, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { InvoiceReadError } from './invoice-reader.errors.ts';
 import { readHead } from './ubl-head.service.ts';
 import { readLine } from './ubl-line.service.ts';

@@ -1,6 +1,6 @@
-import type { Invoice, InvoiceLine } from '@tunna/domain/invoice';
-import { amountText, documentFigures, lineNet } from '@tunna/domain/invoice-arithmetic';
-import { checkInvoice } from '@tunna/domain/invoice-rules';
+import type { Invoice, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import { amountText, documentFigures, lineNet } from '@tunna/domain/invoices/invoice-arithmetic';
+import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { checkInvoice } from '@tunna/domain/invoice-rules';
+import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
 import { describe, expect, it } from 'vitest';
 import {
   addToItem,

@@ -9,7 +9,7 @@ import type {
   PostalAddress,
   SupportingDocument,
   VatBreakdown,
-} from '@tunna/domain/invoice';
+} from '@tunna/domain/invoices/invoice';
 import { readAllowanceCharge, readPeriod, readVatCategory } from './ubl-line.service.ts';
 import type { UblDocument, UblElement } from './ubl-tree.service.ts';
 import { attributeOf, type UblValues } from './ubl-values.service.ts';

@@ -1,4 +1,4 @@
-import type { AllowanceCharge, InvoiceLine, ItemPrice, Period } from '@tunna/domain/invoice';
+import type { AllowanceCharge, InvoiceLine, ItemPrice, Period } from '@tunna/domain/invoices/invoice';
 import type { UblElement } from './ubl-tree.service.ts';
 import { attributeOf, type UblValues } from './ubl-values.service.ts';
 

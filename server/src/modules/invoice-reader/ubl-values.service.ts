@@ -1,5 +1,5 @@
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import type { Identifier } from '@tunna/domain/invoice';
+import type { Identifier } from '@tunna/domain/invoices/invoice';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import type { InvoiceReadCode, InvoiceReadFailure } from './invoice-reader.errors.ts';
 import type { UblElement } from './ubl-tree.service.ts';
 

@@ -1,7 +1,7 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { invoiceReportContract } from '@tunna/contract/figures/invoice-report';
 import type { reportLinkContract } from '@tunna/contract/figures/report-link';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import type { Handlers } from '../../http/handlers.ts';

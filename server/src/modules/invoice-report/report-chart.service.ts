@@ -1,6 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { shortMonthNames } from '@tunna/domain/dates';
-import { formatCount, formatNumber } from '@tunna/domain/numbers';
+import { formatCount, formatNumber } from '@tunna/domain/numbers/numbers';
+import { shortMonthNames } from '@tunna/domain/time/dates';
 import { inks, type Paper } from './report-paper.service.ts';
 import type { ReportWords } from './report-words.service.ts';
 

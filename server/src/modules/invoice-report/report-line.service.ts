@@ -1,6 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportLine } from '@tunna/contract/figures/invoice-report';
-import { isLineKind } from '@tunna/domain/line-kind';
+import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { type ReadReport, readReport } from './invoice-report.service.ts';

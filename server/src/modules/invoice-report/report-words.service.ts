@@ -1,10 +1,10 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportChosen, ReportHead } from '@tunna/contract/figures/invoice-report';
-import { wordFor } from '@tunna/domain/cell-words';
-import type { Language } from '@tunna/domain/languages';
-import { isLineKind } from '@tunna/domain/line-kind';
-import { formatCount } from '@tunna/domain/numbers';
-import { treatmentOf } from '@tunna/domain/treatment';
+import { treatmentOf } from '@tunna/domain/inventory/treatment';
+import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { wordFor } from '@tunna/domain/platform/cell-words';
+import type { Language } from '@tunna/domain/text/languages';
 import words from './report.words.json' with { type: 'json' };
 
 type Words = (typeof words)['en'];

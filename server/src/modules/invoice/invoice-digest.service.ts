@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoice';
+import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 

@@ -1,8 +1,13 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { type InvoiceSaveInput, mostEditedLines } from '@tunna/contract/invoices/invoice-save';
-import { invoiceKinds } from '@tunna/domain/invoice';
-import { icelandicVatRates, usualCurrencies, usualUnits, vatCategories } from '@tunna/domain/invoice-choices';
-import { composeInvoice, type EditedVersion, findingsOf, type InvoiceParties } from '@tunna/domain/invoice-editing';
+import { invoiceKinds } from '@tunna/domain/invoices/invoice';
+import { icelandicVatRates, usualCurrencies, usualUnits, vatCategories } from '@tunna/domain/invoices/invoice-choices';
+import {
+  composeInvoice,
+  type EditedVersion,
+  findingsOf,
+  type InvoiceParties,
+} from '@tunna/domain/invoices/invoice-editing';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { streamNames } from '../../database/stream-names.ts';

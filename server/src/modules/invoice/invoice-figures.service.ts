@@ -1,7 +1,7 @@
 import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoices/invoice-month';
-import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/days';
-import { isMissing, looksBack } from '@tunna/domain/expected-invoices';
-import { Decimal } from '@tunna/domain/invoice-arithmetic';
+import { isMissing, looksBack } from '@tunna/domain/invoices/expected-invoices';
+import { Decimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/time/days';
 import type { Database } from '../../database/database.ts';
 import type { OrgScope } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoice';
+import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
 import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

@@ -1,6 +1,6 @@
-import { type InvoiceFailure, type InvoiceHead, type InvoiceLine, isCreditKind } from '@tunna/domain/invoice';
-import { essentialsOf, type InvoiceEssentials, isEssential } from '@tunna/domain/invoice-essentials';
-import { lineKeys } from '@tunna/domain/line-keys';
+import { lineKeys } from '@tunna/domain/invoices/classification/line-keys';
+import { type InvoiceFailure, type InvoiceHead, type InvoiceLine, isCreditKind } from '@tunna/domain/invoices/invoice';
+import { essentialsOf, type InvoiceEssentials, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
 import type { TenantTransaction } from '../../database/database.ts';
 import { beginLines, interpretLines } from '../normalization/interpretation.service.ts';
 import {

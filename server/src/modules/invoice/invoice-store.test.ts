@@ -1,4 +1,4 @@
-import type { Invoice } from '@tunna/domain/invoice';
+import type { Invoice } from '@tunna/domain/invoices/invoice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createPlace, type Place } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoice';
+import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { type LineMadeRow, madeColumns, madeJoins } from './line-item.queries.ts';

@@ -5,7 +5,7 @@ import {
   linesAtOnce,
   type WholeInvoice,
 } from '@tunna/contract/invoices/invoice';
-import { type ComparedLine, headChanges, lineChanges } from '@tunna/domain/invoice-difference';
+import { type ComparedLine, headChanges, lineChanges } from '@tunna/domain/invoices/invoice-difference';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';

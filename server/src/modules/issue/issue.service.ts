@@ -1,7 +1,7 @@
 import type { Issue } from '@tunna/contract/figures/issue';
-import { dayIn } from '@tunna/domain/days';
-import { missingMonths } from '@tunna/domain/expected-invoices';
+import { missingMonths } from '@tunna/domain/invoices/expected-invoices';
 import { mayRole } from '@tunna/domain/permissions';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import {

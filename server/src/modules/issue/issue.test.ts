@@ -1,6 +1,6 @@
 import type { Issue } from '@tunna/contract/figures/issue';
-import { addMonths } from '@tunna/domain/days';
 import type { Role } from '@tunna/domain/permissions';
+import { addMonths } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';

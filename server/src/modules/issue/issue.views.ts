@@ -1,5 +1,5 @@
 import type { Issue } from '@tunna/contract/figures/issue';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import type { FindingsRow, SilentDeviceRow, SilentStreamRow, UnmappedRow } from './issue.queries.ts';
 
 /** One issue of all currencies together; none where every line is mapped. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Identity } from '@tunna/domain/identity';
+import type { Identity } from '@tunna/domain/text/identity';
 import type { Cookies } from '../../http/cookies.ts';
 import type { RequestContext } from '../../http/handlers.ts';
 import type { Vault } from '../instance-secret/instance-secret.service.ts';

@@ -1,4 +1,4 @@
-import { readableColor } from '@tunna/domain/color';
+import { readableColor } from '@tunna/domain/inventory/color';
 import {
   codeRuns,
   type LabelFormat,
@@ -10,7 +10,7 @@ import {
   type PlacedText,
   quietZone,
   setLabel,
-} from '@tunna/domain/label-layout';
+} from '@tunna/domain/inventory/label-layout';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { type PrintFont, printFont } from '../print-font/print-font.service.ts';

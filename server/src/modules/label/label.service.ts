@@ -1,7 +1,7 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { Label, LabelPrint } from '@tunna/contract/inventory/label';
-import { labelFormats, labelWords } from '@tunna/domain/label-layout';
-import type { Language } from '@tunna/domain/languages';
+import { labelFormats, labelWords } from '@tunna/domain/inventory/label-layout';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { labelFormats } from '@tunna/domain/label-layout';
+import { labelFormats } from '@tunna/domain/inventory/label-layout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';

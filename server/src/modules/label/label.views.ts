@@ -1,6 +1,6 @@
 import type { Label } from '@tunna/contract/inventory/label';
 import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { streamNames } from '../../database/stream-names.ts';
 import type { LabelRow } from './label.queries.ts';
 import words from './label.words.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveWeightInput } from '@tunna/contract/scales/device-call';
 import type { ShownWeight } from '@tunna/contract/scales/station';
-import { scaleKilograms } from '@tunna/domain/scale-reading';
+import { scaleKilograms } from '@tunna/domain/scales/scale-reading';
 import type { Log } from '../../database/log.ts';
 import type { Queryable } from '../../database/statement.ts';
 import type { ScaleRow } from '../scale/scale.service.ts';

@@ -1,5 +1,5 @@
 import type { Location, LocationOrgUnits } from '@tunna/contract/inventory/location';
-import { isLanguage } from '@tunna/domain/languages';
+import { isLanguage } from '@tunna/domain/text/languages';
 import { addressView } from './location.views.ts';
 import type { LocationOrgUnitsRow, LocationRow } from './location-workspace.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
 import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Queryable } from '../../database/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { locationNotFound, wasteStreamNotFound } from './location.errors.ts';

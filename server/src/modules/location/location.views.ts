@@ -1,9 +1,9 @@
 import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
 import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
-import { monthsBetween } from '@tunna/domain/days';
-import { type Period, share } from '@tunna/domain/figures';
-import { amountText, sum, toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { isLanguage, type languages } from '@tunna/domain/languages';
+import { type Period, share } from '@tunna/domain/figures/figures';
+import { amountText, sum, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { isLanguage, type languages } from '@tunna/domain/text/languages';
+import { monthsBetween } from '@tunna/domain/time/days';
 import type { PublicFigureRow, PublicLocationRow } from './location.queries.ts';
 
 type PublicStream = PublicLocation['wasteStreams'][number];

@@ -1,5 +1,5 @@
-import type { LineKind } from '@tunna/domain/line-kind';
-import type { LocationMatch } from '@tunna/domain/normalization';
+import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
+import type { LocationMatch } from '@tunna/domain/invoices/classification/normalization';
 import type { TenantReader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';

@@ -1,5 +1,5 @@
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { unitMeasures } from '@tunna/domain/weight';
+import { unitMeasures } from '@tunna/domain/invoices/classification/weight';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

@@ -1,4 +1,4 @@
-import { lineWeight } from '@tunna/domain/weight';
+import { lineWeight } from '@tunna/domain/invoices/classification/weight';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';

@@ -1,5 +1,5 @@
-import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoice';
-import type { LocationMatch, MaterialMatch } from '@tunna/domain/normalization';
+import type { LocationMatch, MaterialMatch } from '@tunna/domain/invoices/classification/normalization';
+import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { TenantReader } from '../../database/database.ts';
 import { lacksPlace } from '../../database/line-places.ts';
 import { holdsEveryPattern } from '../../database/search.ts';

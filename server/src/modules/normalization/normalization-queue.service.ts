@@ -1,13 +1,13 @@
 import type { AtStake, QueueListed, UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
-import { placeOf } from '@tunna/domain/line-keys';
+import { placeOf } from '@tunna/domain/invoices/classification/line-keys';
 import {
   type LocationMatch,
   locationSuggester,
   type MaterialMatch,
   materialSuggester,
   type UnmappedLines,
-} from '@tunna/domain/normalization';
-import { isMassUnit } from '@tunna/domain/weight';
+} from '@tunna/domain/invoices/classification/normalization';
+import { isMassUnit } from '@tunna/domain/invoices/classification/weight';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';

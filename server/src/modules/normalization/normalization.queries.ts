@@ -1,5 +1,5 @@
-import type { LineKind } from '@tunna/domain/line-kind';
-import type { LocationMatch, MaterialMatch } from '@tunna/domain/normalization';
+import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
+import type { LocationMatch, MaterialMatch } from '@tunna/domain/invoices/classification/normalization';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';

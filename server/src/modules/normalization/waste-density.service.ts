@@ -1,6 +1,6 @@
 import type { NormalizationEffect } from '@tunna/contract/invoices/normalization';
 import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
-import { baseUnit } from '@tunna/domain/weight';
+import { baseUnit } from '@tunna/domain/invoices/classification/weight';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { streamNames } from '../../database/stream-names.ts';

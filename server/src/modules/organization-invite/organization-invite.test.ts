@@ -1,4 +1,4 @@
-import type { Identity } from '@tunna/domain/identity';
+import type { Identity } from '@tunna/domain/text/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createPlace, type SignedInPerson, signInPerson } from '../../../test/factories.ts';

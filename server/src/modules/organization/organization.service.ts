@@ -6,7 +6,7 @@ import {
   type OwnOrganization,
   orgSlug as orgSlugSchema,
 } from '@tunna/contract/people/organization';
-import { isReservedOrgSlug } from '@tunna/domain/organization-slug';
+import { isReservedOrgSlug } from '@tunna/domain/people/organization-slug';
 import type { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';

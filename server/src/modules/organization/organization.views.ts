@@ -1,7 +1,7 @@
 import type { OrganizationDetails, OrganizationOverview, OwnOrganization } from '@tunna/contract/people/organization';
-import { isKennitalaDoubtful } from '@tunna/domain/kennitala';
-import type { Language } from '@tunna/domain/languages';
 import type { Role } from '@tunna/domain/permissions';
+import { isKennitalaDoubtful } from '@tunna/domain/text/kennitala';
+import type { Language } from '@tunna/domain/text/languages';
 import type { MembershipRow, MonthRow, OrganizationRow, OverviewRow } from './organization.queries.ts';
 
 export const ownOrganizationView = (row: MembershipRow): OwnOrganization => ({

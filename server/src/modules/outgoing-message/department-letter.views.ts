@@ -1,8 +1,8 @@
-import { change } from '@tunna/domain/figures';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { isLanguage } from '@tunna/domain/languages';
-import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers';
-import { periodName } from '@tunna/domain/period';
+import { change } from '@tunna/domain/figures/figures';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers/numbers';
+import { isLanguage } from '@tunna/domain/text/languages';
+import { periodName } from '@tunna/domain/time/period';
 import type { readReportToTell } from '../department-report/department-report.service.ts';
 import { type Composed, type Fact, fill, oneLine, writeLetter } from './outgoing-message.views.ts';
 import words from './outgoing-message.words.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { isRole, mayRole } from '@tunna/domain/permissions';
-import { isClosed } from '@tunna/domain/service-request';
+import { isClosed } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../database/database.ts';
 import { toInternational } from '../budget/budget.service.ts';
 import { readReportToTell } from '../department-report/department-report.service.ts';

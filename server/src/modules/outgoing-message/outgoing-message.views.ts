@@ -1,5 +1,5 @@
-import { formatDateTime, formatDay } from '@tunna/domain/dates';
-import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/languages';
+import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import type { InviteToTell } from '../invite/invite.service.ts';
 import type { Mail } from '../mail/mail.service.ts';
 import type { EventRow } from '../organization-event/organization-event.service.ts';

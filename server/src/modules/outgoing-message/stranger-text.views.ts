@@ -1,4 +1,4 @@
-import { holdsAddress } from '@tunna/domain/address-in-text';
+import { holdsAddress } from '@tunna/domain/platform/address-in-text';
 
 /**
  * What people outside an organization are shown in place of a text of its members. A text with an address in it could lead them

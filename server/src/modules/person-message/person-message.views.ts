@@ -1,6 +1,6 @@
-import { formatDateTime } from '@tunna/domain/dates';
-import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/languages';
-import { describeUserAgent } from '@tunna/domain/user-agent';
+import { describeUserAgent } from '@tunna/domain/people/user-agent';
+import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import type { Mail } from '../mail/mail.service.ts';
 import type { PersonMessageKind, PersonMessageRow } from './person-message.queries.ts';
 import words from './person-message.words.json' with { type: 'json' };

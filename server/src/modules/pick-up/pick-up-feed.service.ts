@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PickUp } from '@tunna/contract/requests/pick-up';
-import { addDays, dayIn } from '@tunna/domain/days';
-import { isLanguage, type Language } from '@tunna/domain/languages';
 import { isRole, mayRole } from '@tunna/domain/permissions';
+import { isLanguage, type Language } from '@tunna/domain/text/languages';
+import { addDays, dayIn } from '@tunna/domain/time/days';
 import { ICalCalendar } from 'ical-generator';
 import type { Database } from '../../database/database.ts';
 import { type ActingMember, mintOrgScope } from '../../database/scope.ts';

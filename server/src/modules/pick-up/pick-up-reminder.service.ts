@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@tunna/domain/days';
+import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../database/database.ts';
 import { mintOrgScope } from '../../database/scope.ts';
 import { recordEvent } from '../organization-event/organization-event.service.ts';

@@ -1,6 +1,6 @@
 import type { PickUpSchedule, PickUpScheduleInput } from '@tunna/contract/requests/pick-up';
-import { addDays, dayIn } from '@tunna/domain/days';
-import { mostSchedules, mostWeeksBetween } from '@tunna/domain/pick-up';
+import { mostSchedules, mostWeeksBetween } from '@tunna/domain/requests/pick-up';
+import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../audit/audit.service.ts';

@@ -1,4 +1,4 @@
-import { mostSchedules } from '@tunna/domain/pick-up';
+import { mostSchedules } from '@tunna/domain/requests/pick-up';
 import { ApplicationError } from '../../http/errors.ts';
 
 export const containerNotFound = () => new ApplicationError('container_not_found', 'There is no such container.');

@@ -1,4 +1,4 @@
-import type { PickUpState } from '@tunna/domain/pick-up';
+import type { PickUpState } from '@tunna/domain/requests/pick-up';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';

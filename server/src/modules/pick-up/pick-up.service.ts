@@ -1,5 +1,4 @@
 import type { PickUp, PickUpDay, PickUpDecided, PickUpsListed } from '@tunna/contract/requests/pick-up';
-import { dayIn, daysBetween } from '@tunna/domain/days';
 import {
   farthestMove,
   isPickUpDay,
@@ -7,7 +6,8 @@ import {
   type PickUpOccurrence,
   type PickUpRule,
   pickUpsBetween,
-} from '@tunna/domain/pick-up';
+} from '@tunna/domain/requests/pick-up';
+import { dayIn, daysBetween } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { editConflict, recordAudit } from '../audit/audit.service.ts';

@@ -1,5 +1,5 @@
 import { roles } from '@tunna/domain/permissions';
-import { mostSchedules, pickUpDays } from '@tunna/domain/pick-up';
+import { mostSchedules, pickUpDays } from '@tunna/domain/requests/pick-up';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { brokenTexts, strangeText } from '../../../test/calls.ts';

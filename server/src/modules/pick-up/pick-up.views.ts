@@ -1,5 +1,5 @@
 import type { PickUp, PickUpSchedule } from '@tunna/contract/requests/pick-up';
-import type { PickUpOccurrence, PickUpRule } from '@tunna/domain/pick-up';
+import type { PickUpOccurrence, PickUpRule } from '@tunna/domain/requests/pick-up';
 import { streamNames } from '../../database/stream-names.ts';
 import type { PickUpRow, RuleRow } from './pick-up.queries.ts';
 import type { ScheduleRow } from './pick-up-schedule.queries.ts';

@@ -1,6 +1,6 @@
 import type { AgreedPrice, AgreedPriceInput, PricesListed, ProposedPrice } from '@tunna/contract/invoices/price-list';
-import type { AgreedPrice as HeldPrice } from '@tunna/domain/price-list';
-import { unitsLike } from '@tunna/domain/weight';
+import { unitsLike } from '@tunna/domain/invoices/classification/weight';
+import type { AgreedPrice as HeldPrice } from '@tunna/domain/invoices/prices/price-list';
 import { changing } from '../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/errors.ts';

@@ -1,5 +1,5 @@
 import type { AgreedPrice, AgreedPriceInput, PriceImportRow } from '@tunna/contract/invoices/price-list';
-import type { AgreedPrice as HeldPrice } from '@tunna/domain/price-list';
+import type { AgreedPrice as HeldPrice } from '@tunna/domain/invoices/prices/price-list';
 import { streamNames } from '../../database/stream-names.ts';
 import type { PriceRow } from './price-list.queries.ts';
 import type { PlannedPrice } from './price-row.service.ts';

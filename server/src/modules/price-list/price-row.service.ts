@@ -1,7 +1,6 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type AgreedPriceInput, agreedPriceInput } from '@tunna/contract/invoices/price-list';
-import { cellWords } from '@tunna/domain/cell-words';
-import type { PriceColumn } from '@tunna/domain/price-columns';
+import type { PriceColumn } from '@tunna/domain/invoices/table/price-columns';
 import {
   type DayOrder,
   type DecimalSign,
@@ -10,8 +9,9 @@ import {
   readPercent,
   readUnit,
   type TableCell,
-} from '@tunna/domain/table-cells';
-import { proposeWriting } from '@tunna/domain/table-mapping';
+} from '@tunna/domain/invoices/table/table-cells';
+import { proposeWriting } from '@tunna/domain/invoices/table/table-mapping';
+import { cellWords } from '@tunna/domain/platform/cell-words';
 import { findByName, type NameIndex, type RowCells, readWord } from '../inventory-import/import-row.service.ts';
 import type { PriceRow } from './price-list.queries.ts';
 

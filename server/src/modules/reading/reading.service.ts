@@ -1,6 +1,6 @@
 import type { Reading, ReadingInput } from '@tunna/contract/scales/reading';
-import { dayIn } from '@tunna/domain/days';
-import { type Decimal, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import { type Decimal, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';

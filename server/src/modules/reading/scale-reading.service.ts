@@ -1,5 +1,5 @@
 import type { CorrectionInput, ManualReadingInput, ScaleReading } from '@tunna/contract/scales/scale';
-import { dayIn } from '@tunna/domain/days';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { ApplicationError } from '../../http/errors.ts';

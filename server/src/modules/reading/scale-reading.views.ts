@@ -1,5 +1,5 @@
 import type { ScaleReading } from '@tunna/contract/scales/scale';
-import { heldReasons, scaleUnitNames } from '@tunna/domain/scale-reading';
+import { heldReasons, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
 import { streamNames } from '../../database/stream-names.ts';
 import type { ScaleReadingRow } from './scale-reading.queries.ts';
 

@@ -1,8 +1,8 @@
-import { addDays } from '@tunna/domain/days';
-import { Decimal, toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { type AgreedPrice, agreedPrice, highestPrice } from '@tunna/domain/price-list';
-import { fewestEmptyings, type SizingBasis } from '@tunna/domain/right-sizing';
-import { pieceUnits, unitFactor } from '@tunna/domain/weight';
+import { fewestEmptyings, type SizingBasis } from '@tunna/domain/figures/right-sizing';
+import { pieceUnits, unitFactor } from '@tunna/domain/invoices/classification/weight';
+import { Decimal, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { type AgreedPrice, agreedPrice, highestPrice } from '@tunna/domain/invoices/prices/price-list';
+import { addDays } from '@tunna/domain/time/days';
 import type { TenantReader } from '../../database/database.ts';
 import { reckonPickUps } from '../pick-up/pick-up.service.ts';
 import { pricesOfProvider } from '../price-list/price-list.service.ts';

@@ -1,7 +1,5 @@
 import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
-import { addDays, addMonths, dayIn, daysBetween } from '@tunna/domain/days';
-import type { Period } from '@tunna/domain/figures';
-import { amountText, currencyDecimals, roundHalfUp, toDecimal } from '@tunna/domain/invoice-arithmetic';
+import type { Period } from '@tunna/domain/figures/figures';
 import {
   allSavings,
   type SizingGap,
@@ -10,7 +8,9 @@ import {
   sizingOf,
   sizings,
   targetFill,
-} from '@tunna/domain/right-sizing';
+} from '@tunna/domain/figures/right-sizing';
+import { amountText, currencyDecimals, roundHalfUp, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { addDays, addMonths, dayIn, daysBetween } from '@tunna/domain/time/days';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { streamNames } from '../../database/stream-names.ts';

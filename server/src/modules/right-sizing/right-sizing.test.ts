@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
-import { addDays } from '@tunna/domain/days';
+import { addDays } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';

@@ -1,7 +1,7 @@
 import type { ScaleTimeline } from '@tunna/contract/scales/scale';
-import { daysBetween } from '@tunna/domain/days';
-import { amountText, toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { bucketOf, bucketsBetween, mostBuckets } from '@tunna/domain/time-buckets';
+import { amountText, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { daysBetween } from '@tunna/domain/time/days';
+import { bucketOf, bucketsBetween, mostBuckets } from '@tunna/domain/time/time-buckets';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { scaleNotFound, spanTooLong } from './scale.errors.ts';

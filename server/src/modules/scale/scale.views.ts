@@ -1,5 +1,5 @@
 import type { Scale } from '@tunna/contract/scales/scale';
-import { deviceState } from '@tunna/domain/device-state';
+import { deviceState } from '@tunna/domain/scales/device-state';
 import type { ListedScaleRow } from './scale.queries.ts';
 
 function deviceOf(row: ListedScaleRow, now: Date): Scale['device'] {

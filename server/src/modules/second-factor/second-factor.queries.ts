@@ -1,4 +1,4 @@
-import type { Identity } from '@tunna/domain/identity';
+import type { Identity } from '@tunna/domain/text/identity';
 import type { PersonTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 

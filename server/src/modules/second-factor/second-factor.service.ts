@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Identity } from '@tunna/domain/identity';
+import type { Identity } from '@tunna/domain/text/identity';
 import { Secret, TOTP } from 'otpauth';
 import type { PersonTransaction } from '../../database/database.ts';
 import { mintPersonScope, type PersonScope } from '../../database/scope.ts';

@@ -1,5 +1,5 @@
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import type { ServiceProviderRow } from './service-provider.queries.ts';
 
 /** What members edit of a provider, as the audit trail compares it. */

@@ -1,4 +1,4 @@
-import type { ServiceRequestStatus } from '@tunna/domain/service-request';
+import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import type { TenantReader } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { type Statement, statement } from '../../database/statement.ts';

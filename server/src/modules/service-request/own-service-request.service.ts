@@ -3,7 +3,7 @@ import type {
   OwnServiceRequestFound,
   OwnServiceRequestListed,
 } from '@tunna/contract/requests/own-service-request';
-import { shownToDepartmentsDays } from '@tunna/domain/service-request';
+import { shownToDepartmentsDays } from '@tunna/domain/requests/service-request';
 import type { Database, TenantReader } from '../../database/database.ts';
 import type { ActingDepartment } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, UploadedFile } from '@tunna/contract/endpoint';
-import { fileTypes, type PictureType, pictureTypes } from '@tunna/domain/file-type';
-import { withoutMetadata } from '@tunna/domain/picture-metadata';
-import { mostAttachments } from '@tunna/domain/service-request';
+import { fileTypes, type PictureType, pictureTypes } from '@tunna/domain/platform/file-type';
+import { withoutMetadata } from '@tunna/domain/platform/picture-metadata';
+import { mostAttachments } from '@tunna/domain/requests/service-request';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';

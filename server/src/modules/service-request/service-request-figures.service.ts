@@ -1,5 +1,5 @@
 import { mostContainersNamed, type RequestFigures } from '@tunna/contract/requests/service-request-figures';
-import { addDays } from '@tunna/domain/days';
+import { addDays } from '@tunna/domain/time/days';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { findMostAsked, findProviderTimes, findWeeks, type WeekRow } from './service-request-figures.queries.ts';

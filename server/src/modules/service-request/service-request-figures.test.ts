@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@tunna/domain/days';
+import { addDays, daysBetween } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createContainer } from '../../../test/factories.ts';

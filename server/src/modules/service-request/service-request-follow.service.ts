@@ -1,5 +1,5 @@
 import type { FollowedRequest } from '@tunna/contract/requests/followed-request';
-import { followedDays } from '@tunna/domain/service-request';
+import { followedDays } from '@tunna/domain/requests/service-request';
 import type { Database } from '../../database/database.ts';
 import type { FollowLink } from '../follow-link/follow-link.service.ts';
 import { linkExpired, linkInvalid } from '../provider-link/provider-link.service.ts';

@@ -1,4 +1,4 @@
-import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/service-request';
+import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

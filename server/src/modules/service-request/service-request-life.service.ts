@@ -1,4 +1,4 @@
-import { type ServiceRequestStatus, statusesBefore, tellsOf } from '@tunna/domain/service-request';
+import { type ServiceRequestStatus, statusesBefore, tellsOf } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../database/database.ts';
 import { recordEvent } from '../organization-event/organization-event.service.ts';
 import { findRequest } from './service-request.queries.ts';

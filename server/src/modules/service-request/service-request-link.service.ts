@@ -1,7 +1,7 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import { dayOf } from '@tunna/domain/dates';
-import { isClosed, mayPlanFor, type ProviderMove } from '@tunna/domain/service-request';
+import { isClosed, mayPlanFor, type ProviderMove } from '@tunna/domain/requests/service-request';
+import { dayOf } from '@tunna/domain/time/dates';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { recordAudit } from '../audit/audit.service.ts';

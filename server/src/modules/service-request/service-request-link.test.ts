@@ -1,5 +1,5 @@
-import { dayOf, daysAfter } from '@tunna/domain/dates';
 import type { Role } from '@tunna/domain/permissions';
+import { dayOf, daysAfter } from '@tunna/domain/time/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { moveOf, requestTests } from '../../../test/service-requests.ts';

@@ -1,4 +1,4 @@
-import { statusesAfter } from '@tunna/domain/service-request';
+import { statusesAfter } from '@tunna/domain/requests/service-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { requestTests } from '../../../test/service-requests.ts';

@@ -9,7 +9,7 @@ import {
   type ProviderMove,
   providerMoves,
   type ServiceRequestStatus,
-} from '@tunna/domain/service-request';
+} from '@tunna/domain/requests/service-request';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';

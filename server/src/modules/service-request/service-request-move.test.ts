@@ -1,5 +1,5 @@
 import { roles } from '@tunna/domain/permissions';
-import { mayMove, memberMoves, needsComment, serviceRequestStatuses } from '@tunna/domain/service-request';
+import { mayMove, memberMoves, needsComment, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { callsOf } from '../../../test/calls.ts';

@@ -1,5 +1,5 @@
-import { defaultTimeZone } from '@tunna/domain/dates';
-import type { ServiceRequestStatus } from '@tunna/domain/service-request';
+import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
+import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { type Statement, statement } from '../../database/statement.ts';

@@ -5,7 +5,12 @@ import type {
   TimelineEntry,
 } from '@tunna/contract/requests/service-request-workspace';
 import { isRole, mayRole } from '@tunna/domain/permissions';
-import { closedStatuses, type MemberMove, openStatuses, serviceRequestStatuses } from '@tunna/domain/service-request';
+import {
+  closedStatuses,
+  type MemberMove,
+  openStatuses,
+  serviceRequestStatuses,
+} from '@tunna/domain/requests/service-request';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { searchPatterns } from '../../database/search.ts';

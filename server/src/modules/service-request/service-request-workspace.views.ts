@@ -1,5 +1,5 @@
 import type { ServiceRequest, TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
-import { isClosed } from '@tunna/domain/service-request';
+import { isClosed } from '@tunna/domain/requests/service-request';
 import { streamNames } from '../../database/stream-names.ts';
 import type { TimelineRow } from './service-request-timeline.queries.ts';
 import type { WorkspaceRequestRow } from './service-request-workspace.queries.ts';

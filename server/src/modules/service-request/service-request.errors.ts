@@ -1,5 +1,5 @@
 import type { FieldError } from '@tunna/contract/errors';
-import type { ServiceRequestStatus } from '@tunna/domain/service-request';
+import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import { ApplicationError } from '../../http/errors.ts';
 
 export const actionUnsupported = () =>

@@ -1,4 +1,4 @@
-import { type ServiceRequestStatus, usualDueDays } from '@tunna/domain/service-request';
+import { type ServiceRequestStatus, usualDueDays } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../database/database.ts';
 import { type Queryable, type Statement, statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';

@@ -1,5 +1,5 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
-import { isLanguage, type Language } from '@tunna/domain/languages';
+import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { streamNames } from '../../database/stream-names.ts';
 import type { EventRow, LinkedRow, ReportRow } from './service-request.queries.ts';
 import type { AttachmentRow } from './service-request-attachment.queries.ts';

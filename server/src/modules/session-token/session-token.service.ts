@@ -1,5 +1,5 @@
 import { type AuthTokenPayload, authTokenPayload, type TokenIdentity } from '@tunna/contract/people/auth-token';
-import type { Identity } from '@tunna/domain/identity';
+import type { Identity } from '@tunna/domain/text/identity';
 import { jwtVerify, SignJWT } from 'jose';
 import { type KeyRing, keyFor } from '../instance-secret/key-ring.service.ts';
 

@@ -1,5 +1,5 @@
 import type { AuthTokenPayload } from '@tunna/contract/people/auth-token';
-import type { Identity } from '@tunna/domain/identity';
+import type { Identity } from '@tunna/domain/text/identity';
 import type { Database, PersonTransaction } from '../../database/database.ts';
 import { mintOrgScope, mintPersonScope, type PersonScope } from '../../database/scope.ts';
 import type { Caller, Reading, SessionReader } from '../../http/session.ts';

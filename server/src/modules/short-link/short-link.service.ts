@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
-import { slugAlphabet } from '@tunna/domain/container-slug';
+import { slugAlphabet } from '@tunna/domain/inventory/container-slug';
 import { mayRole } from '@tunna/domain/permissions';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember, OrgScope, PersonScope } from '../../database/scope.ts';

@@ -1,4 +1,4 @@
-import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/languages';
+import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
 import type { Mail } from '../mail/mail.service.ts';
 import words from './sign-in-message.words.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { SignedIn } from '@tunna/contract/people/sign-in';
-import type { Identity } from '@tunna/domain/identity';
+import type { Identity } from '@tunna/domain/text/identity';
 import type { Database } from '../../database/database.ts';
 import { mintPersonScope } from '../../database/scope.ts';
 import type { Queryable } from '../../database/statement.ts';

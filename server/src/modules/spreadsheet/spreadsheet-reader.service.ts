@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { restoreNeutralized } from '@tunna/domain/formula';
+import { restoreNeutralized } from '@tunna/domain/text/formula';
 import { parse } from 'csv-parse/sync';
 import { cellTooLong, neitherCsvNorXlsx, tooManyColumns, tooManyRows, unreadable } from './spreadsheet.errors.ts';
 import { type ReadRow, readXlsxRows, type TableLimits } from './xlsx-reader.service.ts';

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ExportFormat } from '@tunna/contract/platform/export';
-import { neutralizeFormula } from '@tunna/domain/formula';
+import { neutralizeFormula } from '@tunna/domain/text/formula';
 import type { Ask } from '../../workers/heavy-task.ts';
 import { type Cell, openWorkbook, type Sheet, type TableSink } from './xlsx-writer.service.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '@tunna/domain/languages';
-import type { HeldReason } from '@tunna/domain/scale-reading';
+import type { HeldReason } from '@tunna/domain/scales/scale-reading';
+import type { Language } from '@tunna/domain/text/languages';
 import type { TenantReader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';

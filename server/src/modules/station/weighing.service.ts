@@ -1,7 +1,7 @@
 import type { Weighing, WeighingInput } from '@tunna/contract/scales/station';
-import { dayIn } from '@tunna/domain/days';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { correctedTime, isPlausibleTime } from '@tunna/domain/scale-reading';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { correctedTime, isPlausibleTime } from '@tunna/domain/scales/scale-reading';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import type { ActingStation } from '../../database/scope.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TermsType } from '@tunna/contract/platform/platform';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { ApplicationError } from '../../http/errors.ts';
 import { sanitizeContent } from '../../http/sanitize.ts';
 

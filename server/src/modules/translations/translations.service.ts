@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLanguage } from '@tunna/domain/languages';
+import { isLanguage } from '@tunna/domain/text/languages';
 import { ApplicationError } from '../../http/errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { slugAlphabet, slugLength } from '@tunna/domain/container-slug';
+import { slugAlphabet, slugLength } from '@tunna/domain/inventory/container-slug';
 
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

@@ -1,7 +1,7 @@
 import type { OwnInvite } from '@tunna/contract/people/user';
 import { industries, type UserInfo, type UserSession } from '@tunna/contract/people/user';
-import { isLanguage } from '@tunna/domain/languages';
 import type { Role } from '@tunna/domain/permissions';
+import { isLanguage } from '@tunna/domain/text/languages';
 import type { InviteRow, MembershipRow, PersonRow, SessionRow } from './user.queries.ts';
 
 export function userInfoView(row: PersonRow): UserInfo {

@@ -1,8 +1,8 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
 import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
-import type { Language } from '@tunna/domain/languages';
-import { treatmentOf } from '@tunna/domain/treatment';
+import { treatmentOf } from '@tunna/domain/inventory/treatment';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import type { OwnedWork } from '../../workers/owned-work.ts';

@@ -6,12 +6,12 @@ import {
   type WasteReturnRow,
 } from '@tunna/contract/figures/waste-return';
 import type { MonthCounts } from '@tunna/contract/invoices/invoice-month';
-import { dayIn, monthsBetween } from '@tunna/domain/days';
-import { share } from '@tunna/domain/figures';
-import { amountText, Decimal, roundHalfUp } from '@tunna/domain/invoice-arithmetic';
-import { wasteCodeOf } from '@tunna/domain/list-of-waste';
-import { compareIcelandic } from '@tunna/domain/sorting';
-import { treatmentStage, treatments } from '@tunna/domain/treatment';
+import { share } from '@tunna/domain/figures/figures';
+import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
+import { treatmentStage, treatments } from '@tunna/domain/inventory/treatment';
+import { amountText, Decimal, roundHalfUp } from '@tunna/domain/invoices/invoice-arithmetic';
+import { compareIcelandic } from '@tunna/domain/text/sorting';
+import { dayIn, monthsBetween } from '@tunna/domain/time/days';
 import type { Database } from '../../database/database.ts';
 import type { ActingMember } from '../../database/scope.ts';
 import { streamNames } from '../../database/stream-names.ts';

@@ -5,10 +5,10 @@ import type {
   WasteStream,
   wasteStreamInput,
 } from '@tunna/contract/inventory/waste-stream';
-import type { Language } from '@tunna/domain/languages';
-import { wasteCodeOf } from '@tunna/domain/list-of-waste';
-import { isWellFormedText } from '@tunna/domain/text';
-import { normalizeList } from '@tunna/domain/waste-content';
+import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
+import { normalizeList } from '@tunna/domain/inventory/waste-content';
+import type { Language } from '@tunna/domain/text/languages';
+import { isWellFormedText } from '@tunna/domain/text/text';
 import type { z } from 'zod';
 import type { Database, TenantTransaction } from '../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../database/scope.ts';

@@ -1,7 +1,7 @@
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
 import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { streamNames } from '../../database/stream-names.ts';
 import { sanitizeContent } from '../../http/sanitize.ts';
 import type { ContentColumn, ContentRow, PublicWasteStreamRow, WasteStreamRow } from './waste-stream.queries.ts';

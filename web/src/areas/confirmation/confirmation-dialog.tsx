@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { Button, CodeEntry, Modal, Notice, Spinner, TextField } from '@tunna/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetricsPeriod, mostMetricBuckets } from '@tunna/contract/figures/admin-metrics';
-import { addMonths, dayIn, firstOfMonth, isDay } from '@tunna/domain/days';
-import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time-buckets';
+import { addMonths, dayIn, firstOfMonth, isDay } from '@tunna/domain/time/days';
+import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time/time-buckets';
 import { Notice, PageHeading, SelectList, Spinner, TextField } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

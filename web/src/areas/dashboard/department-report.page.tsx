@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LoggedReading } from '@tunna/contract/figures/department-report';
-import { formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatKilograms } from '@tunna/domain/numbers';
+import { formatKilograms } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import { DataTable, EmptyState, PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { DepartmentFigures } from '../../features/figure/department-figures.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnServiceRequest, OwnServiceRequestFound } from '@tunna/contract/requests/own-service-request';
-import { dayOf, formatDateTime, formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { dayOf, formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicContainer } from '@tunna/contract/inventory/container';
 import { emptyContainer } from '@tunna/contract/requests/service-request';
-import { contentLanguage } from '@tunna/domain/content-language';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import { contentLanguage } from '@tunna/domain/inventory/content-language';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

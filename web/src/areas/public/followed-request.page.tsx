@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FollowedRequest } from '@tunna/contract/requests/followed-request';
-import { formatDate, formatDateTime, formatDay } from '@tunna/domain/dates';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
-import { isClosed } from '@tunna/domain/service-request';
+import { isClosed } from '@tunna/domain/requests/service-request';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
+import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
-import { formatDate } from '@tunna/domain/dates';
-import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/languages';
-import { formatKilograms, formatNumber } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import { formatKilograms, formatNumber } from '@tunna/domain/numbers/numbers';
+import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { monthName } from '@tunna/domain/time/period';
 import { Button, EmptyState, Icon, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicLocation } from '@tunna/contract/inventory/location';
-import { contentLanguage } from '@tunna/domain/content-language';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import { contentLanguage } from '@tunna/domain/inventory/content-language';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

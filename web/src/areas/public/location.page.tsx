@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicLocation } from '@tunna/contract/inventory/location';
-import { formatDate } from '@tunna/domain/dates';
-import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
-import { compareIcelandic } from '@tunna/domain/sorting';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
+import { compareIcelandic } from '@tunna/domain/text/sorting';
+import { formatDate } from '@tunna/domain/time/dates';
 import { EmptyState } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type TermsType, termsType } from '@tunna/contract/platform/platform';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { termsQuery } from '../../features/terms/terms.queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublishedReport } from '@tunna/contract/figures/report-link';
-import { languages } from '@tunna/domain/languages';
+import { languages } from '@tunna/domain/text/languages';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { isLanguage } from '@tunna/domain/languages';
+import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Spinner } from '@tunna/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

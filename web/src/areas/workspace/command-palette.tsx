@@ -1,4 +1,4 @@
-import { isFoundBy } from '@tunna/domain/search';
+import { isFoundBy } from '@tunna/domain/text/search';
 import { Button, Modal } from '@tunna/ui';
 import { Command, useCommandState } from 'cmdk';
 import { useState } from 'react';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Fill } from '@tunna/contract/figures/fill';
 import type { Container } from '@tunna/contract/inventory/container';
-import { formatDay } from '@tunna/domain/dates';
-import { dayIn } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbers';
+import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { dayIn } from '@tunna/domain/time/days';
 import { Badge, Panel, ProgressBar, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { fillQuery, useSaveFill } from '../../features/fill/fill.queries.ts';

@@ -1,5 +1,5 @@
 import type { Container } from '@tunna/contract/inventory/container';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { Button, Icon, Modal, Notice, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Container } from '@tunna/contract/inventory/container';
 import type { PickUpSchedule } from '@tunna/contract/requests/pick-up';
-import type { Language } from '@tunna/domain/languages';
-import { mostSchedules } from '@tunna/domain/pick-up';
+import { mostSchedules } from '@tunna/domain/requests/pick-up';
+import type { Language } from '@tunna/domain/text/languages';
 import { Button, Icon, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Container } from '@tunna/contract/inventory/container';
-import { formatDate, formatDateTime, formatDay } from '@tunna/domain/dates';
-import { dayIn } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates';
+import { dayIn } from '@tunna/domain/time/days';
 import { Badge, Button, PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';

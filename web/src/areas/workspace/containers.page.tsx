@@ -1,8 +1,8 @@
 import { type Container, type containerFilters, containerStatuses } from '@tunna/contract/inventory/container';
 import { mostLabels } from '@tunna/contract/inventory/label';
-import { formatDate } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
 import { Badge, Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,11 +1,11 @@
 import { type DepartmentGoal, type DepartmentReport, goalInput } from '@tunna/contract/figures/department-report';
-import { readDecimal } from '@tunna/domain/decimal-input';
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { type GoalKind, goalKinds } from '@tunna/domain/department-goal';
-import { amountText, toDecimal } from '@tunna/domain/invoice-arithmetic';
-import type { Language } from '@tunna/domain/languages';
-import { formatDecimal } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import { type GoalKind, goalKinds } from '@tunna/domain/figures/department-goal';
+import { amountText, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName } from '@tunna/domain/time/period';
 import { Button, Checkbox, Panel, SelectList, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoggedReading } from '@tunna/contract/figures/department-report';
-import { formatDay } from '@tunna/domain/dates';
-import { isDay } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatKilograms } from '@tunna/domain/numbers';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { formatCount, formatKilograms } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
+import { formatDay } from '@tunna/domain/time/dates';
+import { isDay } from '@tunna/domain/time/days';
 import { TextField } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

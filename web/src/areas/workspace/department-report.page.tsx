@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
-import type { Language } from '@tunna/domain/languages';
-import { periodName } from '@tunna/domain/period';
+import type { Language } from '@tunna/domain/text/languages';
+import { periodName } from '@tunna/domain/time/period';
 import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@tunna/contract/scales/device';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, PageHeading, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

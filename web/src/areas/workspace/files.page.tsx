@@ -5,9 +5,9 @@ import {
   largestFile,
   type StoredFile,
 } from '@tunna/contract/platform/file';
-import { formatDate } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatFileSize } from '@tunna/domain/numbers';
+import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
 import { Button, Icon, SelectList, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
-import { formatDateTime, formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatMoney } from '@tunna/domain/numbers';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Button, Icon, Notice, PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

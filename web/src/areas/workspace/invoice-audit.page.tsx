@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import { formatDay } from '@tunna/domain/dates';
-import { findingRules, findingStates } from '@tunna/domain/invoice-audit';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatMoney } from '@tunna/domain/numbers';
+import { findingRules, findingStates } from '@tunna/domain/invoices/prices/invoice-audit';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import { Button, Icon, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
-import { addMonths, dayIn, isDay } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { addMonths, dayIn, isDay } from '@tunna/domain/time/days';
+import { monthName } from '@tunna/domain/time/period';
 import { Badge, Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

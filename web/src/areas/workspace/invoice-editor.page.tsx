@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
-import { dayIn } from '@tunna/domain/days';
+import { dayIn } from '@tunna/domain/time/days';
 import { useToasts } from '@tunna/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

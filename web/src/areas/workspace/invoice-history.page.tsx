@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '@tunna/contract/invoices/invoice';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatMoney } from '@tunna/domain/numbers';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Notice, PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { historyQuery, useRestoreInvoice } from '../../features/invoice/invoice.queries.ts';

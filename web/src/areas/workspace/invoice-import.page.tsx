@@ -5,9 +5,9 @@ import {
   importStates,
   largestInvoiceFile,
 } from '@tunna/contract/invoices/invoice-import';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatFileSize, formatMoney } from '@tunna/domain/numbers';
+import { formatCount, formatFileSize, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DropZone } from '../../features/file/drop-zone.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
-import { lineKinds } from '@tunna/domain/line-kind';
-import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers';
+import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

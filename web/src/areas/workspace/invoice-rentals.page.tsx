@@ -1,5 +1,5 @@
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
-import { formatCount, formatMoney } from '@tunna/domain/numbers';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

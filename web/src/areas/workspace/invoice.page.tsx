@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { linesAtOnce, type WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { mostEditedLines } from '@tunna/contract/invoices/invoice-save';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, Icon, Notice, PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
-import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';
+import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge, Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Label } from '@tunna/contract/inventory/label';
-import { labelFormats, labelPages, type Measure } from '@tunna/domain/label-layout';
-import type { Language } from '@tunna/domain/languages';
+import { labelFormats, labelPages, type Measure } from '@tunna/domain/inventory/label-layout';
+import type { Language } from '@tunna/domain/text/languages';
 import { Button, EmptyState, Icon, Notice, PageHeading } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

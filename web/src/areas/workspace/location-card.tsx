@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MappedLocation } from '@tunna/contract/inventory/map';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, Icon } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '@tunna/contract/inventory/location';
-import { formatDate, formatDateTime } from '@tunna/domain/dates';
-import { type Language, languageNames } from '@tunna/domain/languages';
+import { type Language, languageNames } from '@tunna/domain/text/languages';
+import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Notice, PageHeading, Panel, Toggle } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunna/contract/inventory/map';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, EmptyState, Notice, Skeleton } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './overview.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayIn } from '@tunna/domain/days';
+import { dayIn } from '@tunna/domain/time/days';
 import { useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { monthNames } from '@tunna/domain/dates';
-import { addDays, addMonths, isoWeek, weeksOfMonth } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthNames } from '@tunna/domain/time/dates';
+import { addDays, addMonths, isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
 import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { pickUpsQuery } from '../../features/pick-up/pick-up.queries.ts';

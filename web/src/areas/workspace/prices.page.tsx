@@ -1,5 +1,5 @@
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { InvoiceTabs } from '../../features/invoice/invoice-tabs.tsx';

@@ -1,7 +1,7 @@
 import type { ScaleReading } from '@tunna/contract/scales/scale';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatDecimal } from '@tunna/domain/numbers';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ReadingState } from '../../features/reading/reading-state.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportComparison } from '@tunna/contract/figures/invoice-report';
-import { change } from '@tunna/domain/figures';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import type { Language } from '@tunna/domain/languages';
-import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers';
-import { monthName, periodName } from '@tunna/domain/period';
-import { reportHeadline } from '@tunna/domain/report-headline';
+import { change } from '@tunna/domain/figures/figures';
+import { reportHeadline } from '@tunna/domain/figures/report-headline';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName, periodName } from '@tunna/domain/time/period';
 import { Button, DataTable, Icon, Notice, PageHeading, Panel, TabPanel, Tabs } from '@tunna/ui';
 import { type ChartData, PairedBarChart } from '@tunna/ui/chart';
 import { useState } from 'react';

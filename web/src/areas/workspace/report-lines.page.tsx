@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportLine } from '@tunna/contract/figures/invoice-report';
-import { formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { monthName } from '@tunna/domain/time/period';
 import { Badge, Button, DataTable, EmptyState, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

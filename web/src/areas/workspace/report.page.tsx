@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceReportShown } from '@tunna/contract/figures/invoice-report';
-import { isLanguage } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon, Notice, PageHeading, ProgressBar } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
 import type { InvoiceReportRow } from '@tunna/contract/figures/invoice-report';
 import { reportStates } from '@tunna/contract/figures/invoice-report';
-import { formatDate } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';
-import { periodName } from '@tunna/domain/period';
+import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { periodName } from '@tunna/domain/time/period';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { reportsQuery } from '../../features/invoice-report/invoice-report.queries.ts';

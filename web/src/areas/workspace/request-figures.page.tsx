@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RequestFigures } from '@tunna/contract/requests/service-request-figures';
-import { formatDay } from '@tunna/domain/dates';
-import { addDays, dayIn, isDay, mondayOf } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatNumber } from '@tunna/domain/numbers';
+import { formatCount, formatNumber } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { addDays, dayIn, isDay, mondayOf } from '@tunna/domain/time/days';
 import { Button, DataTable, EmptyState, Icon, PageHeading, Panel, TextField } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

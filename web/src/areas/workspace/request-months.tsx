@@ -1,6 +1,6 @@
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
-import type { Language } from '@tunna/domain/languages';
-import { monthName } from '@tunna/domain/period';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName } from '@tunna/domain/time/period';
 import { Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { OpenedAndClosed } from './opened-and-closed.tsx';

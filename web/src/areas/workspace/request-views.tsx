@@ -1,6 +1,6 @@
-import { formatDay } from '@tunna/domain/dates';
-import { isDay } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { isDay } from '@tunna/domain/time/days';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../features/request/request.module.css';

@@ -3,10 +3,10 @@ import {
   type ServiceRequest,
   serviceRequest as serviceRequestSchema,
 } from '@tunna/contract/requests/service-request-workspace';
-import { formatDateTime, formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
-import { type MemberMove, mayMove } from '@tunna/domain/service-request';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { type MemberMove, mayMove } from '@tunna/domain/requests/service-request';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Notice, PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

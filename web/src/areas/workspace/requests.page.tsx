@@ -1,8 +1,8 @@
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import { formatDate, formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
-import { type MemberMove, serviceRequestStatuses } from '@tunna/domain/service-request';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { type MemberMove, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { devicesQuery } from '../../features/device/device.queries.ts';

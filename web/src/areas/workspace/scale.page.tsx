@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { readingStates, type Scale, timelineBuckets } from '@tunna/contract/scales/scale';
-import { formatDateTime } from '@tunna/domain/dates';
-import { monthsOf, type Period } from '@tunna/domain/figures';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbers';
-import { bucketDays } from '@tunna/domain/time-buckets';
+import { monthsOf, type Period } from '@tunna/domain/figures/figures';
+import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { bucketDays } from '@tunna/domain/time/time-buckets';
 import { Button, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Scale } from '@tunna/contract/scales/scale';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatDecimal } from '@tunna/domain/numbers';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

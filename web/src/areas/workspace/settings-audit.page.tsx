@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@tunna/contract/people/member';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
 import { AuditChanges } from '../../features/audit/audit-changes.tsx';
 import { membersQuery } from '../../features/member/member.queries.ts';

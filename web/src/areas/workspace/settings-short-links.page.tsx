@@ -1,6 +1,6 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon, Modal } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScaleReading } from '@tunna/contract/scales/scale';
-import { formatCount, formatDecimal } from '@tunna/domain/numbers';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

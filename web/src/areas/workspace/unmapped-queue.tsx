@@ -1,7 +1,7 @@
 import type { AtStake } from '@tunna/contract/invoices/normalization';
-import { formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';
+import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

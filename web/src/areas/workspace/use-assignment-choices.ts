@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
 import { departmentsQuery } from '../../features/department/department.queries.ts';
 import type { AssignmentChoices } from '../../features/reading/assignment-fields.tsx';

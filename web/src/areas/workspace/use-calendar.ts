@@ -1,4 +1,4 @@
-import { dayIn, isDay } from '@tunna/domain/days';
+import { dayIn, isDay } from '@tunna/domain/time/days';
 import { upTo } from '@tunna/ui';
 import { useAddress } from '../../shared/use-address.ts';
 import { useMediaQuery } from '../../shared/use-media-query.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
 import type { ContainerChoices } from '../../features/container/container-form.tsx';
 import { locationChoicesQuery } from '../../features/location/location-workspace.queries.ts';

@@ -1,6 +1,6 @@
-import { languageNames, languages } from '@tunna/domain/languages';
 import type { Permission } from '@tunna/domain/permissions';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { languageNames, languages } from '@tunna/domain/text/languages';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { currentTheme } from '../../lib/preferences.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '@tunna/domain/permissions';
-import { isFoundBy } from '@tunna/domain/search';
+import { isFoundBy } from '@tunna/domain/text/search';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wasteStreamsQuery } from '../../features/waste-stream/waste-stream.queries.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
-import { dayIn } from '@tunna/domain/days';
-import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
-import { isLanguage } from '@tunna/domain/languages';
-import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers';
-import { isFoundBy } from '@tunna/domain/search';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
+import { isLanguage } from '@tunna/domain/text/languages';
+import { isFoundBy } from '@tunna/domain/text/search';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
+import { dayIn } from '@tunna/domain/time/days';
 import { Button, EmptyState, Icon, PageHeading, SearchBox, SelectList } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

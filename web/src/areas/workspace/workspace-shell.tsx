@@ -1,4 +1,4 @@
-import { languages } from '@tunna/domain/languages';
+import { languages } from '@tunna/domain/text/languages';
 import { Button, HiddenText, Icon, Logo } from '@tunna/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

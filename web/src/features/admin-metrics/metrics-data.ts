@@ -1,7 +1,7 @@
 import type { MetricShare } from '@tunna/contract/figures/admin-metrics';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
-import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time-buckets';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time/time-buckets';
 import type { ChartData, ChartValue } from '@tunna/ui/chart';
 
 const countValue = (count: number): ChartValue => ({ value: count, label: formatCount(count), exact: String(count) });

@@ -6,8 +6,8 @@ import type {
   OrganizationMetrics,
   ReportMetrics,
 } from '@tunna/contract/figures/admin-metrics';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
 import { Panel, Skeleton } from '@tunna/ui';
 import { BarList, FigureTile, LineChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';

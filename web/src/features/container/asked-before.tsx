@@ -1,6 +1,6 @@
 import type { PublicContainer } from '@tunna/contract/inventory/container';
-import { formatDate } from '@tunna/domain/dates';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
 import { Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './asked-before.module.css';

@@ -1,4 +1,4 @@
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { callQuery } from '../../lib/client.ts';
 
 export const containerQuery = (slug: string) => callQuery('getPublicContainer', { params: { slug } });

@@ -1,5 +1,5 @@
 import { type Device, deviceInput, device as deviceSchema } from '@tunna/contract/scales/device';
-import { type DeviceKind, deviceKinds } from '@tunna/domain/device-state';
+import { type DeviceKind, deviceKinds } from '@tunna/domain/scales/device-state';
 import { RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

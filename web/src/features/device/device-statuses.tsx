@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeviceStatus } from '@tunna/contract/scales/device';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatFileSize } from '@tunna/domain/numbers';
+import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Badge, Button, DataTable, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { emissionFactorInput } from '@tunna/contract/figures/emission-factor';
-import { readDecimal } from '@tunna/domain/decimal-input';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@tunna/domain/numbers';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
 import { useTreatmentText } from '../../shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';

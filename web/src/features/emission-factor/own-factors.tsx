@@ -1,6 +1,6 @@
 import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, type DataColumn, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useDeletions } from '../../shared/deletion.tsx';

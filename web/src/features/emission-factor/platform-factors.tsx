@@ -1,7 +1,7 @@
 import type { EmissionFactors } from '@tunna/contract/figures/emission-factor';
 import type { WasteCategory } from '@tunna/contract/inventory/waste-category';
-import { formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import { DataTable, SelectList } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
-import { type EmissionFactor, factorFor } from '@tunna/domain/carbon';
+import { type EmissionFactor, factorFor } from '@tunna/domain/figures/carbon';
 import { Badge, Button, type DataColumn, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { StreamName, streamName } from '../../shared/stream-name.tsx';

@@ -1,5 +1,5 @@
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
-import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
+import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

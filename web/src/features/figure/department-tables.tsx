@@ -1,8 +1,8 @@
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
-import { type GoalStanding, goalKinds } from '@tunna/domain/department-goal';
-import type { Language } from '@tunna/domain/languages';
-import { formatKilograms, formatMoney } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import { type GoalStanding, goalKinds } from '@tunna/domain/figures/department-goal';
+import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName } from '@tunna/domain/time/period';
 import { Badge, type BadgeProps, DataTable, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { StreamName } from '../../shared/stream-name.tsx';

@@ -1,7 +1,7 @@
 import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
-import type { Language } from '@tunna/domain/languages';
-import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
-import { treatmentOf } from '@tunna/domain/treatment';
+import { treatmentOf } from '@tunna/domain/inventory/treatment';
+import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
 import { BarList, StackedBarChart } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';
 import { useChartSetting } from '../../shared/use-chart-setting.tsx';

@@ -1,10 +1,10 @@
 import type { Figures, PeriodFigures } from '@tunna/contract/figures/figures';
-import { addDays, addMonths } from '@tunna/domain/days';
-import { monthsOf, type Period } from '@tunna/domain/figures';
-import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
-import type { Language } from '@tunna/domain/languages';
-import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers';
-import { bucketDays, bucketGroupName, bucketName, bucketOf, bucketShortName } from '@tunna/domain/time-buckets';
+import { monthsOf, type Period } from '@tunna/domain/figures/figures';
+import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { addDays, addMonths } from '@tunna/domain/time/days';
+import { bucketDays, bucketGroupName, bucketName, bucketOf, bucketShortName } from '@tunna/domain/time/time-buckets';
 import type { ChartData, ChartRow, ChartSeries, ChartValue } from '@tunna/ui/chart';
 
 /** What bars are as long as. */

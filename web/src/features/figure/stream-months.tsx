@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
-import { amountText, sum } from '@tunna/domain/invoice-arithmetic';
-import type { Language } from '@tunna/domain/languages';
-import { formatKilograms, formatMoney } from '@tunna/domain/numbers';
-import { usualPeriod } from '@tunna/domain/period';
-import { bucketDays, bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time-buckets';
+import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { usualPeriod } from '@tunna/domain/time/period';
+import { bucketDays, bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time/time-buckets';
 import { type ChartRow, StackedBarChart } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

@@ -1,9 +1,9 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { change, type Period } from '@tunna/domain/figures';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import type { Language } from '@tunna/domain/languages';
-import { formatNumber, formatShare } from '@tunna/domain/numbers';
-import { periodName } from '@tunna/domain/period';
+import { change, type Period } from '@tunna/domain/figures/figures';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { periodName } from '@tunna/domain/time/period';
 import type { FigureChange } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';
 import { streamName } from '../../shared/stream-name.tsx';

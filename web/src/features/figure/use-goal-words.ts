@@ -1,5 +1,5 @@
-import type { Goal, GoalKind } from '@tunna/domain/department-goal';
-import { formatKilograms, formatShare } from '@tunna/domain/numbers';
+import type { Goal, GoalKind } from '@tunna/domain/figures/department-goal';
+import { formatKilograms, formatShare } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
 
 /** What goals of departments say. */

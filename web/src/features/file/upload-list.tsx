@@ -1,4 +1,4 @@
-import { formatFileSize } from '@tunna/domain/numbers';
+import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, type IconName, Panel, ProgressBar } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './file.module.css';

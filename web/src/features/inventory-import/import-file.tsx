@@ -1,7 +1,7 @@
 import { type ImportEntity, importLimits } from '@tunna/contract/inventory/inventory-import';
 import { exportFormats } from '@tunna/contract/platform/export';
-import { isLanguage } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon, ProgressBar } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { ImportChange, ImportEntity, ImportProblem, ImportRow } from '@tunna/contract/inventory/inventory-import';
-import { exportColumns, wordIn } from '@tunna/domain/export-words';
-import { isLanguage } from '@tunna/domain/languages';
+import { exportColumns, wordIn } from '@tunna/domain/platform/export-words';
+import { isLanguage } from '@tunna/domain/text/languages';
 import { Badge, DataTable, HiddenText, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportEntity, ImportRowState, InventoryImport } from '@tunna/contract/inventory/inventory-import';
 import type { ExportFormat } from '@tunna/contract/platform/export';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { CallError, call, callQuery, fetchDownload } from '../../lib/client.ts';
 import { saveFile } from '../../lib/download.ts';
 import { upload } from '../../lib/upload.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '@tunna/domain/numbers';
+import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../shared/organization.tsx';

@@ -1,8 +1,8 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import { formatDay } from '@tunna/domain/dates';
-import { findingStates } from '@tunna/domain/invoice-audit';
-import type { Language } from '@tunna/domain/languages';
-import { formatDecimal, formatMoney } from '@tunna/domain/numbers';
+import { findingStates } from '@tunna/domain/invoices/prices/invoice-audit';
+import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './invoice-audit.module.css';

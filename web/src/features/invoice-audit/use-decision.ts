@@ -1,5 +1,5 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/client.ts';

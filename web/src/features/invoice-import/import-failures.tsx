@@ -1,5 +1,5 @@
 import type { ImportAttempt, ImportFailure } from '@tunna/contract/invoices/invoice-import';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FailureText } from '../../shared/failure-text.tsx';

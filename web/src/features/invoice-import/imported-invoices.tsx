@@ -1,5 +1,5 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

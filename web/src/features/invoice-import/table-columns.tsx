@@ -1,12 +1,12 @@
 import type { TablePreview } from '@tunna/contract/invoices/invoice-import';
-import { dayOrders, decimalSigns } from '@tunna/domain/table-cells';
+import { dayOrders, decimalSigns } from '@tunna/domain/invoices/table/table-cells';
 import {
   neededFields,
   type TableField,
   type TableMapping,
   tableFieldNames,
   tableFields,
-} from '@tunna/domain/table-mapping';
+} from '@tunna/domain/invoices/table/table-mapping';
 import { SelectList, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

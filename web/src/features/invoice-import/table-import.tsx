@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
-import type { TableMapping } from '@tunna/domain/table-mapping';
+import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import { Button, Notice, Panel, SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { TablePreview } from '@tunna/contract/invoices/invoice-import';
-import { formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatMoney } from '@tunna/domain/numbers';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { FailureList } from './import-failures.tsx';

@@ -1,6 +1,6 @@
 import { invoiceReportInput } from '@tunna/contract/figures/invoice-report';
-import type { Language } from '@tunna/domain/languages';
-import { periodName, usualPeriod } from '@tunna/domain/period';
+import type { Language } from '@tunna/domain/text/languages';
+import { periodName, usualPeriod } from '@tunna/domain/time/period';
 import { Button, Icon, Modal, Notice, type SelectOption, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

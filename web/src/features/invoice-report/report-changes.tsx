@@ -1,8 +1,8 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportChanges as Changes } from '@tunna/contract/figures/invoice-report';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import { formatCount, formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName } from '@tunna/domain/time/period';
 import { DataTable, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

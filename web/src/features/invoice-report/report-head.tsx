@@ -1,9 +1,9 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead as Head } from '@tunna/contract/figures/invoice-report';
-import { formatDate } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { periodName } from '@tunna/domain/period';
-import { reportHeadline } from '@tunna/domain/report-headline';
+import { reportHeadline } from '@tunna/domain/figures/report-headline';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { periodName } from '@tunna/domain/time/period';
 import { useTranslation } from 'react-i18next';
 import { streamName } from '../../shared/stream-name.tsx';
 import styles from './invoice-report.module.css';

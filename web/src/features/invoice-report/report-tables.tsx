@@ -1,9 +1,9 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { change, share } from '@tunna/domain/figures';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers';
-import { treatmentOf } from '@tunna/domain/treatment';
+import { change, share } from '@tunna/domain/figures/figures';
+import { treatmentOf } from '@tunna/domain/inventory/treatment';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
 import { type DataColumn, DataTable, Panel, upTo } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import type { MadeLine } from '@tunna/contract/invoices/line-item';
-import { readDecimal, writeDecimal } from '@tunna/domain/decimal-input';
-import { searchFold } from '@tunna/domain/search';
-import { isMassUnit } from '@tunna/domain/weight';
+import { isMassUnit } from '@tunna/domain/invoices/classification/weight';
+import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
+import { searchFold } from '@tunna/domain/text/search';
 
 /** What is typed in one line of the grid. */
 export const lineCells = ['sellersItemId', 'name', 'quantity', 'unit', 'price', 'vat'] as const;

@@ -1,14 +1,14 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { type InvoiceSaved, invoiceSaveInput } from '@tunna/contract/invoices/invoice-save';
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import type { InvoiceFailure } from '@tunna/domain/invoice';
+import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
 import {
   composeInvoice,
   type EditedVersion,
   findingsOf,
   type InvoiceDraft,
   type InvoiceParties,
-} from '@tunna/domain/invoice-editing';
+} from '@tunna/domain/invoices/invoice-editing';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 
 /** A version as the arithmetic takes it; what lines are made up of is in their amounts already. */
 export const editedOf = ({ shown, lines }: WholeInvoice): EditedVersion => ({

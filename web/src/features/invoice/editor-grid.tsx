@@ -1,7 +1,7 @@
 import type { EditorParams } from '@tunna/contract/invoices/invoice';
-import type { InvoiceLine } from '@tunna/domain/invoice';
-import { lineKinds } from '@tunna/domain/line-kind';
-import { formatDecimal } from '@tunna/domain/numbers';
+import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, HiddenText, Icon } from '@tunna/ui';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

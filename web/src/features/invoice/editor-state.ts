@@ -1,4 +1,4 @@
-import { readDecimal } from '@tunna/domain/decimal-input';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { type DraftRow, type EditorDraft, emptyRow, type GridCell, type HeadField, lineCells } from './editor-draft.ts';
 
 /** A draft, and what it was before each change. */

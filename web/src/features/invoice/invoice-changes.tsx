@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceDifference } from '@tunna/contract/invoices/invoice';
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { formatCount, formatDecimal } from '@tunna/domain/numbers';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

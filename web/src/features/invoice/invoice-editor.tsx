@@ -1,5 +1,5 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
-import { formatMoney } from '@tunna/domain/numbers';
+import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Notice, PageHeading, Panel } from '@tunna/ui';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

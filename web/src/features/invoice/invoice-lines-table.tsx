@@ -1,5 +1,5 @@
 import type { MadeLine } from '@tunna/contract/invoices/line-item';
-import { formatDecimal, formatKilograms } from '@tunna/domain/numbers';
+import { formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

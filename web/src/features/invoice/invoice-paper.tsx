@@ -1,7 +1,7 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { MadeLine } from '@tunna/contract/invoices/line-item';
-import type { InvoiceParty } from '@tunna/domain/invoice';
-import { formatDecimal } from '@tunna/domain/numbers';
+import type { InvoiceParty } from '@tunna/domain/invoices/invoice';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../shared/facts.tsx';
 import { InvoiceLinesTable } from './invoice-lines-table.tsx';

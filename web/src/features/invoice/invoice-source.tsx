@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatFileSize } from '@tunna/domain/numbers';
+import { formatFileSize } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../shared/facts.tsx';

@@ -1,6 +1,6 @@
 import type { InvoiceSums } from '@tunna/contract/invoices/invoice';
 import type { LineSums } from '@tunna/contract/invoices/line-item';
-import { formatKilograms, formatMoney } from '@tunna/domain/numbers';
+import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
 import styles from './invoice.module.css';
 

@@ -1,5 +1,5 @@
-import type { InvoiceHead } from '@tunna/domain/invoice';
-import { formatDecimal, formatMoney } from '@tunna/domain/numbers';
+import type { InvoiceHead } from '@tunna/domain/invoices/invoice';
+import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
 import styles from './invoice-paper.module.css';
 

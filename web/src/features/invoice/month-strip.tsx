@@ -1,9 +1,9 @@
 import type { MonthCounts } from '@tunna/contract/invoices/invoice-month';
-import { monthNames } from '@tunna/domain/dates';
-import { addDays, addMonths } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
-import { formatMoney } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import { formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthNames } from '@tunna/domain/time/dates';
+import { addDays, addMonths } from '@tunna/domain/time/days';
+import { monthName } from '@tunna/domain/time/period';
 import { HiddenText } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
-import type { InvoiceParties } from '@tunna/domain/invoice-editing';
+import type { InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
 import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/client.ts';

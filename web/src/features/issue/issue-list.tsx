@@ -1,8 +1,8 @@
 import type { Issue } from '@tunna/contract/figures/issue';
-import { formatDate } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatMoney } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { monthName } from '@tunna/domain/time/period';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

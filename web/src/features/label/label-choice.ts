@@ -1,5 +1,5 @@
 import { mostCopies, mostLabels } from '@tunna/contract/inventory/label';
-import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/label-layout';
+import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/inventory/label-layout';
 import type { LabelChoice } from './label.queries.ts';
 
 /** The containers that an address asks labels of: `7,8`. What is no number is ignored, and each counts once. */

@@ -1,5 +1,5 @@
-import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/label-layout';
-import { formatCount } from '@tunna/domain/numbers';
+import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/inventory/label-layout';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { SelectList, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { Label } from '@tunna/contract/inventory/label';
-import { readableColor } from '@tunna/domain/color';
+import { readableColor } from '@tunna/domain/inventory/color';
 import {
   codeRuns,
   type LabelFormat,
@@ -10,7 +10,7 @@ import {
   type Measure,
   quietZone,
   setLabel,
-} from '@tunna/domain/label-layout';
+} from '@tunna/domain/inventory/label-layout';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';

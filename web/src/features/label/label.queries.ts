@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LabelFormatName } from '@tunna/domain/label-layout';
-import type { Language } from '@tunna/domain/languages';
+import type { LabelFormatName } from '@tunna/domain/inventory/label-layout';
+import type { Language } from '@tunna/domain/text/languages';
 import { call, callQuery, fetchDownload } from '../../lib/client.ts';
 import { saveFile } from '../../lib/download.ts';
 import { loadMeasure } from './measure.ts';

@@ -1,4 +1,4 @@
-import type { Measure } from '@tunna/domain/label-layout';
+import type { Measure } from '@tunna/domain/inventory/label-layout';
 
 /** Letters of every language that we speak: the font comes in files by script. */
 const letters = 'Aáæð łń';

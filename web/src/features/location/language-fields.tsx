@@ -1,4 +1,4 @@
-import { type Language, languageNames, languages } from '@tunna/domain/languages';
+import { type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { Checkbox } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './location-form.module.css';

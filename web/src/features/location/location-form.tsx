@@ -1,5 +1,5 @@
 import { type Location, locationInput } from '@tunna/contract/inventory/location';
-import { isLanguage, languageNames } from '@tunna/domain/languages';
+import { isLanguage, languageNames } from '@tunna/domain/text/languages';
 import { Checkbox, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { type Location, type locationInput, location as locationSchema } from '@tunna/contract/inventory/location';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
 
 /** What the form of a location holds; empty texts stand for nothing. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Invite, memberContract } from '@tunna/contract/people/member';
-import { formatDate } from '@tunna/domain/dates';
-import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/languages';
 import { mayGrant, type Role, roles } from '@tunna/domain/permissions';
+import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
 import { Button, DataTable, Panel, SelectList, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@tunna/contract/people/member';
-import { formatDate } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
 import { isRole, mayGrant, type Role, roles } from '@tunna/domain/permissions';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
 import { Badge, Button, DataTable, Modal, Panel, SelectList } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { type WasteDensity, wasteDensityContract } from '@tunna/contract/invoices/waste-density';
-import { formatCount, formatDecimal } from '@tunna/domain/numbers';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, DataTable, EmptyState, Panel, SelectList, type SelectOption, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

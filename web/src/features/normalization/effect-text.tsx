@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers';
+import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './normalization.module.css';

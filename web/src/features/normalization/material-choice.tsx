@@ -1,8 +1,8 @@
 import type { UnmappedMaterial } from '@tunna/contract/invoices/normalization';
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { type LineKind, lineKinds } from '@tunna/domain/line-kind';
-import { isMassUnit } from '@tunna/domain/weight';
+import { type LineKind, lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import { isMassUnit } from '@tunna/domain/invoices/classification/weight';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { Checkbox, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

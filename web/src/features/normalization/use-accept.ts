@@ -1,4 +1,4 @@
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/client.ts';

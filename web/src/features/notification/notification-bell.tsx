@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Notification } from '@tunna/contract/people/notification';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Badge, Button, HiddenText, Icon, Popover } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

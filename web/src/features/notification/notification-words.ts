@@ -1,6 +1,6 @@
 import type { Notification } from '@tunna/contract/people/notification';
-import { formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import type { TFunction } from 'i18next';
 import { paths } from '../../paths.ts';
 

@@ -1,5 +1,5 @@
-import { languageNames, languages } from '@tunna/domain/languages';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { languageNames, languages } from '@tunna/domain/text/languages';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Checkbox, SelectList } from '@tunna/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -3,8 +3,8 @@ import {
   type OrganizationDetails,
   organizationDetails,
 } from '@tunna/contract/people/organization';
-import { type Language, languageNames } from '@tunna/domain/languages';
-import { isReservedOrgSlug } from '@tunna/domain/organization-slug';
+import { isReservedOrgSlug } from '@tunna/domain/people/organization-slug';
+import { type Language, languageNames } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
 
 /** What the form of an organization holds; an empty text stands for nothing. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Badge, EmptyState, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

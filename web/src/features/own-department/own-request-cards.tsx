@@ -1,6 +1,6 @@
 import type { OwnServiceRequest } from '@tunna/contract/requests/own-service-request';
-import { dayOf, formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { dayOf, formatDay } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

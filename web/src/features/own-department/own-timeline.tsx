@@ -1,7 +1,7 @@
 import type { OwnEvent } from '@tunna/contract/requests/own-service-request';
-import { formatDateTime, formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
 import styles from './own-department.module.css';
 

@@ -1,6 +1,6 @@
 import type { PickUp } from '@tunna/contract/requests/pick-up';
-import { addDays } from '@tunna/domain/days';
-import { farthestMove } from '@tunna/domain/pick-up';
+import { farthestMove } from '@tunna/domain/requests/pick-up';
+import { addDays } from '@tunna/domain/time/days';
 import { Button, Modal, TextField } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

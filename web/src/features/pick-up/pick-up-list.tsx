@@ -1,5 +1,5 @@
 import type { PickUp, PickUpDay } from '@tunna/contract/requests/pick-up';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,8 +1,8 @@
 import type { PickUp, PickUpDay } from '@tunna/contract/requests/pick-up';
-import { weekdayNames } from '@tunna/domain/dates';
-import { isoWeek, weeksOfMonth } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { weekdayNames } from '@tunna/domain/time/dates';
+import { isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
 import { HiddenText, Icon } from '@tunna/ui';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PickUpState } from '@tunna/domain/pick-up';
+import type { PickUpState } from '@tunna/domain/requests/pick-up';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 

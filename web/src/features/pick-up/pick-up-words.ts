@@ -1,8 +1,8 @@
 import type { PickUp } from '@tunna/contract/requests/pick-up';
-import { formatDay, weekdayNames } from '@tunna/domain/dates';
-import { weekdayOf } from '@tunna/domain/days';
-import type { Language } from '@tunna/domain/languages';
-import type { PickUpRule } from '@tunna/domain/pick-up';
+import type { PickUpRule } from '@tunna/domain/requests/pick-up';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay, weekdayNames } from '@tunna/domain/time/dates';
+import { weekdayOf } from '@tunna/domain/time/days';
 import type { TFunction } from 'i18next';
 
 export const pickUpName = ({ container: { customId, slug } }: Pick<PickUp, 'container'>): string => customId ?? slug;

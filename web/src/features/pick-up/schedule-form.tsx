@@ -1,7 +1,7 @@
 import { type PickUpSchedule, pickUpSchedule, pickUpScheduleInput } from '@tunna/contract/requests/pick-up';
-import { weekdayNames } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { mostWeeksBetween, weekdayNumbers } from '@tunna/domain/pick-up';
+import { mostWeeksBetween, weekdayNumbers } from '@tunna/domain/requests/pick-up';
+import type { Language } from '@tunna/domain/text/languages';
+import { weekdayNames } from '@tunna/domain/time/dates';
 import { Checkbox, TextArea, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

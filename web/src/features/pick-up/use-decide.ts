@@ -1,5 +1,5 @@
 import type { PickUp } from '@tunna/contract/requests/pick-up';
-import type { PickUpState } from '@tunna/domain/pick-up';
+import type { PickUpState } from '@tunna/domain/requests/pick-up';
 import { useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

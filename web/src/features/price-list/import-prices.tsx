@@ -1,5 +1,5 @@
 import { type PriceImport, priceImportLimits } from '@tunna/contract/invoices/price-list';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Notice, ProgressBar, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

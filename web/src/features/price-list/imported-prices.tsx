@@ -1,5 +1,5 @@
 import type { PriceImportRow } from '@tunna/contract/invoices/price-list';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Named, priceText } from './learn-prices.tsx';

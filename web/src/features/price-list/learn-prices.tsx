@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProposedPrice } from '@tunna/contract/invoices/price-list';
-import { formatCount, formatDecimal } from '@tunna/domain/numbers';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, DataTable, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { languages } from '@tunna/domain/languages';
-import { priceColumns } from '@tunna/domain/price-columns';
+import { priceColumns } from '@tunna/domain/invoices/table/price-columns';
+import { languages } from '@tunna/domain/text/languages';
 import { expect, it } from 'vitest';
 import en from '../../locales/en/price-list.json' with { type: 'json' };
 import is from '../../locales/is/price-list.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
-import { formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatDecimal } from '@tunna/domain/numbers';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
 
 /** Says from when a price holds, and until when. */

@@ -1,7 +1,7 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
-import { formatFileSize } from '@tunna/domain/numbers';
-import { mostAttachments } from '@tunna/domain/service-request';
+import { formatFileSize } from '@tunna/domain/numbers/numbers';
+import { mostAttachments } from '@tunna/domain/requests/service-request';
 import { Button, ProgressBar } from '@tunna/ui';
 import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

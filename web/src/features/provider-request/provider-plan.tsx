@@ -1,6 +1,6 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
-import { dayOf, daysAfter } from '@tunna/domain/dates';
-import { mostPlannedDays } from '@tunna/domain/service-request';
+import { mostPlannedDays } from '@tunna/domain/requests/service-request';
+import { dayOf, daysAfter } from '@tunna/domain/time/dates';
 import { Button, TextField } from '@tunna/ui';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
-import { formatDate, formatDay } from '@tunna/domain/dates';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
+import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '../../shared/address-line.ts';

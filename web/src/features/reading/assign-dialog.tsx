@@ -1,5 +1,5 @@
 import { scaleContract } from '@tunna/contract/scales/scale';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Notice, useToasts } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

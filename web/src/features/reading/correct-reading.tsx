@@ -1,5 +1,5 @@
 import { correctionInput, type ScaleReading } from '@tunna/contract/scales/scale';
-import { readDecimal, writeDecimal } from '@tunna/domain/decimal-input';
+import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

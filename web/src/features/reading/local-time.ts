@@ -1,4 +1,4 @@
-import { dayOf, defaultTimeZone, hourOf } from '@tunna/domain/dates';
+import { dayOf, defaultTimeZone, hourOf } from '@tunna/domain/time/dates';
 
 /** A moment as a field for date and time shows it, by the clock of the house: `2026-03-14T09:05`. */
 export const localTime = (moment: Date): string =>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Output } from '@tunna/contract/endpoint';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatDecimal } from '@tunna/domain/numbers';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Modal } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

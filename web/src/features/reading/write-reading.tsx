@@ -1,6 +1,6 @@
 import { manualReadingInput } from '@tunna/contract/scales/scale';
-import { readDecimal } from '@tunna/domain/decimal-input';
-import { formatDecimal } from '@tunna/domain/numbers';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Modal, Notice, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './request.module.css';

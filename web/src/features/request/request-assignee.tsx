@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { mayRole } from '@tunna/domain/permissions';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../lib/client.ts';
 import { OptionalSelect } from '../../shared/optional-select.tsx';

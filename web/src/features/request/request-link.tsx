@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import { isClosed } from '@tunna/domain/service-request';
+import { isClosed } from '@tunna/domain/requests/service-request';
 import { Button, Modal, Notice } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

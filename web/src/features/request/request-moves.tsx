@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import { type MemberMove, memberMoves, needsComment, statusesAfter } from '@tunna/domain/service-request';
+import { type MemberMove, memberMoves, needsComment, statusesAfter } from '@tunna/domain/requests/service-request';
 import { Button } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
-import { formatFileSize } from '@tunna/domain/numbers';
-import { mostAttachments } from '@tunna/domain/service-request';
+import { formatFileSize } from '@tunna/domain/numbers/numbers';
+import { mostAttachments } from '@tunna/domain/requests/service-request';
 import { Button, Icon, Notice, ProgressBar } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
-import { formatDateTime, formatDay } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { mostMovedAtOnce, type ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import type { MemberMove } from '@tunna/domain/service-request';
+import type { MemberMove } from '@tunna/domain/requests/service-request';
 import { CallError, call, callKey, callQuery, fetchDownload } from '../../lib/client.ts';
 import { asDataUrl } from '../../lib/data-url.ts';
 import { isLive } from '../../lib/live-state.ts';

@@ -1,5 +1,5 @@
 import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
-import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers';
+import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ScaleTimeline, timelineBuckets } from '@tunna/contract/scales/scale';
-import { weekdayNames } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount, formatKilograms, formatNumber } from '@tunna/domain/numbers';
-import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time-buckets';
+import { formatCount, formatKilograms, formatNumber } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { weekdayNames } from '@tunna/domain/time/dates';
+import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time/time-buckets';
 import { SelectList } from '@tunna/ui';
 import { type ChartData, HeatMap, StackedBarChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { type Scale, scaleInput, scale as scaleSchema } from '@tunna/contract/scales/scale';
-import { readDecimal, writeDecimal } from '@tunna/domain/decimal-input';
+import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

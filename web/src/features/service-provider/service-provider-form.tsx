@@ -4,7 +4,7 @@ import {
   serviceProviderInput,
   serviceProvider as serviceProviderSchema,
 } from '@tunna/contract/requests/service-provider';
-import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/languages';
+import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { Checkbox, SelectList, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

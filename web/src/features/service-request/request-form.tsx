@@ -7,8 +7,8 @@ import {
   emptyContainer,
   type ServiceRequestCreated,
 } from '@tunna/contract/requests/service-request';
-import type { Language } from '@tunna/domain/languages';
-import { longestField } from '@tunna/domain/validation';
+import type { Language } from '@tunna/domain/text/languages';
+import { longestField } from '@tunna/domain/text/validation';
 import { Button, Notice, TextField } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseIdentity } from '@tunna/domain/identity';
-import type { Language } from '@tunna/domain/languages';
-import { longestField } from '@tunna/domain/validation';
+import { parseIdentity } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
+import { longestField } from '@tunna/domain/text/validation';
 import { Button, Divider, Notice, TextField } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';

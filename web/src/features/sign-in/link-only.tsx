@@ -1,4 +1,4 @@
-import type { Identity } from '@tunna/domain/identity';
+import type { Identity } from '@tunna/domain/text/identity';
 import { Notice } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

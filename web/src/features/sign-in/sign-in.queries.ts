@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SignedIn } from '@tunna/contract/people/sign-in';
-import type { Identity } from '@tunna/domain/identity';
-import type { Language } from '@tunna/domain/languages';
+import type { Identity } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
 import { call, callQuery } from '../../lib/client.ts';
 
 /** A code on its way to somebody. */

@@ -1,5 +1,5 @@
 import type { Station } from '@tunna/contract/scales/station';
-import { formatDecimal } from '@tunna/domain/numbers';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, classNames, Icon, Modal, Notice } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

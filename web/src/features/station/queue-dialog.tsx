@@ -1,5 +1,5 @@
 import type { Station } from '@tunna/contract/scales/station';
-import { formatDecimal } from '@tunna/domain/numbers';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Modal } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

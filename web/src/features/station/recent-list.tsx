@@ -1,5 +1,5 @@
 import type { Station } from '@tunna/contract/scales/station';
-import { formatDecimal } from '@tunna/domain/numbers';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Icon, type IconName } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { streamName } from '../../shared/stream-name.tsx';

@@ -1,4 +1,4 @@
-import { toleratedClockSkew } from '@tunna/domain/scale-reading';
+import { toleratedClockSkew } from '@tunna/domain/scales/scale-reading';
 import { Button, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './weighing-screen.module.css';

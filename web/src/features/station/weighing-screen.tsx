@@ -1,6 +1,6 @@
-import { readDecimal } from '@tunna/domain/decimal-input';
-import { toDecimal } from '@tunna/domain/invoice-arithmetic';
-import { mostScaleKilograms } from '@tunna/domain/scale-reading';
+import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { mostScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { Button, Icon } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { formatShownWeight } from '@tunna/domain/numbers';
+import { formatShownWeight } from '@tunna/domain/numbers/numbers';
 import { classNames, HiddenText, Icon, type IconName } from '@tunna/ui';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/platform/subscription';
-import { formatCount, formatFileSize } from '@tunna/domain/numbers';
+import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
 
 /** How much of what a limit counts, as people write it. */
 export const amountOf = (name: LimitName, amount: number): string =>

@@ -1,6 +1,6 @@
 import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/platform/subscription';
-import type { Language } from '@tunna/domain/languages';
-import { formatMoney } from '@tunna/domain/numbers';
+import { formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
 import { Badge, Button, Grid, Icon, Modal, Notice, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

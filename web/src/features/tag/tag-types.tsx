@@ -1,5 +1,5 @@
 import { type TagType, type TagValue, tagContract } from '@tunna/contract/inventory/tag';
-import { compareIcelandic } from '@tunna/domain/sorting';
+import { compareIcelandic } from '@tunna/domain/text/sorting';
 import { Button, Modal, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { TermsType } from '@tunna/contract/platform/platform';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { callQuery } from '../../lib/client.ts';
 
 export const termsQuery = (termsType: TermsType, language: Language) =>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserInfo } from '@tunna/contract/people/user';
-import { languageNames, languages } from '@tunna/domain/languages';
+import { languageNames, languages } from '@tunna/domain/text/languages';
 import { RadioGroup, SelectList, Toggle } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

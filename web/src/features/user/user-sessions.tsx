@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserSession } from '@tunna/contract/people/user';
-import { formatDateTime } from '@tunna/domain/dates';
-import type { Language } from '@tunna/domain/languages';
-import { describeUserAgent } from '@tunna/domain/user-agent';
+import { describeUserAgent } from '@tunna/domain/people/user-agent';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
 import { Badge, Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

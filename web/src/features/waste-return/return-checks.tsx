@@ -1,7 +1,7 @@
 import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
-import type { Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName } from '@tunna/domain/time/period';
 import { Badge, Icon, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

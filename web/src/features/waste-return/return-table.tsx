@@ -1,6 +1,6 @@
 import type { WasteReturnRow } from '@tunna/contract/figures/waste-return';
-import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers';
-import { treatments } from '@tunna/domain/treatment';
+import { treatments } from '@tunna/domain/inventory/treatment';
+import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { spacedWasteCode } from '../../shared/list-of-waste.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ExportFormat } from '@tunna/contract/platform/export';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { callQuery, fetchDownload } from '../../lib/client.ts';
 
 /** The return of a year; that of the year before stays until it is there. */

@@ -1,4 +1,4 @@
-import { normalizeList, splitList } from '@tunna/domain/waste-content';
+import { normalizeList, splitList } from '@tunna/domain/inventory/waste-content';
 import { Icon } from '@tunna/ui';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
-import { type Language, languages } from '@tunna/domain/languages';
+import { type Language, languages } from '@tunna/domain/text/languages';
 import { Button, SelectList, TabPanel, Tabs } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

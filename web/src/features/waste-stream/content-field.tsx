@@ -1,5 +1,5 @@
 import type { ContentField as FieldName } from '@tunna/contract/inventory/waste-stream';
-import { htmlLanguage, type Language } from '@tunna/domain/languages';
+import { htmlLanguage, type Language } from '@tunna/domain/text/languages';
 import { Button } from '@tunna/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

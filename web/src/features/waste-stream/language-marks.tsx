@@ -1,5 +1,5 @@
 import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
-import { type Language, languages } from '@tunna/domain/languages';
+import { type Language, languages } from '@tunna/domain/text/languages';
 import { Badge, HiddenText } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './waste-stream.module.css';

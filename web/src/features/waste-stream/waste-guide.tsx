@@ -1,7 +1,7 @@
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
-import { readableColor } from '@tunna/domain/color';
-import { htmlLanguage, type Language } from '@tunna/domain/languages';
-import { splitList } from '@tunna/domain/waste-content';
+import { readableColor } from '@tunna/domain/inventory/color';
+import { splitList } from '@tunna/domain/inventory/waste-content';
+import { htmlLanguage, type Language } from '@tunna/domain/text/languages';
 import { EmptyState, Icon, type IconName, Skeleton } from '@tunna/ui';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type WasteStream, wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
-import { readableColor } from '@tunna/domain/color';
-import type { Language } from '@tunna/domain/languages';
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { readableColor } from '@tunna/domain/inventory/color';
+import type { Language } from '@tunna/domain/text/languages';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Button, SelectList, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { ContentField, EditableContent } from '@tunna/contract/inventory/waste-stream';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { call, callKey, callQuery } from '../../lib/client.ts';
 
 export const wasteStreamsQuery = (orgId: number) => callQuery('listWasteStreams', { params: { orgId } });
