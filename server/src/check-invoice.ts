@@ -3,8 +3,8 @@
 import { createReadStream } from 'node:fs';
 import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
 import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
-import { InvoiceReadError } from './modules/invoice-reader/invoice-reader.errors.ts';
-import { readInvoice } from './modules/invoice-reader/invoice-reader.service.ts';
+import { InvoiceReadError } from './modules/invoices/invoice-reader/invoice-reader.errors.ts';
+import { readInvoice } from './modules/invoices/invoice-reader/invoice-reader.service.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

@@ -1,5 +1,5 @@
-import type { Delivery } from '../src/modules/outgoing-message/outgoing-message.service.ts';
-import { outboxSmsTransport } from '../src/modules/sms/sms.service.ts';
+import type { Delivery } from '../src/modules/platform/outgoing-message/outgoing-message.service.ts';
+import { outboxSmsTransport } from '../src/modules/platform/sms/sms.service.ts';
 import type { TestApp } from './app.ts';
 
 /** What messages of a test leave by; what is not given is the application's own, and text messages become files. */

@@ -37,7 +37,7 @@ export type Reading =
       readonly membership: Omit<ActingMember, 'person'> | undefined;
     };
 
-/** What the gates ask of sessions; modules/session answers. */
+/** What the gates ask of sessions; modules/people/session answers. */
 export interface SessionReader {
   /**
    * Reads session and role at once, anew for each call.

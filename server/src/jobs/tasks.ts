@@ -1,31 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
-import { pruneBudgets } from '../modules/budget/budget.service.ts';
-import { pruneEvents } from '../modules/client-event/client-event.service.ts';
-import { writeDepartmentLetters } from '../modules/department-report/department-report.service.ts';
-import { prunePairings } from '../modules/device/device-pairing.service.ts';
-import { noteSilentDevices, pruneDeviceStatuses } from '../modules/device/device-status.service.ts';
-import { pruneEventStream } from '../modules/event-stream/event-stream.service.ts';
-import { foldFigures } from '../modules/figure/figure.service.ts';
-import { sweepFiles } from '../modules/file/file.service.ts';
-import type { FileStore } from '../modules/file/file-store.service.ts';
-import { requestFullContainers } from '../modules/fill/fill-request.service.ts';
-import { pruneImports } from '../modules/inventory-import/inventory-import.service.ts';
-import { runImport } from '../modules/invoice-import/import-run.service.ts';
-import { resumePublications, runPublication } from '../modules/invoice-report/report-run.service.ts';
-import { mailNotifications } from '../modules/notification/notification-choice.service.ts';
-import { pruneOrganizationEvents } from '../modules/organization-event/organization-event.service.ts';
+import { writeDepartmentLetters } from '../modules/figures/department-report/department-report.service.ts';
+import { foldFigures } from '../modules/figures/figure/figure.service.ts';
+import { requestFullContainers } from '../modules/figures/fill/fill-request.service.ts';
+import { resumePublications, runPublication } from '../modules/figures/invoice-report/report-run.service.ts';
+import { pruneImports } from '../modules/inventory/inventory-import/inventory-import.service.ts';
+import { runImport } from '../modules/invoices/invoice-import/import-run.service.ts';
+import { mailNotifications } from '../modules/people/notification/notification-choice.service.ts';
+import { deliverPersonMessage } from '../modules/people/person-message/person-message.service.ts';
+import { pruneSignIns } from '../modules/people/sign-in/sign-in.service.ts';
+import { type CodeDelivery, deliverSignInCode } from '../modules/people/sign-in-message/sign-in-message.service.ts';
+import { pruneBudgets } from '../modules/platform/budget/budget.service.ts';
+import { pruneEvents } from '../modules/platform/client-event/client-event.service.ts';
+import { pruneEventStream } from '../modules/platform/event-stream/event-stream.service.ts';
+import { sweepFiles } from '../modules/platform/file/file.service.ts';
+import type { FileStore } from '../modules/platform/file/file-store.service.ts';
+import { pruneOrganizationEvents } from '../modules/platform/organization-event/organization-event.service.ts';
 import {
   type Delivery,
   deliverMessage,
   gatherProviderDigests,
-} from '../modules/outgoing-message/outgoing-message.service.ts';
-import { deliverPersonMessage } from '../modules/person-message/person-message.service.ts';
-import { remindOfPickUps } from '../modules/pick-up/pick-up-reminder.service.ts';
-import { forgetReporters } from '../modules/service-request/service-request.service.ts';
-import { pruneSignIns } from '../modules/sign-in/sign-in.service.ts';
-import { type CodeDelivery, deliverSignInCode } from '../modules/sign-in-message/sign-in-message.service.ts';
-import { keepForgottenWeighings } from '../modules/station/forgotten-weighing.service.ts';
+} from '../modules/platform/outgoing-message/outgoing-message.service.ts';
+import { remindOfPickUps } from '../modules/requests/pick-up/pick-up-reminder.service.ts';
+import { forgetReporters } from '../modules/requests/service-request/service-request.service.ts';
+import { prunePairings } from '../modules/scales/device/device-pairing.service.ts';
+import { noteSilentDevices, pruneDeviceStatuses } from '../modules/scales/device/device-status.service.ts';
+import { keepForgottenWeighings } from '../modules/scales/station/forgotten-weighing.service.ts';
 import type { HeavyWork } from '../workers/heavy-work.ts';
 
 export interface TaskOptions extends Delivery, CodeDelivery {

@@ -9,15 +9,15 @@ import { ApplicationError, toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import { recordRefusal } from '../http/record-call.ts';
 import type { Uploads } from '../http/uploads.ts';
-import type { FileStore } from '../modules/file/file-store.service.ts';
-import type { ProviderLink, ProviderLinks } from '../modules/provider-link/provider-link.service.ts';
-import { attachToLinkedRequest } from '../modules/service-request/service-request-attachment.service.ts';
+import type { FileStore } from '../modules/platform/file/file-store.service.ts';
+import type { ProviderLink, ProviderLinks } from '../modules/requests/provider-link/provider-link.service.ts';
+import { attachToLinkedRequest } from '../modules/requests/service-request/service-request-attachment.service.ts';
 import {
   commentLinkedRequest,
   getLinkedRequest,
   moveLinkedRequest,
   planLinkedRequest,
-} from '../modules/service-request/service-request-link.service.ts';
+} from '../modules/requests/service-request/service-request-link.service.ts';
 import { formFields, keepToHolder, text } from './form.ts';
 import type { PageContent, PageSender } from './send-page.ts';
 
