@@ -134,7 +134,7 @@ export default {
     forbid(
       'features-do-not-meet',
       'Features do not import each other: compose them in an area, or move the shared piece to web/src/shared/.',
-      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/([^/]+/[^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
     forbid(

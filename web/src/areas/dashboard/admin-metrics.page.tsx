@@ -5,8 +5,8 @@ import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time/ti
 import { Notice, PageHeading, SelectList, Spinner, TextField } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlanAssignment } from '../../features/admin-metrics/plan-assignment.tsx';
-import { userInfoQuery } from '../../features/user/user.queries.ts';
+import { PlanAssignment } from '../../features/figures/admin-metrics/plan-assignment.tsx';
+import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/app-layout.tsx';
@@ -19,7 +19,7 @@ import styles from './dashboard.module.css';
 
 // What draws charts is larger than the rest of these pages, and few see it.
 const MetricsPanels = lazy(async () => ({
-  default: (await import('../../features/admin-metrics/metrics-panels.tsx')).MetricsPanels,
+  default: (await import('../../features/figures/admin-metrics/metrics-panels.tsx')).MetricsPanels,
 }));
 
 /** What is shown of the period that nobody chose: a year of months, this one among them. */

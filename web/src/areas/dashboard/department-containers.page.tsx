@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, PageHeading, SearchBox } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { OwnContainerCards } from '../../features/own-department/own-container-cards.tsx';
-import { ownContainersQuery } from '../../features/own-department/own-department.queries.ts';
+import { OwnContainerCards } from '../../features/requests/own-service-request/own-container-cards.tsx';
+import { ownContainersQuery } from '../../features/requests/own-service-request/own-department.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shared/back-link.tsx';

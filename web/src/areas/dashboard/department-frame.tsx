@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { ownDepartmentQuery, queriesShowingOwnRequests } from '../../features/own-department/own-department.queries.ts';
+import {
+  ownDepartmentQuery,
+  queriesShowingOwnRequests,
+} from '../../features/requests/own-service-request/own-department.queries.ts';
 import { CallError } from '../../lib/client.ts';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/app-layout.tsx';

@@ -3,8 +3,11 @@ import type { OwnDepartment } from '@tunna/contract/people/own-department';
 import { Button, EmptyState, Icon, PageHeading, SearchBox, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ownDepartmentQuery, ownRequestsQuery } from '../../features/own-department/own-department.queries.ts';
-import { OwnRequestCards } from '../../features/own-department/own-request-cards.tsx';
+import {
+  ownDepartmentQuery,
+  ownRequestsQuery,
+} from '../../features/requests/own-service-request/own-department.queries.ts';
+import { OwnRequestCards } from '../../features/requests/own-service-request/own-request-cards.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

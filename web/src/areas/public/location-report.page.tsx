@@ -7,7 +7,7 @@ import { monthName } from '@tunna/domain/time/period';
 import { Button, EmptyState, Icon, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { locationReportQuery } from '../../features/location/location.queries.ts';
+import { locationReportQuery } from '../../features/inventory/location/location.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

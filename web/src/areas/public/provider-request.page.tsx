@@ -10,16 +10,16 @@ import { Badge, Button, Notice, TextArea } from '@tunna/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { ProviderPictures } from '../../features/provider-request/provider-pictures.tsx';
-import { ProviderPlan } from '../../features/provider-request/provider-plan.tsx';
+import { ProviderPictures } from '../../features/requests/provider-request/provider-pictures.tsx';
+import { ProviderPlan } from '../../features/requests/provider-request/provider-plan.tsx';
 import {
   providerRequestQuery,
   useAttachPicture,
   useCommentRequest,
   useMoveRequest,
   usePlanRequest,
-} from '../../features/provider-request/provider-request.queries.ts';
-import { RequestFacts } from '../../features/provider-request/request-facts.tsx';
+} from '../../features/requests/provider-request/provider-request.queries.ts';
+import { RequestFacts } from '../../features/requests/provider-request/request-facts.tsx';
 import { CallError } from '../../lib/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';

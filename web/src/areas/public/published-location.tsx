@@ -3,8 +3,8 @@ import type { PublicLocation } from '@tunna/contract/inventory/location';
 import { Skeleton } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { locationQuery } from '../../features/location/location.queries.ts';
-import { LocationBanner } from '../../features/location/location-banner.tsx';
+import { locationQuery } from '../../features/inventory/location/location.queries.ts';
+import { LocationBanner } from '../../features/inventory/location/location-banner.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';
 

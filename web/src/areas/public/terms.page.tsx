@@ -3,7 +3,7 @@ import { type TermsType, termsType } from '@tunna/contract/platform/platform';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { termsQuery } from '../../features/terms/terms.queries.ts';
+import { termsQuery } from '../../features/platform/terms/terms.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { PublicLayout } from '../../shared/public-layout.tsx';

@@ -1,7 +1,7 @@
 import { Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { SignUpForm } from '../../features/user/sign-up-form.tsx';
+import { SignUpForm } from '../../features/people/user/sign-up-form.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/app-layout.tsx';

@@ -6,7 +6,7 @@ import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers
 import { Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { chargebackQuery } from '../../features/department/department-report.queries.ts';
+import { chargebackQuery } from '../../features/figures/department-report/department-report.queries.ts';
 import { fetchDownload } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';

@@ -7,7 +7,7 @@ import { formatDay } from '@tunna/domain/time/dates';
 import { dayIn } from '@tunna/domain/time/days';
 import { Badge, Panel, ProgressBar, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { fillQuery, useSaveFill } from '../../features/fill/fill.queries.ts';
+import { fillQuery, useSaveFill } from '../../features/figures/fill/fill.queries.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { OptionalSelect } from '../../shared/optional-select.tsx';
 import { useOrganization } from '../../shared/organization.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { ContainerForm } from '../../features/container/container-form.tsx';
-import { containerQuery } from '../../features/container/container-workspace.queries.ts';
-import { LimitNotice } from '../../features/subscription/limit-notice.tsx';
+import { ContainerForm } from '../../features/inventory/container/container-form.tsx';
+import { containerQuery } from '../../features/inventory/container/container-workspace.queries.ts';
+import { LimitNotice } from '../../features/platform/subscription/limit-notice.tsx';
 import { combineQueries } from '../../lib/combine-queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';

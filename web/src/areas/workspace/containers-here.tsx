@@ -4,7 +4,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, type DataColumn, DataTable, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { containersQuery } from '../../features/container/container-workspace.queries.ts';
+import { containersQuery } from '../../features/inventory/container/container-workspace.queries.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { StreamName } from '../../shared/stream-name.tsx';

@@ -7,7 +7,7 @@ import { Badge, Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { containersQuery } from '../../features/container/container-workspace.queries.ts';
+import { containersQuery } from '../../features/inventory/container/container-workspace.queries.ts';
 import { fetchDownload } from '../../lib/client.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { exportQuery } from '../../shared/list-export.tsx';

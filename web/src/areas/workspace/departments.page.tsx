@@ -5,7 +5,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { departmentsQuery } from '../../features/department/department.queries.ts';
+import { departmentsQuery } from '../../features/people/department/department.queries.ts';
 import { fetchDownload } from '../../lib/client.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { exportQuery } from '../../shared/list-export.tsx';

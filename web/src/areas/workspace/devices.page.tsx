@@ -6,7 +6,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { devicesQuery } from '../../features/device/device.queries.ts';
+import { devicesQuery } from '../../features/scales/device/device.queries.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { DeviceState } from '../../shared/device-state.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';

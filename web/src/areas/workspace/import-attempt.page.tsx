@@ -6,14 +6,18 @@ import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Button, Icon, Notice, PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { ImportFailures } from '../../features/invoice-import/import-failures.tsx';
-import { ImportOutcome } from '../../features/invoice-import/import-outcome.tsx';
-import { ImportSeller } from '../../features/invoice-import/import-seller.tsx';
-import { ImportStateBadge } from '../../features/invoice-import/import-state.tsx';
-import { ImportedInvoices } from '../../features/invoice-import/imported-invoices.tsx';
-import { attemptQuery, downloadSource, useRetry } from '../../features/invoice-import/invoice-import.queries.ts';
-import { ResolveDialog } from '../../features/invoice-import/resolve-dialog.tsx';
-import { TableImport } from '../../features/invoice-import/table-import.tsx';
+import { ImportFailures } from '../../features/invoices/invoice-import/import-failures.tsx';
+import { ImportOutcome } from '../../features/invoices/invoice-import/import-outcome.tsx';
+import { ImportSeller } from '../../features/invoices/invoice-import/import-seller.tsx';
+import { ImportStateBadge } from '../../features/invoices/invoice-import/import-state.tsx';
+import { ImportedInvoices } from '../../features/invoices/invoice-import/imported-invoices.tsx';
+import {
+  attemptQuery,
+  downloadSource,
+  useRetry,
+} from '../../features/invoices/invoice-import/invoice-import.queries.ts';
+import { ResolveDialog } from '../../features/invoices/invoice-import/resolve-dialog.tsx';
+import { TableImport } from '../../features/invoices/invoice-import/table-import.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

@@ -1,9 +1,9 @@
 import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
 import { PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { ImportFile } from '../../features/inventory-import/import-file.tsx';
-import { ImportPreview } from '../../features/inventory-import/import-preview.tsx';
-import { RecentImports } from '../../features/inventory-import/recent-imports.tsx';
+import { ImportFile } from '../../features/inventory/inventory-import/import-file.tsx';
+import { ImportPreview } from '../../features/inventory/inventory-import/import-preview.tsx';
+import { RecentImports } from '../../features/inventory/inventory-import/recent-imports.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import type { ListShape } from '../../shared/list-state.ts';

@@ -7,11 +7,15 @@ import { formatDay } from '@tunna/domain/time/dates';
 import { Button, Icon, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { InvoiceTabs } from '../../features/invoice/invoice-tabs.tsx';
-import { Decisions, FindingCell, figureText, StateCell } from '../../features/invoice-audit/finding-cells.tsx';
-import styles from '../../features/invoice-audit/invoice-audit.module.css';
-import { findingsQuery, saveClaimLetter, whilePending } from '../../features/invoice-audit/invoice-audit.queries.ts';
-import { useDecision } from '../../features/invoice-audit/use-decision.ts';
+import { InvoiceTabs } from '../../features/invoices/invoice/invoice-tabs.tsx';
+import { Decisions, FindingCell, figureText, StateCell } from '../../features/invoices/invoice-audit/finding-cells.tsx';
+import styles from '../../features/invoices/invoice-audit/invoice-audit.module.css';
+import {
+  findingsQuery,
+  saveClaimLetter,
+  whilePending,
+} from '../../features/invoices/invoice-audit/invoice-audit.queries.ts';
+import { useDecision } from '../../features/invoices/invoice-audit/use-decision.ts';
 import { CallError } from '../../lib/client.ts';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../shared/list-state.ts';

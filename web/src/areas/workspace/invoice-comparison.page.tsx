@@ -7,7 +7,7 @@ import { monthName } from '@tunna/domain/time/period';
 import { Badge, Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { InvoiceTabs } from '../../features/invoice/invoice-tabs.tsx';
+import { InvoiceTabs } from '../../features/invoices/invoice/invoice-tabs.tsx';
 import { callQuery } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

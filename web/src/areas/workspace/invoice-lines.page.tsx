@@ -5,11 +5,11 @@ import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import styles from '../../features/invoice/invoice.module.css';
-import { editorParamsQuery, lineItemsQuery } from '../../features/invoice/invoice.queries.ts';
-import { LineSumsView } from '../../features/invoice/invoice-sums.tsx';
-import { InvoiceTabs } from '../../features/invoice/invoice-tabs.tsx';
-import { useInvoiceWords } from '../../features/invoice/invoice-words.ts';
+import styles from '../../features/invoices/invoice/invoice.module.css';
+import { editorParamsQuery, lineItemsQuery } from '../../features/invoices/invoice/invoice.queries.ts';
+import { LineSumsView } from '../../features/invoices/invoice/invoice-sums.tsx';
+import { InvoiceTabs } from '../../features/invoices/invoice/invoice-tabs.tsx';
+import { useInvoiceWords } from '../../features/invoices/invoice/invoice-words.ts';
 import { fetchDownload } from '../../lib/client.ts';
 import { exportQuery } from '../../shared/list-export.tsx';
 import type { ListFilter } from '../../shared/list-filters.tsx';

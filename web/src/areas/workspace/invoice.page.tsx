@@ -12,13 +12,13 @@ import {
   useAcknowledgeInvoice,
   useDeleteInvoice,
   useRestoreInvoice,
-} from '../../features/invoice/invoice.queries.ts';
-import { InvoiceFindings } from '../../features/invoice/invoice-findings.tsx';
-import paper from '../../features/invoice/invoice-paper.module.css';
-import { InvoicePaper } from '../../features/invoice/invoice-paper.tsx';
-import { InvoiceSource } from '../../features/invoice/invoice-source.tsx';
-import { useInvoiceWords } from '../../features/invoice/invoice-words.ts';
-import { AuditFindings } from '../../features/invoice-audit/audit-findings.tsx';
+} from '../../features/invoices/invoice/invoice.queries.ts';
+import { InvoiceFindings } from '../../features/invoices/invoice/invoice-findings.tsx';
+import paper from '../../features/invoices/invoice/invoice-paper.module.css';
+import { InvoicePaper } from '../../features/invoices/invoice/invoice-paper.tsx';
+import { InvoiceSource } from '../../features/invoices/invoice/invoice-source.tsx';
+import { useInvoiceWords } from '../../features/invoices/invoice/invoice-words.ts';
+import { AuditFindings } from '../../features/invoices/invoice-audit/audit-findings.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

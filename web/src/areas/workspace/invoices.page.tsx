@@ -4,12 +4,12 @@ import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers
 import { Badge, Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import styles from '../../features/invoice/invoice.module.css';
-import { editorParamsQuery, invoicesQuery, monthCountsQuery } from '../../features/invoice/invoice.queries.ts';
-import { InvoiceSumsView } from '../../features/invoice/invoice-sums.tsx';
-import { InvoiceTabs } from '../../features/invoice/invoice-tabs.tsx';
-import { useInvoiceWords } from '../../features/invoice/invoice-words.ts';
-import { MonthStrip } from '../../features/invoice/month-strip.tsx';
+import styles from '../../features/invoices/invoice/invoice.module.css';
+import { editorParamsQuery, invoicesQuery, monthCountsQuery } from '../../features/invoices/invoice/invoice.queries.ts';
+import { InvoiceSumsView } from '../../features/invoices/invoice/invoice-sums.tsx';
+import { InvoiceTabs } from '../../features/invoices/invoice/invoice-tabs.tsx';
+import { useInvoiceWords } from '../../features/invoices/invoice/invoice-words.ts';
+import { MonthStrip } from '../../features/invoices/invoice/month-strip.tsx';
 import { fetchDownload } from '../../lib/client.ts';
 import { exportQuery } from '../../shared/list-export.tsx';
 import type { ListFilter } from '../../shared/list-filters.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState, PageHeading, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { issuesQuery } from '../../features/issue/issue.queries.ts';
-import { IssueList } from '../../features/issue/issue-list.tsx';
+import { issuesQuery } from '../../features/figures/issue/issue.queries.ts';
+import { IssueList } from '../../features/figures/issue/issue-list.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';

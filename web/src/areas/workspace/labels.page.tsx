@@ -12,10 +12,10 @@ import {
   measureQuery,
   useDownloadLabels,
   useMarkLabelsPrinted,
-} from '../../features/label/label.queries.ts';
-import { labelIds, readLabelChoice, writeLabelChoice } from '../../features/label/label-choice.ts';
-import { LabelChoices } from '../../features/label/label-choices.tsx';
-import { LabelSheet } from '../../features/label/label-sheet.tsx';
+} from '../../features/inventory/label/label.queries.ts';
+import { labelIds, readLabelChoice, writeLabelChoice } from '../../features/inventory/label/label-choice.ts';
+import { LabelChoices } from '../../features/inventory/label/label-choices.tsx';
+import { LabelSheet } from '../../features/inventory/label/label-sheet.tsx';
 import { CallError } from '../../lib/client.ts';
 import { combineQueries } from '../../lib/combine-queries.ts';
 import { usePageReport } from '../../lib/page.tsx';

@@ -5,7 +5,7 @@ import { Badge, Button, Icon } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { containersQuery } from '../../features/container/container-workspace.queries.ts';
+import { containersQuery } from '../../features/inventory/container/container-workspace.queries.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { StreamName } from '../../shared/stream-name.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { LocationForm } from '../../features/location/location-form.tsx';
-import { locationQuery } from '../../features/location/location-workspace.queries.ts';
-import { LimitNotice } from '../../features/subscription/limit-notice.tsx';
+import { LocationForm } from '../../features/inventory/location/location-form.tsx';
+import { locationQuery } from '../../features/inventory/location/location-workspace.queries.ts';
+import { LimitNotice } from '../../features/platform/subscription/limit-notice.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

@@ -5,10 +5,14 @@ import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Notice, PageHeading, Panel, Toggle } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { locationBody, locationValues } from '../../features/location/location-values.ts';
-import { deleteLocation, locationQuery, useSaveLocation } from '../../features/location/location-workspace.queries.ts';
-import { PositionField } from '../../features/location/position-field.tsx';
-import { ShortLinkButton } from '../../features/short-link/short-link-button.tsx';
+import { locationBody, locationValues } from '../../features/inventory/location/location-values.ts';
+import {
+  deleteLocation,
+  locationQuery,
+  useSaveLocation,
+} from '../../features/inventory/location/location-workspace.queries.ts';
+import { PositionField } from '../../features/inventory/location/position-field.tsx';
+import { ShortLinkButton } from '../../features/inventory/short-link/short-link-button.tsx';
 import { CallError } from '../../lib/client.ts';
 import { usePageReport, usePublicAddress } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';

@@ -5,13 +5,13 @@ import { Badge, EmptyState, Notice, Skeleton } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { mapBackgroundQuery } from '../../features/location/map.queries.ts';
+import { mapBackgroundQuery } from '../../features/inventory/location/map.queries.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { LocationCard } from './location-card.tsx';
 import styles from './locations-map.module.css';
 
-const LocationMap = lazy(() => import('../../features/location/location-map.tsx'));
+const LocationMap = lazy(() => import('../../features/inventory/location/location-map.tsx'));
 
 interface Opened {
   readonly locations: readonly MappedLocation[];

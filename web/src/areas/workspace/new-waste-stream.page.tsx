@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { WasteStreamForm } from '../../features/waste-stream/waste-stream-form.tsx';
+import { WasteStreamForm } from '../../features/inventory/waste-stream/waste-stream-form.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { NotFoundScreen } from '../../shared/screens.tsx';

@@ -8,10 +8,15 @@ import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { figuresQuery, placesFiguresQuery } from '../../features/figure/figure.queries.ts';
-import { figureMeasures, type LinesHref, periodBuckets, usualBucket } from '../../features/figure/figure-data.ts';
-import { FigureTiles } from '../../features/figure/figure-tiles.tsx';
-import { useFigureWords } from '../../features/figure/use-figure-words.ts';
+import { figuresQuery, placesFiguresQuery } from '../../features/figures/figure/figure.queries.ts';
+import {
+  figureMeasures,
+  type LinesHref,
+  periodBuckets,
+  usualBucket,
+} from '../../features/figures/figure/figure-data.ts';
+import { FigureTiles } from '../../features/figures/figure/figure-tiles.tsx';
+import { useFigureWords } from '../../features/figures/figure/use-figure-words.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { PeriodPicker } from '../../shared/period-picker.tsx';
@@ -22,7 +27,7 @@ import styles from './overview.module.css';
 
 // What draws them is larger than the rest of the page.
 const FigureCharts = lazy(async () => ({
-  default: (await import('../../features/figure/figure-charts.tsx')).FigureCharts,
+  default: (await import('../../features/figures/figure/figure-charts.tsx')).FigureCharts,
 }));
 
 /** A choice that stands in the address unless it is the usual one. */

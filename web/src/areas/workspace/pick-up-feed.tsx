@@ -4,7 +4,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Checkbox, Modal, Notice } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { feedQuery, useCloseFeed, useRenewFeed } from '../../features/pick-up/pick-up.queries.ts';
+import { feedQuery, useCloseFeed, useRenewFeed } from '../../features/requests/pick-up/pick-up.queries.ts';
 import { CopyButton } from '../../shared/copy-button.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';

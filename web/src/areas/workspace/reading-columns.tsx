@@ -4,7 +4,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ReadingState } from '../../features/reading/reading-state.tsx';
+import { ReadingState } from '../../features/scales/reading/reading-state.tsx';
 import type { ListColumn } from '../../shared/list-page.tsx';
 import { StreamName } from '../../shared/stream-name.tsx';
 

@@ -5,12 +5,12 @@ import { formatDate } from '@tunna/domain/time/dates';
 import { Button } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../../features/normalization/normalization.module.css';
+import styles from '../../features/invoices/normalization/normalization.module.css';
 import {
   deleteNormalization,
   locationNormalizationsQuery,
   materialNormalizationsQuery,
-} from '../../features/normalization/normalization.queries.ts';
+} from '../../features/invoices/normalization/normalization.queries.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../shared/list-state.ts';

@@ -11,7 +11,7 @@ import { type ChartData, PairedBarChart } from '@tunna/ui/chart';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { reportComparisonQuery } from '../../features/invoice-report/invoice-report.queries.ts';
+import { reportComparisonQuery } from '../../features/figures/invoice-report/invoice-report.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

@@ -3,16 +3,16 @@ import type { ReportHead as Head } from '@tunna/contract/figures/invoice-report'
 import { TabPanel, Tabs } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigureMeasure, LinesHref } from '../../features/figure/figure-data.ts';
-import { FigureTiles } from '../../features/figure/figure-tiles.tsx';
-import { ReportHead } from '../../features/invoice-report/report-head.tsx';
-import { ReportNotes } from '../../features/invoice-report/report-notes.tsx';
-import { ReportTables } from '../../features/invoice-report/report-tables.tsx';
+import type { FigureMeasure, LinesHref } from '../../features/figures/figure/figure-data.ts';
+import { FigureTiles } from '../../features/figures/figure/figure-tiles.tsx';
+import { ReportHead } from '../../features/figures/invoice-report/report-head.tsx';
+import { ReportNotes } from '../../features/figures/invoice-report/report-notes.tsx';
+import { ReportTables } from '../../features/figures/invoice-report/report-tables.tsx';
 import styles from './report.module.css';
 
 // What draws them is larger than the rest of the page.
 const FigureCharts = lazy(async () => ({
-  default: (await import('../../features/figure/figure-charts.tsx')).FigureCharts,
+  default: (await import('../../features/figures/figure/figure-charts.tsx')).FigureCharts,
 }));
 
 interface Props {

@@ -7,7 +7,7 @@ import { monthName } from '@tunna/domain/time/period';
 import { Badge, Button, DataTable, EmptyState, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { reportLinesQuery, reportQuery } from '../../features/invoice-report/invoice-report.queries.ts';
+import { reportLinesQuery, reportQuery } from '../../features/figures/invoice-report/invoice-report.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { BackLink } from '../../shared/back-link.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import styles from '../../features/invoice/invoice-tabs.module.css';
+import styles from '../../features/invoices/invoice/invoice-tabs.module.css';
 import { useOrganization } from '../../shared/organization.tsx';
 
 /** The pages that belong to reports. */

@@ -6,17 +6,17 @@ import { Button, Icon, Notice, PageHeading, ProgressBar } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { EditReport } from '../../features/invoice-report/edit-report.tsx';
+import { EditReport } from '../../features/figures/invoice-report/edit-report.tsx';
 import {
   deleteReport,
   reportQuery,
   reportsQuery,
   usePublishReport,
-} from '../../features/invoice-report/invoice-report.queries.ts';
-import { ReportChanges } from '../../features/invoice-report/report-changes.tsx';
-import { ReportLinks } from '../../features/invoice-report/report-links.tsx';
-import { ReportState } from '../../features/invoice-report/report-state.tsx';
-import { ShortLinkButton } from '../../features/short-link/short-link-button.tsx';
+} from '../../features/figures/invoice-report/invoice-report.queries.ts';
+import { ReportChanges } from '../../features/figures/invoice-report/report-changes.tsx';
+import { ReportLinks } from '../../features/figures/invoice-report/report-links.tsx';
+import { ReportState } from '../../features/figures/invoice-report/report-state.tsx';
+import { ShortLinkButton } from '../../features/inventory/short-link/short-link-button.tsx';
 import { fetchDownload } from '../../lib/client.ts';
 import { saveFile } from '../../lib/download.ts';
 import { usePageReport } from '../../lib/page.tsx';

@@ -6,7 +6,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { scalesQuery } from '../../features/scale/scale.queries.ts';
+import { scalesQuery } from '../../features/scales/scale/scale.queries.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { DeviceState } from '../../shared/device-state.tsx';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';

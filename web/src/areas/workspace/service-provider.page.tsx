@@ -4,12 +4,12 @@ import { Button, Checkbox, Notice, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { ProviderWebhook } from '../../features/service-provider/provider-webhook.tsx';
+import { ProviderWebhook } from '../../features/requests/service-provider/provider-webhook.tsx';
 import {
   serviceProviderQuery,
   useSetProviderAction,
-} from '../../features/service-provider/service-provider.queries.ts';
-import { ServiceProviderForm } from '../../features/service-provider/service-provider-form.tsx';
+} from '../../features/requests/service-provider/service-provider.queries.ts';
+import { ServiceProviderForm } from '../../features/requests/service-provider/service-provider-form.tsx';
 import { call } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';

@@ -2,7 +2,7 @@ import type { ServiceProvider } from '@tunna/contract/requests/service-provider'
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { serviceProvidersQuery } from '../../features/service-provider/service-provider.queries.ts';
+import { serviceProvidersQuery } from '../../features/requests/service-provider/service-provider.queries.ts';
 import { fetchDownload } from '../../lib/client.ts';
 import { useDeletions } from '../../shared/deletion.tsx';
 import { exportQuery } from '../../shared/list-export.tsx';

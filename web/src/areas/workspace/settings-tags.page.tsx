@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { tagsQuery } from '../../features/tag/tag.queries.ts';
-import { TagTypeDialog } from '../../features/tag/tag-type-dialog.tsx';
-import { TagTypes } from '../../features/tag/tag-types.tsx';
+import { tagsQuery } from '../../features/inventory/tag/tag.queries.ts';
+import { TagTypeDialog } from '../../features/inventory/tag/tag-type-dialog.tsx';
+import { TagTypes } from '../../features/inventory/tag/tag-types.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { useOrganization } from '../../shared/organization.tsx';

@@ -5,12 +5,18 @@ import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EffectText } from '../../features/normalization/effect-text.tsx';
-import styles from '../../features/normalization/normalization.module.css';
-import { leaveOffers, onOfferKey } from '../../features/normalization/offer-keys.ts';
-import { Offers } from '../../features/normalization/offers.tsx';
-import { type Choices, type Group, groupKey, type Offer, together } from '../../features/normalization/unmapped.ts';
-import { useAccept } from '../../features/normalization/use-accept.ts';
+import { EffectText } from '../../features/invoices/normalization/effect-text.tsx';
+import styles from '../../features/invoices/normalization/normalization.module.css';
+import { leaveOffers, onOfferKey } from '../../features/invoices/normalization/offer-keys.ts';
+import { Offers } from '../../features/invoices/normalization/offers.tsx';
+import {
+  type Choices,
+  type Group,
+  groupKey,
+  type Offer,
+  together,
+} from '../../features/invoices/normalization/unmapped.ts';
+import { useAccept } from '../../features/invoices/normalization/use-accept.ts';
 import { type ListColumn, ListPage } from '../../shared/list-page.tsx';
 import type { ListShape, ListState } from '../../shared/list-state.ts';
 import { pageSizeOf } from '../../shared/list-state.ts';

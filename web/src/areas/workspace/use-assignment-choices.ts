@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
-import { departmentsQuery } from '../../features/department/department.queries.ts';
-import type { AssignmentChoices } from '../../features/reading/assignment-fields.tsx';
-import { wasteStreamsQuery } from '../../features/waste-stream/waste-stream.queries.ts';
+import { wasteStreamsQuery } from '../../features/inventory/waste-stream/waste-stream.queries.ts';
+import { departmentsQuery } from '../../features/people/department/department.queries.ts';
+import type { AssignmentChoices } from '../../features/scales/reading/assignment-fields.tsx';
 import { useOrganization } from '../../shared/organization.tsx';
 import { streamName } from '../../shared/stream-name.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
-import type { ContainerChoices } from '../../features/container/container-form.tsx';
-import { locationChoicesQuery } from '../../features/location/location-workspace.queries.ts';
+import type { ContainerChoices } from '../../features/inventory/container/container-form.tsx';
+import { locationChoicesQuery } from '../../features/inventory/location/location-workspace.queries.ts';
 import { callQuery } from '../../lib/client.ts';
 import { combineQueries, type QueryView } from '../../lib/combine-queries.ts';
 import { useOrganization } from '../../shared/organization.tsx';

@@ -3,7 +3,7 @@ import type { Permission } from '@tunna/domain/permissions';
 import { isFoundBy } from '@tunna/domain/text/search';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wasteStreamsQuery } from '../../features/waste-stream/waste-stream.queries.ts';
+import { wasteStreamsQuery } from '../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { callQuery } from '../../lib/client.ts';
 import { useOrganization } from '../../shared/organization.tsx';
 import { streamName } from '../../shared/stream-name.tsx';

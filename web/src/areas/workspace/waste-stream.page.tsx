@@ -4,10 +4,10 @@ import { Button, PageHeading, Panel, Skeleton, useToasts } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import type { LinesHref } from '../../features/figure/figure-data.ts';
-import { ContentEditor } from '../../features/waste-stream/content-editor.tsx';
-import { wasteStreamQuery } from '../../features/waste-stream/waste-stream.queries.ts';
-import { WasteStreamForm } from '../../features/waste-stream/waste-stream-form.tsx';
+import type { LinesHref } from '../../features/figures/figure/figure-data.ts';
+import { ContentEditor } from '../../features/inventory/waste-stream/content-editor.tsx';
+import { wasteStreamQuery } from '../../features/inventory/waste-stream/waste-stream.queries.ts';
+import { WasteStreamForm } from '../../features/inventory/waste-stream/waste-stream-form.tsx';
 import { call } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
@@ -18,7 +18,7 @@ import styles from './record-page.module.css';
 
 // What draws it is larger than the rest of the page.
 const StreamMonths = lazy(async () => ({
-  default: (await import('../../features/figure/stream-months.tsx')).StreamMonths,
+  default: (await import('../../features/figures/figure/stream-months.tsx')).StreamMonths,
 }));
 
 /** One waste stream: what it is, and what the public pages say of it. */

@@ -3,7 +3,7 @@ import { Button, HiddenText, Icon, Logo } from '@tunna/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
-import { NotificationBell } from '../../features/notification/notification-bell.tsx';
+import { NotificationBell } from '../../features/people/notification/notification-bell.tsx';
 import { paths } from '../../paths.ts';
 import { LanguageMenu } from '../../shared/language-menu.tsx';
 import { useOrganization } from '../../shared/organization.tsx';

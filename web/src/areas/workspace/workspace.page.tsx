@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes, useParams } from 'react-router';
-import { UploadsProvider } from '../../features/file/uploads.tsx';
-import { ownOrganizationsQuery } from '../../features/organization/organization.queries.ts';
+import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
+import { UploadsProvider } from '../../features/platform/file/uploads.tsx';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/data-loading-view.tsx';
 import { DeletionProvider } from '../../shared/deletion.tsx';
