@@ -133,9 +133,9 @@ export default {
     ),
     forbid(
       'features-do-not-meet',
-      'Features do not import each other: compose them in an area, or move the shared piece to web/src/shared/.',
+      'Features do not import each other: compose them in an area, or move the piece that they share into shared/ of its quarter.',
       { path: '^web/src/features/([^/]+/[^/]+)/' },
-      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+      { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/shared/'] },
     ),
     forbid(
       'features-below-areas',

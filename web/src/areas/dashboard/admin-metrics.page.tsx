@@ -9,12 +9,12 @@ import { PlanAssignment } from '../../features/figures/admin-metrics/plan-assign
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
-import { BackLink } from '../../shared/back-link.tsx';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { NotFoundScreen } from '../../shared/screens.tsx';
-import { useSession } from '../../shared/session.tsx';
-import { useAddress } from '../../shared/use-address.ts';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
+import { BackLink } from '../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../shared/layout/screens.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { useAddress } from '../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './dashboard.module.css';
 
 // What draws charts is larger than the rest of these pages, and few see it.

@@ -5,12 +5,12 @@ import { OwnContainerCards } from '../../features/requests/own-service-request/o
 import { ownContainersQuery } from '../../features/requests/own-service-request/own-department.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../shared/back-link.tsx';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { ListPager } from '../../shared/list-pager.tsx';
-import { type ListShape, pageQuery } from '../../shared/list-state.ts';
-import { useSession } from '../../shared/session.tsx';
-import { useListState } from '../../shared/use-list-state.ts';
+import { BackLink } from '../../shared/layout/back-link.tsx';
+import { ListPager } from '../../shared/list/list-pager.tsx';
+import { type ListShape, pageQuery } from '../../shared/list/list-state.ts';
+import { useListState } from '../../shared/list/use-list-state.ts';
+import { useSession } from '../../shared/session/session.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './department.module.css';
 import { CardsPending } from './department-cards-pending.tsx';
 import { DepartmentFrame } from './department-frame.tsx';

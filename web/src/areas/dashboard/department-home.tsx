@@ -10,11 +10,11 @@ import {
 import { OwnRequestCards } from '../../features/requests/own-service-request/own-request-cards.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { ListPager } from '../../shared/list-pager.tsx';
-import { type ListShape, pageQuery } from '../../shared/list-state.ts';
-import { LogOutButton } from '../../shared/log-out-button.tsx';
-import { type List, useListState } from '../../shared/use-list-state.ts';
+import { ListPager } from '../../shared/list/list-pager.tsx';
+import { type ListShape, pageQuery } from '../../shared/list/list-state.ts';
+import { type List, useListState } from '../../shared/list/use-list-state.ts';
+import { LogOutButton } from '../../shared/session/log-out-button.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './department.module.css';
 import { CardsPending } from './department-cards-pending.tsx';
 import { DepartmentFrame } from './department-frame.tsx';

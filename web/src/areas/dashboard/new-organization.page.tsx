@@ -6,9 +6,9 @@ import { organizationCreationQuery } from '../../features/people/organization/or
 import { OrganizationForm } from '../../features/people/organization/organization-form.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { useSession } from '../../shared/session.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './dashboard.module.css';
 

@@ -11,8 +11,8 @@ import { containerGuideQuery, containerQuery } from '../../features/inventory/co
 import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
 import { WasteGuide, WasteGuideSkeleton } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 
 /** What a scanned code opens: what may go into the container, and "this one is full". */
 export default function ContainerLandingPage() {

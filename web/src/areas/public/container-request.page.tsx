@@ -12,11 +12,11 @@ import { RequestForm } from '../../features/requests/service-request/request-for
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
-import { ApiErrorScreen, LoginRequiredScreen } from '../../shared/screens.tsx';
-import { holdsPersonalToken } from '../../shared/session.queries.ts';
-import { useSessionState } from '../../shared/session.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { ApiErrorScreen, LoginRequiredScreen } from '../../shared/layout/screens.tsx';
+import { holdsPersonalToken } from '../../shared/session/session.queries.ts';
+import { useSessionState } from '../../shared/session/session.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
 /** The form that asks for a container to be emptied, with what its one action requires. */

@@ -7,8 +7,8 @@ import { containerQuery } from '../../features/inventory/container/container.que
 import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
 /** The link that came with the answer to the form: by the step from there, or by the server, which keeps it for this browser. */

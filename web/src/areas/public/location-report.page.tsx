@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { locationReportQuery } from '../../features/inventory/location/location.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 import { PublishedLocation } from './published-location.tsx';
 

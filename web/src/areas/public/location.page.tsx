@@ -8,10 +8,10 @@ import { EmptyState } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { locationReportQuery } from '../../features/inventory/location/location.queries.ts';
+import { mapLink } from '../../features/inventory/shared/map-link.ts';
 import { streamColors } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { mapLink } from '../../shared/map-link.ts';
 import styles from './public-pages.module.css';
 import { PublishedLocation } from './published-location.tsx';
 

@@ -12,9 +12,9 @@ import { ReportTables } from '../../features/figures/invoice-report/report-table
 import { callQuery } from '../../lib/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
-import { MessageScreen } from '../../shared/screens.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { MessageScreen } from '../../shared/layout/screens.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './published-report.module.css';
 
 /** There are no lines to lead to: whoever reads this sees figures only. */

@@ -20,9 +20,9 @@ import { usePageReport } from '../../lib/page.tsx';
 import { applyTheme, chosenOnDevice } from '../../lib/preferences.ts';
 import { storedToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { useLanguageChoice } from '../../shared/language-menu.tsx';
-import { useLogOut } from '../../shared/log-out.ts';
-import { MessageScreen } from '../../shared/screens.tsx';
+import { useLanguageChoice } from '../../shared/layout/language-menu.tsx';
+import { MessageScreen } from '../../shared/layout/screens.tsx';
+import { useLogOut } from '../../shared/session/log-out.ts';
 import styles from './station.module.css';
 
 /** Who weighs here. */

@@ -8,7 +8,7 @@ import { CallError, call } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';
 
 const calls = { department: 'signInDepartment', device: 'signInDevice' } as const;

@@ -9,7 +9,7 @@ import type { LoginState } from '../../lib/login-state.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';
 
 /** The key behind the `#` of the address, which goes to the server by the button alone. */

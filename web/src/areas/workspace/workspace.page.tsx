@@ -4,13 +4,13 @@ import { matchPath, Navigate, Route, Routes, useParams } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
 import { UploadsProvider } from '../../features/platform/file/uploads.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { DeletionProvider } from '../../shared/deletion.tsx';
-import { KnownParameters } from '../../shared/known-parameters.tsx';
-import { lazyComponent } from '../../shared/lazy-area.tsx';
-import { OrganizationProvider } from '../../shared/organization.tsx';
-import { NotFoundScreen } from '../../shared/screens.tsx';
-import { useSession } from '../../shared/session.tsx';
+import { KnownParameters } from '../../shared/layout/known-parameters.tsx';
+import { lazyComponent } from '../../shared/layout/lazy-area.tsx';
+import { NotFoundScreen } from '../../shared/layout/screens.tsx';
+import { OrganizationProvider } from '../../shared/session/organization.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
+import { DeletionProvider } from '../../shared/view/deletion.tsx';
 import { WorkspaceShell } from './shell/workspace-shell.tsx';
 
 /** A page that is fetched when it is opened. */

@@ -9,12 +9,12 @@ import { Link } from 'react-router';
 import { chargebackQuery } from '../../../features/figures/department-report/department-report.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { ListExport } from '../../../shared/list-export.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { PeriodPicker } from '../../../shared/period-picker.tsx';
-import { usePeriod } from '../../../shared/use-period.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { ListExport } from '../../../shared/list/list-export.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { usePeriod } from '../../../shared/time/use-period.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../requests/pick-ups.module.css';
 import overview from './overview.module.css';
 

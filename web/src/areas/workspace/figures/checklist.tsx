@@ -2,7 +2,7 @@ import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { HiddenText, Icon, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './overview.module.css';
 
 /** The first steps of a new organization, until all are done; for whoever may take them. */

@@ -8,9 +8,9 @@ import { dayIn } from '@tunna/domain/time/days';
 import { Badge, Panel, ProgressBar, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { fillQuery, useSaveFill } from '../../../features/figures/fill/fill.queries.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './container-fill.module.css';
 
 interface Props {

@@ -12,11 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { deleteGoal, useSaveGoal } from '../../../features/figures/department-report/department-report.queries.ts';
 import { GoalMonths } from '../../../features/figures/figure/department-tables.tsx';
 import { useGoalWords } from '../../../features/figures/figure/use-goal-words.ts';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form-problems.ts';
-import { MonthField } from '../../../shared/month-field.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { presentMonth } from '../../../shared/use-period.ts';
+import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { MonthField } from '../../../shared/time/month-field.tsx';
+import { presentMonth } from '../../../shared/time/use-period.ts';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from '../requests/pick-ups.module.css';
 
 /** Goals of a department, how they stand, and the form that sets them. */

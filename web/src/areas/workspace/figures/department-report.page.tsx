@@ -9,10 +9,10 @@ import { departmentReportQuery } from '../../../features/figures/department-repo
 import { DepartmentFigures } from '../../../features/figures/figure/department-figures.tsx';
 import { ChargedStreams } from '../../../features/figures/figure/department-tables.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { PeriodPicker } from '../../../shared/period-picker.tsx';
-import { usePeriod } from '../../../shared/use-period.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { usePeriod } from '../../../shared/time/use-period.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { DepartmentTabs } from '../people/department-tabs.tsx';
 import { DepartmentGoals } from './department-goals.tsx';
 import overview from './overview.module.css';

@@ -7,13 +7,13 @@ import { monthName } from '@tunna/domain/time/period';
 import { Badge, Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { callQuery } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { StreamName } from '../../../shared/stream-name.tsx';
-import { useAddress } from '../../../shared/use-address.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../requests/pick-ups.module.css';
 
 const pageSize = 100;

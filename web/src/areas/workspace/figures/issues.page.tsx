@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { issuesQuery } from '../../../features/figures/issue/issue.queries.ts';
 import { IssueList } from '../../../features/figures/issue/issue-list.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './overview.module.css';
 
 /** All that needs attention, the most pressing first. */

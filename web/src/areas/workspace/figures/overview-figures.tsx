@@ -17,12 +17,12 @@ import {
 } from '../../../features/figures/figure/figure-data.ts';
 import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
 import { useFigureWords } from '../../../features/figures/figure/use-figure-words.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { PeriodPicker } from '../../../shared/period-picker.tsx';
-import { useAddress } from '../../../shared/use-address.ts';
-import { renderChartLink } from '../../../shared/use-chart-setting.tsx';
-import { type ChosenPeriod, usePeriod } from '../../../shared/use-period.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { type ChosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './overview.module.css';
 
 // What draws them is larger than the rest of the page.

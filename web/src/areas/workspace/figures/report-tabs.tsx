@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/invoices/invoice/invoice-tabs.module.css';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** The pages that belong to reports. */
 const pages = ['reports', 'wasteReturn', 'rightSizing'] as const;

@@ -20,12 +20,12 @@ import { ShortLinkButton } from '../../../features/inventory/short-link/short-li
 import { fetchDownload } from '../../../lib/client.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from './report.module.css';
 import { ReportFigures } from './report-figures.tsx';
 

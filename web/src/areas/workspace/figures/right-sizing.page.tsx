@@ -9,10 +9,10 @@ import sizes from '../../../features/figures/right-sizing/right-sizing.module.cs
 import { rightSizingQuery } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
 import { SizingGaps, SizingTable } from '../../../features/figures/right-sizing/sizing-table.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { PeriodPicker } from '../../../shared/period-picker.tsx';
-import { type ChosenPeriod, usePeriod } from '../../../shared/use-period.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { type ChosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../requests/pick-ups.module.css';
 import { ReportTabs } from './report-tabs.tsx';
 

@@ -15,14 +15,14 @@ import type { FactorChoices } from '../../../features/figures/emission-factor/fa
 import { EarlierFactors, OwnFactors } from '../../../features/figures/emission-factor/own-factors.tsx';
 import { PlatformFactors } from '../../../features/figures/emission-factor/platform-factors.tsx';
 import { StreamFactors } from '../../../features/figures/emission-factor/stream-factors.tsx';
+import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import {
   wasteCategoriesQuery,
   wasteStreamsQuery,
 } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 import page from '../settings-page.module.css';
 

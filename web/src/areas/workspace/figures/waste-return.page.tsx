@@ -13,13 +13,13 @@ import { ReturnChecks } from '../../../features/figures/waste-return/return-chec
 import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
 import returns from '../../../features/figures/waste-return/waste-return.module.css';
 import { fetchWasteReturn, wasteReturnQuery } from '../../../features/figures/waste-return/waste-return.queries.ts';
+import { useTreatmentText } from '../../../features/inventory/shared/treatment-select.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { ListExport } from '../../../shared/list-export.tsx';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { useTreatmentText } from '../../../shared/treatment-select.tsx';
-import { useAddress } from '../../../shared/use-address.ts';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { ListExport } from '../../../shared/list/list-export.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../requests/pick-ups.module.css';
 import { ReportTabs } from './report-tabs.tsx';
 

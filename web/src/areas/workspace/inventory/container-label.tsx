@@ -9,8 +9,8 @@ import { useDownloadLabels, useMarkLabelsPrinted } from '../../../features/inven
 import { CallError } from '../../../lib/client.ts';
 import { usePublicAddress } from '../../../lib/page.tsx';
 import { paths } from '../../../paths.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { QrCode } from '../../../shared/qr-code.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { QrCode } from '../../../shared/view/qr-code.tsx';
 import styles from '../workspace-pages.module.css';
 
 /** The label of a container: where it leads, and what its code looks like. */

@@ -5,11 +5,11 @@ import { ImportFile } from '../../../features/inventory/inventory-import/import-
 import { ImportPreview } from '../../../features/inventory/inventory-import/import-preview.tsx';
 import { RecentImports } from '../../../features/inventory/inventory-import/recent-imports.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import type { ListShape } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
-import { useListState } from '../../../shared/use-list-state.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import type { ListShape } from '../../../shared/list/list-state.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from '../record-page.module.css';
 
 const shape = { sorts: ['row'], filters: ['import', 'state'] } as const satisfies ListShape;

@@ -19,10 +19,10 @@ import { LabelSheet } from '../../../features/inventory/label/label-sheet.tsx';
 import { CallError } from '../../../lib/client.ts';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { useAddress } from '../../../shared/use-address.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './labels.module.css';
 
 /** Labels of the containers in the address, to be printed on sheets or one by one. */

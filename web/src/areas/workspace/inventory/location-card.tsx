@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { containersQuery } from '../../../features/inventory/container/container-workspace.queries.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { StreamName } from '../../../shared/stream-name.tsx';
+import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { containerName } from './container-name.ts';
 import styles from './location-card.module.css';
 

@@ -5,10 +5,10 @@ import { LocationForm } from '../../../features/inventory/location/location-form
 import { locationQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
 
 /** A new location. */

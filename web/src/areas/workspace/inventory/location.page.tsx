@@ -12,17 +12,17 @@ import {
   useSaveLocation,
 } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { PositionField } from '../../../features/inventory/location/position-field.tsx';
+import { mapLink } from '../../../features/inventory/shared/map-link.ts';
+import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
 import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
 import { CallError } from '../../../lib/client.ts';
 import { usePageReport, usePublicAddress } from '../../../lib/page.tsx';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { Facts } from '../../../shared/facts.tsx';
-import { mapLink } from '../../../shared/map-link.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { useTagNames } from '../../../shared/tag-fields.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 import { ContainersHere } from './containers-here.tsx';
 

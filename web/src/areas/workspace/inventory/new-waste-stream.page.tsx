@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { WasteStreamForm } from '../../../features/inventory/waste-stream/waste-stream-form.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** Another waste stream; its content is written on its own page. */
 export default function NewWasteStreamPage() {

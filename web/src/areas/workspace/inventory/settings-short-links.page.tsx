@@ -9,15 +9,15 @@ import { deleteShortLink, shortLinksQuery } from '../../../features/inventory/sh
 import { ShortLinkDialog } from '../../../features/inventory/short-link/short-link-dialog.tsx';
 import { ShortLinkForm } from '../../../features/inventory/short-link/short-link-form.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
-import { CopyButton } from '../../../shared/copy-button.tsx';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { exportQuery } from '../../../shared/list-export.tsx';
-import { type ListColumn, ListPage } from '../../../shared/list-page.tsx';
-import { type ListShape, type ListState, pageQuery } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
-import { useListQuery } from '../../../shared/use-list-query.ts';
-import { useListState } from '../../../shared/use-list-state.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 import styles from '../settings-page.module.css';
 

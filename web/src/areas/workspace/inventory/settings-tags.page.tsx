@@ -5,8 +5,8 @@ import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
 import { TagTypeDialog } from '../../../features/inventory/tag/tag-type-dialog.tsx';
 import { TagTypes } from '../../../features/inventory/tag/tag-types.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 import styles from '../settings-page.module.css';
 

@@ -3,10 +3,10 @@ import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
 import type { ContainerChoices } from '../../../features/inventory/container/container-form.tsx';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
+import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { callQuery } from '../../../lib/client.ts';
 import { combineQueries, type QueryView } from '../../../lib/combine-queries.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 
 interface Named {
   readonly id: string | number;

@@ -5,15 +5,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { LinesHref } from '../../../features/figures/figure/figure-data.ts';
+import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ContentEditor } from '../../../features/inventory/waste-stream/content-editor.tsx';
 import { wasteStreamQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { WasteStreamForm } from '../../../features/inventory/waste-stream/waste-stream-form.tsx';
 import { call } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { StreamName, streamName } from '../../../shared/stream-name.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from '../record-page.module.css';
 
 // What draws it is larger than the rest of the page.

@@ -19,11 +19,11 @@ import {
 import { ResolveDialog } from '../../../features/invoices/invoice-import/resolve-dialog.tsx';
 import { TableImport } from '../../../features/invoices/invoice-import/table-import.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { Facts } from '../../../shared/facts.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 import styles from '../workspace-pages.module.css';
 

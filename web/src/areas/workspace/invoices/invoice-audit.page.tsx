@@ -22,12 +22,12 @@ import {
 } from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
 import { CallError } from '../../../lib/client.ts';
-import { type ListColumn, ListPage } from '../../../shared/list-page.tsx';
-import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
-import { useListQuery } from '../../../shared/use-list-query.ts';
-import { useListState } from '../../../shared/use-list-state.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 
 const shape: ListShape = { sorts: ['largest'], filters: ['state', 'rule', 'serviceProviderId'] };

@@ -12,10 +12,10 @@ import { InvoiceEditor } from '../../../features/invoices/invoice/invoice-editor
 import { useNames } from '../../../features/invoices/invoice/use-invoice-editor.ts';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useInvoiceKey } from './invoice.page.tsx';
 
 /** An invoice that is not there yet; or a credit note of one that is, which the address names. */

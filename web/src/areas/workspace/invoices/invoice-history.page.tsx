@@ -10,11 +10,11 @@ import { InvoiceChanges } from '../../../features/invoices/invoice/invoice-chang
 import history from '../../../features/invoices/invoice/invoice-history.module.css';
 import paper from '../../../features/invoices/invoice/invoice-paper.module.css';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
-import { useAddress } from '../../../shared/use-address.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
 import { useInvoiceKey } from './invoice.page.tsx';
 

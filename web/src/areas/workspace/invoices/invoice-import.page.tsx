@@ -19,12 +19,12 @@ import { useFileChoice } from '../../../features/platform/file/file-choice.tsx';
 import { UploadList } from '../../../features/platform/file/upload-list.tsx';
 import { useUploads } from '../../../features/platform/file/uploads.tsx';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
-import { type ListColumn, ListPage } from '../../../shared/list-page.tsx';
-import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
-import { useListQuery } from '../../../shared/use-list-query.ts';
-import { useListState } from '../../../shared/use-list-state.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-import.module.css';
 
 const shape = { sorts: ['createdAt'], filters: ['state'] } as const satisfies ListShape;

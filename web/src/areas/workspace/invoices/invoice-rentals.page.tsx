@@ -7,12 +7,12 @@ import styles from '../../../features/invoices/invoice/invoice.module.css';
 import { rentalsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
-import { type ListColumn, ListPage } from '../../../shared/list-page.tsx';
-import { type ListShape, pageSizeOf } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
-import { useListQuery } from '../../../shared/use-list-query.ts';
-import { type List, useListState } from '../../../shared/use-list-state.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { type List, useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 
 const shape = {
   sorts: ['serviceDay'],

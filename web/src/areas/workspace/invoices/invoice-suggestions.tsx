@@ -11,7 +11,7 @@ import { Offers } from '../../../features/invoices/normalization/offers.tsx';
 import { groupKey, type Offer } from '../../../features/invoices/normalization/unmapped.ts';
 import { useAccept } from '../../../features/invoices/normalization/use-accept.ts';
 import { callQuery } from '../../../lib/client.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 import { useLocationOffers } from './unmapped-locations.tsx';
 import { useMaterialOffers } from './unmapped-materials.tsx';

@@ -20,10 +20,10 @@ import { InvoiceSource } from '../../../features/invoices/invoice/invoice-source
 import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
 import { AuditFindings } from '../../../features/invoices/invoice-audit/audit-findings.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
 import { InvoiceSuggestions } from './invoice-suggestions.tsx';
 

@@ -15,14 +15,14 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
 import { MonthStrip } from '../../../features/invoices/invoice/month-strip.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
-import { exportQuery } from '../../../shared/list-export.tsx';
-import type { ListFilter } from '../../../shared/list-filters.tsx';
-import { type ListColumn, ListPage } from '../../../shared/list-page.tsx';
-import { type ListShape, type ListState, listCallQuery } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
-import { useListQuery } from '../../../shared/use-list-query.ts';
-import { type List, useListState } from '../../../shared/use-list-state.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
+import type { ListFilter } from '../../../shared/list/list-filters.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { type List, useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 
 const shape = {
   sorts: ['serviceDay', 'issueDate', 'dueDate', 'number', 'serviceProvider', 'net', 'total'],

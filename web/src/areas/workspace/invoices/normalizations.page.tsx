@@ -8,10 +8,10 @@ import { Densities } from '../../../features/invoices/normalization/densities.ts
 import styles from '../../../features/invoices/normalization/normalization.module.css';
 import { densitiesQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
-import { useAddress } from '../../../shared/use-address.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 import pageStyles from '../workspace-pages.module.css';
 import { RememberedNormalizations } from './remembered-normalizations.tsx';

@@ -5,19 +5,19 @@ import { formatDate } from '@tunna/domain/time/dates';
 import { Button } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import styles from '../../../features/invoices/normalization/normalization.module.css';
 import {
   deleteNormalization,
   locationNormalizationsQuery,
   materialNormalizationsQuery,
 } from '../../../features/invoices/normalization/normalization.queries.ts';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { type ListColumn, ListPage } from '../../../shared/list-page.tsx';
-import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { StreamName } from '../../../shared/stream-name.tsx';
-import { useListQuery } from '../../../shared/use-list-query.ts';
-import { useListState } from '../../../shared/use-list-state.ts';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 
 const shape: ListShape = { sorts: ['latest'], filters: ['what', 'serviceProviderId'], kept: ['tab'] };

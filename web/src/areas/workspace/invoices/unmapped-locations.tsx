@@ -6,9 +6,9 @@ import { ChoiceDialog } from '../../../features/invoices/normalization/choice-di
 import { LocationChoice } from '../../../features/invoices/normalization/location-choice.tsx';
 import { unmappedLocationsQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
 import { keyOf, type Offer } from '../../../features/invoices/normalization/unmapped.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { useListQuery } from '../../../shared/use-list-query.ts';
-import { useListState } from '../../../shared/use-list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 import { AtStakeText, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
 

@@ -17,12 +17,12 @@ import {
   together,
 } from '../../../features/invoices/normalization/unmapped.ts';
 import { useAccept } from '../../../features/invoices/normalization/use-accept.ts';
-import { type ListColumn, ListPage } from '../../../shared/list-page.tsx';
-import type { ListShape, ListState } from '../../../shared/list-state.ts';
-import { pageSizeOf } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import type { ListQuery } from '../../../shared/use-list-query.ts';
-import type { List } from '../../../shared/use-list-state.ts';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import type { ListShape, ListState } from '../../../shared/list/list-state.ts';
+import { pageSizeOf } from '../../../shared/list/list-state.ts';
+import type { ListQuery } from '../../../shared/list/use-list-query.ts';
+import type { List } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 
 /** The queue opens with what most money depends on, which no column's ascending order is. */

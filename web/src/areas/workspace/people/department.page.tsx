@@ -11,10 +11,10 @@ import { DepartmentForm } from '../../../features/people/department/department-f
 import { call } from '../../../lib/client.ts';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from '../record-page.module.css';
 import { DepartmentTabs } from './department-tabs.tsx';
 

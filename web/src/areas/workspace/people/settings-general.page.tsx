@@ -13,9 +13,9 @@ import { useCountryName } from '../../../features/people/organization/organizati
 import { languagesInWords } from '../../../features/people/organization/organization-values.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { paths } from '../../../paths.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { Facts } from '../../../shared/facts.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 
 /** The organization's own record. */

@@ -8,7 +8,7 @@ import { ownOrganizationsQuery } from '../../../features/people/organization/org
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { paths } from '../../../paths.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 
 /** Who belongs to the organization, and who is invited. */

@@ -8,9 +8,9 @@ import { Plans } from '../../../features/platform/subscription/plans.tsx';
 import { plansQuery, subscriptionQuery } from '../../../features/platform/subscription/subscription.queries.ts';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 
 /** What the organization's plan allows, what is used of it, and the other plans. */

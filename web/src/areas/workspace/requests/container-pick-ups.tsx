@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deleteSchedule, schedulesQuery } from '../../../features/requests/pick-up/pick-up.queries.ts';
 import { dayInWords, ruleInWords, wholeDayInWords } from '../../../features/requests/pick-up/pick-up-words.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from './pick-ups.module.css';
 
 /** When a container is emptied without anybody asking, and when next. */

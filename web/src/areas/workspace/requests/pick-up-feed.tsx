@@ -5,9 +5,9 @@ import { Button, Checkbox, Modal, Notice } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedQuery, useCloseFeed, useRenewFeed } from '../../../features/requests/pick-up/pick-up.queries.ts';
-import { CopyButton } from '../../../shared/copy-button.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './pick-ups.module.css';
 
 /** Opens what one needs to see the pick-ups in a calendar of one's own. @param locationId the place that the page is narrowed to */

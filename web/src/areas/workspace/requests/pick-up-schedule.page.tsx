@@ -8,10 +8,10 @@ import { schedulesToEditQuery } from '../../../features/requests/pick-up/pick-up
 import { ScheduleForm } from '../../../features/requests/pick-up/schedule-form.tsx';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { containerName } from '../inventory/container-name.ts';
 import styles from '../record-page.module.css';
 

@@ -11,9 +11,9 @@ import { namedOfDay, PickUpMonth } from '../../../features/requests/pick-up/pick
 import { dayInWords } from '../../../features/requests/pick-up/pick-up-words.ts';
 import { useDecide } from '../../../features/requests/pick-up/use-decide.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 import { PickUpFeedButton } from './pick-up-feed.tsx';
 import styles from './pick-ups.module.css';

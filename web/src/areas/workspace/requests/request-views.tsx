@@ -4,7 +4,7 @@ import { isDay } from '@tunna/domain/time/days';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/requests/request/request.module.css';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** Views that people come back to, each a set of filters; some put what belongs together side by side. */
 export const savedViews = {

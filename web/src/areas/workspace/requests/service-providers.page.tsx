@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { serviceProvidersQuery } from '../../../features/requests/service-provider/service-provider.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { exportQuery } from '../../../shared/list-export.tsx';
-import { type ListColumn, ListPage } from '../../../shared/list-page.tsx';
-import { type ListShape, pageQuery } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { useListQuery } from '../../../shared/use-list-query.ts';
-import { useListState } from '../../../shared/use-list-state.ts';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, pageQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 
 const shape: ListShape = { sorts: ['name'], filters: [] };
 

@@ -1,7 +1,7 @@
 import { dayIn, isDay } from '@tunna/domain/time/days';
 import { upTo } from '@tunna/ui';
-import { useAddress } from '../../../shared/use-address.ts';
-import { useMediaQuery } from '../../../shared/use-media-query.ts';
+import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
+import { useAddress } from '../../../shared/time/use-address.ts';
 
 const views = ['month', 'list'] as const;
 

@@ -13,11 +13,11 @@ import { useTranslation } from 'react-i18next';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { readingsQuery, removeReading, useRecordReading } from '../../../features/scales/reading/reading.queries.ts';
 import { randomUuid } from '../../../lib/random-uuid.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { refusedFields, schemaProblems } from '../../../shared/form-problems.ts';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from '../requests/pick-ups.module.css';
 
 const kilograms = (kg: string): string => `${formatDecimal(kg)}\u00a0kg`;

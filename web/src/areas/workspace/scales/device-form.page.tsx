@@ -8,9 +8,9 @@ import { deviceQuery } from '../../../features/scales/device/device.queries.ts';
 import { DeviceForm } from '../../../features/scales/device/device-form.tsx';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 
 /** Where devices can stand, and the departments that tablets can belong to. */
 function useDeviceChoices(orgId: number) {

@@ -12,15 +12,15 @@ import { deleteDevice, deviceQuery } from '../../../features/scales/device/devic
 import { DeviceCredential, Question } from '../../../features/scales/device/device-credential.tsx';
 import { DeviceStatuses } from '../../../features/scales/device/device-statuses.tsx';
 import { PairTablet } from '../../../features/scales/device/pair-tablet.tsx';
+import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { paths } from '../../../paths.ts';
-import { BackLink } from '../../../shared/back-link.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { DeviceState } from '../../../shared/device-state.tsx';
-import { Facts } from '../../../shared/facts.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { useClockWords } from '../../../shared/use-clock-words.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useClockWords } from '../../../shared/time/use-clock-words.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 
 /** One device: how it fares, how it signs in, and how it fared. */

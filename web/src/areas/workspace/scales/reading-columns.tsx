@@ -4,9 +4,9 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ReadingState } from '../../../features/scales/reading/reading-state.tsx';
-import type { ListColumn } from '../../../shared/list-page.tsx';
-import { StreamName } from '../../../shared/stream-name.tsx';
+import type { ListColumn } from '../../../shared/list/list-page.tsx';
 
 /** The columns of a list of readings. @param linkTo where one of them is opened */
 export function useReadingColumns(linkTo: (reading: ScaleReading) => string): ListColumn<ScaleReading>[] {

@@ -8,9 +8,9 @@ import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { ScaleForm } from '../../../features/scales/scale/scale-form.tsx';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { NotFoundScreen } from '../../../shared/screens.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 
 /** Where scales can stand and what can read them; tablets read none. */
 function useScaleChoices(orgId: number) {

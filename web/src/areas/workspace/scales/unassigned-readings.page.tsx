@@ -8,12 +8,12 @@ import { AssignDialog } from '../../../features/scales/reading/assign-dialog.tsx
 import { unassignedReadingsQuery } from '../../../features/scales/reading/scale-reading.queries.ts';
 import { useRemoveReadings } from '../../../features/scales/reading/use-remove-readings.ts';
 import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
-import { type ListColumn, ListPage } from '../../../shared/list-page.tsx';
-import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list-state.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { useAddress } from '../../../shared/use-address.ts';
-import { useListQuery } from '../../../shared/use-list-query.ts';
-import { useListState } from '../../../shared/use-list-state.ts';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
 import styles from '../workspace-pages.module.css';
 import { useReadingColumns } from './reading-columns.tsx';
 import { ScaleTabs } from './scale-tabs.tsx';

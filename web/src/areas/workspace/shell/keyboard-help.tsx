@@ -1,6 +1,6 @@
 import { Modal, Toggle } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { useLetterShortcuts } from '../../../shared/letter-shortcuts.ts';
+import { useLetterShortcuts } from '../../../shared/list/letter-shortcuts.ts';
 import { commandKey } from './command-key.ts';
 import styles from './keyboard-help.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './workspace-shell.module.css';
 
 /** Comes to those who have something to choose from. */

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { currentTheme } from '../../../lib/preferences.ts';
 import { paths } from '../../../paths.ts';
-import { useLanguageChoice } from '../../../shared/language-menu.tsx';
-import { useLogOut } from '../../../shared/log-out.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { useThemeChoice } from '../../../shared/theme-switch.tsx';
+import { useLanguageChoice } from '../../../shared/layout/language-menu.tsx';
+import { useThemeChoice } from '../../../shared/layout/theme-switch.tsx';
+import { useLogOut } from '../../../shared/session/log-out.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { samePage, useSettingsLinks, useWorkspaceLinks } from './workspace-links.ts';
 
 /** What the palette can do: go somewhere, or do something at once. */

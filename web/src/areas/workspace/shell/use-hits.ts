@@ -3,10 +3,10 @@ import type { Permission } from '@tunna/domain/permissions';
 import { isFoundBy } from '@tunna/domain/text/search';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { callQuery } from '../../../lib/client.ts';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { containerName } from '../inventory/container-name.ts';
 import { type CommandGroup, useGoTo } from './use-commands.ts';
 

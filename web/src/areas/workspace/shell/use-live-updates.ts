@@ -13,8 +13,8 @@ import { queriesShowingRequests } from '../../../features/requests/request/reque
 import { queriesShowingDevices } from '../../../features/scales/device/device.queries.ts';
 import { queriesShowingReadings } from '../../../features/scales/reading/scale-reading.queries.ts';
 import { queriesShowingScales } from '../../../features/scales/scale/scale.queries.ts';
-import { userStatusQuery } from '../../../shared/session.queries.ts';
-import { type LiveQueries, useLiveQueries } from '../../../shared/use-live-queries.ts';
+import { userStatusQuery } from '../../../shared/session/session.queries.ts';
+import { type LiveQueries, useLiveQueries } from '../../../shared/session/use-live-queries.ts';
 
 const nameOf = (key: QueryKey): string => String(key[0]);
 const partsOf = (key: QueryKey) => (key[1] ?? {}) as { orgId?: number; id?: number };

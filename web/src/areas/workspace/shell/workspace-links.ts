@@ -4,7 +4,7 @@ import { mayRole } from '@tunna/domain/permissions';
 import { useTranslation } from 'react-i18next';
 import { requestCountsQuery } from '../../../features/requests/request/request.queries.ts';
 import { paths } from '../../../paths.ts';
-import { type Organization, useOrganization } from '../../../shared/organization.tsx';
+import { type Organization, useOrganization } from '../../../shared/session/organization.tsx';
 
 export interface WorkspaceLink {
   readonly to: string;

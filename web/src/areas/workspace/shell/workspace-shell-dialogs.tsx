@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { isLetterShortcut } from '../../../shared/letter-shortcuts.ts';
+import { isLetterShortcut } from '../../../shared/list/letter-shortcuts.ts';
 
 /** Each comes when it is first opened. */
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));

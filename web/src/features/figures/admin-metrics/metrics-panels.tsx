@@ -13,8 +13,8 @@ import { BarList, FigureTile, LineChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../lib/client.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useChartSetting } from '../../../shared/use-chart-setting.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './admin-metrics.module.css';
 import { barsOf, linesOf } from './metrics-data.ts';
 

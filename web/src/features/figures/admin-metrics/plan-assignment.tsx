@@ -4,7 +4,7 @@ import { Button, Notice, Panel, SelectList, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call, callQuery } from '../../../lib/client.ts';
-import { refusedFields } from '../../../shared/form-problems.ts';
+import { refusedFields } from '../../../shared/form/form-problems.ts';
 import styles from './admin-metrics.module.css';
 
 /** Assigns a plan to one organization, which its owners may not choose by themselves. */

@@ -5,8 +5,8 @@ import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextArea, Te
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { refusedFields } from '../../../shared/form-problems.ts';
-import { TreatmentSelect } from '../../../shared/treatment-select.tsx';
+import { refusedFields } from '../../../shared/form/form-problems.ts';
+import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 import type { FactorBody } from './emission-factor.queries.ts';
 

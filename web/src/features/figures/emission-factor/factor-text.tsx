@@ -1,6 +1,6 @@
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
-import { useTreatmentText } from '../../../shared/treatment-select.tsx';
+import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 
 /** A factor as tables show it. */

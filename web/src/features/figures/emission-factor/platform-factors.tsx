@@ -5,7 +5,7 @@ import { formatDay } from '@tunna/domain/time/dates';
 import { DataTable, SelectList } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StreamName } from '../../../shared/stream-name.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './emission-factor.module.css';
 import { FactorFigure, FactorSource } from './factor-text.tsx';
 

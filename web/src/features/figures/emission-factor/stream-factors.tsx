@@ -2,7 +2,7 @@ import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type EmissionFactor, factorFor } from '@tunna/domain/figures/carbon';
 import { Badge, Button, type DataColumn, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { StreamName, streamName } from '../../../shared/stream-name.tsx';
+import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './emission-factor.module.css';
 import { FactorDialog } from './factor-dialog.tsx';
 import type { FactorChoices } from './factor-form.tsx';

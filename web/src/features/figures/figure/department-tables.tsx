@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
 import { Badge, type BadgeProps, DataTable, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { StreamName } from '../../../shared/stream-name.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './figure.module.css';
 import { useGoalWords } from './use-goal-words.ts';
 

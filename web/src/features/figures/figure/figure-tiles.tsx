@@ -4,8 +4,8 @@ import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from 
 import { FigureTile } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CarbonWords } from '../../../shared/carbon-words.tsx';
-import { renderChartLink } from '../../../shared/use-chart-setting.tsx';
+import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
+import { CarbonWords } from './carbon-words.tsx';
 import styles from './figure.module.css';
 import { daysOfPeriod, type LinesHref } from './figure-data.ts';
 import { useFigureWords } from './use-figure-words.ts';

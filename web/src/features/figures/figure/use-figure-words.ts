@@ -6,7 +6,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
 import type { FigureChange } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
 
 type Stream = Figures['streams'][number]['wasteStream'];
 

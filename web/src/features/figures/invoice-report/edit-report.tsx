@@ -3,8 +3,8 @@ import { Button, Modal, Notice, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { EditConflict } from '../../../shared/edit-conflict.tsx';
-import { conflictOf } from '../../../shared/form-problems.ts';
+import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
+import { conflictOf } from '../../../shared/form/form-problems.ts';
 import styles from './invoice-report.module.css';
 import { useEditReport } from './invoice-report.queries.ts';
 

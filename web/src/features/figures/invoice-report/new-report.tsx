@@ -5,10 +5,10 @@ import { Button, Icon, Modal, Notice, type SelectOption, TextArea, TextField } f
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { refusedFields, schemaProblems } from '../../../shared/form-problems.ts';
-import { MultipleChoice } from '../../../shared/multiple-choice.tsx';
-import { PeriodPicker } from '../../../shared/period-picker.tsx';
-import { type ChosenPeriod, presentMonth } from '../../../shared/use-period.ts';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { MultipleChoice } from '../../../shared/form/multiple-choice.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { type ChosenPeriod, presentMonth } from '../../../shared/time/use-period.ts';
 import styles from './invoice-report.module.css';
 import { type ReportBody, useGenerateReport } from './invoice-report.queries.ts';
 

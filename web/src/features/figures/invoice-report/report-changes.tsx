@@ -6,7 +6,7 @@ import { monthName } from '@tunna/domain/time/period';
 import { DataTable, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './invoice-report.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { periodName } from '@tunna/domain/time/period';
 import { useTranslation } from 'react-i18next';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './invoice-report.module.css';
 
 interface Props {

@@ -5,8 +5,8 @@ import { Button, Icon, Modal, Notice, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { CopyButton } from '../../../shared/copy-button.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './invoice-report.module.css';
 import { reportLinksQuery, useCreateReportLink, useRevokeReportLink } from './invoice-report.queries.ts';
 

@@ -8,8 +8,8 @@ import { type DataColumn, DataTable, Panel, upTo } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { StreamName } from '../../../shared/stream-name.tsx';
-import { useMediaQuery } from '../../../shared/use-media-query.ts';
+import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './invoice-report.module.css';
 
 /** Answers where the lines behind a row are; nothing for whoever may not see them, or where there is no such place. */

@@ -6,7 +6,7 @@ import { monthName } from '@tunna/domain/time/period';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Organization, useOrganization } from '../../../shared/organization.tsx';
+import { type Organization, useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './issue.module.css';
 
 interface Told {

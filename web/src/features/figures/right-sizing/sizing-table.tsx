@@ -3,8 +3,8 @@ import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/doma
 import { Badge, DataTable, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { StreamName } from '../../../shared/stream-name.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './right-sizing.module.css';
 
 const colors = { fewerEmptyings: 'accent', smallerContainer: 'accent', overfull: 'warning', fits: 'success' } as const;

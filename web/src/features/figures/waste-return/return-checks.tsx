@@ -5,8 +5,8 @@ import { monthName } from '@tunna/domain/time/period';
 import { Badge, Icon, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './waste-return.module.css';
 
 interface Mend {

@@ -3,8 +3,8 @@ import { treatments } from '@tunna/domain/inventory/treatment';
 import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { spacedWasteCode } from '../../../shared/list-of-waste.ts';
-import { useTreatmentText } from '../../../shared/treatment-select.tsx';
+import { spacedWasteCode } from '../../inventory/shared/list-of-waste.ts';
+import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
 import styles from './waste-return.module.css';
 
 /** What an entry of the List of Waste is called: in Icelandic where that is known and the page is, else in English, which is said to speech. */

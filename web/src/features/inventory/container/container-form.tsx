@@ -9,9 +9,9 @@ import {
 import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, useFieldErrors } from '../../../shared/form-shell.tsx';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
-import { TagFields } from '../../../shared/tag-fields.tsx';
+import { FormShell, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { TagFields } from '../shared/tag-fields.tsx';
 import styles from './container-form.module.css';
 import {
   type ContainerValues,

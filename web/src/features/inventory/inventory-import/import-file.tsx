@@ -5,7 +5,7 @@ import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon, ProgressBar } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDroppedFiles } from '../../../shared/use-dropped-files.ts';
+import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
 import { ImportError } from './import-error.tsx';
 import styles from './inventory-import.module.css';
 import { useImportTemplate, usePreviewImport } from './inventory-import.queries.ts';

@@ -6,7 +6,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Badge, DataTable, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './inventory-import.module.css';
 import { importsQuery } from './inventory-import.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicLocation } from '@tunna/contract/inventory/location';
-import { addressLine } from '../../../shared/address-line.ts';
+import { addressLine } from '../shared/address-line.ts';
 import styles from './location-banner.module.css';
 
 export function LocationBanner({ location }: { location: PublicLocation }) {

@@ -3,8 +3,8 @@ import { isLanguage, languageNames } from '@tunna/domain/text/languages';
 import { Checkbox, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, useFieldErrors } from '../../../shared/form-shell.tsx';
-import { TagFields } from '../../../shared/tag-fields.tsx';
+import { FormShell, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { TagFields } from '../shared/tag-fields.tsx';
 import { LanguageFields } from './language-fields.tsx';
 import styles from './location-form.module.css';
 import {

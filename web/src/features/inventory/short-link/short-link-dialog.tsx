@@ -3,8 +3,8 @@ import { Button, Icon, Modal } from '@tunna/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/download.ts';
-import { CopyButton } from '../../../shared/copy-button.tsx';
-import { QrCode } from '../../../shared/qr-code.tsx';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import { QrCode } from '../../../shared/view/qr-code.tsx';
 import styles from './short-link.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Button, Notice, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { refusedFields, schemaProblems } from '../../../shared/form-problems.ts';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import styles from './short-link.module.css';
 import { useCreateShortLink } from './short-link.queries.ts';
 

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CallError } from '../../../lib/client.ts';
-import { refusedFields, schemaProblems } from '../../../shared/form-problems.ts';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import styles from './tag.module.css';
 
 interface Props<Schema extends z.ZodType> {

@@ -4,7 +4,7 @@ import { Button, Modal, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client.ts';
-import { useDeletions } from '../../../shared/deletion.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from './tag.module.css';
 import { useAddTagValue, useRenameTagValue } from './tag.queries.ts';
 import { TagNameForm } from './tag-name-form.tsx';

@@ -4,7 +4,7 @@ import { type Language, languages } from '@tunna/domain/text/languages';
 import { Button, SelectList, TabPanel, Tabs } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { ContentField } from './content-field.tsx';
 import styles from './content-form.module.css';
 import { type ContentMark, contentMark } from './language-marks.tsx';

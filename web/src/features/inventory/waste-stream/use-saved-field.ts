@@ -2,7 +2,7 @@ import { type EditableContent, editableContent } from '@tunna/contract/inventory
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { logError } from '../../../lib/client-events.ts';
-import { type Conflict, conflictOf } from '../../../shared/form-problems.ts';
+import { type Conflict, conflictOf } from '../../../shared/form/form-problems.ts';
 
 type ContentValue = EditableContent['fields']['description'];
 

@@ -6,10 +6,10 @@ import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Button, SelectList, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EwcField } from '../../../shared/ewc-field.tsx';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form-shell.tsx';
-import { spacedWasteCode } from '../../../shared/list-of-waste.ts';
-import { TreatmentSelect, useTreatmentText } from '../../../shared/treatment-select.tsx';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { spacedWasteCode } from '../shared/list-of-waste.ts';
+import { TreatmentSelect, useTreatmentText } from '../shared/treatment-select.tsx';
+import { EwcField } from './ewc-field.tsx';
 import styles from './waste-stream.module.css';
 import { useSaveWasteStream, wasteCategoriesQuery } from './waste-stream.queries.ts';
 import {

@@ -4,7 +4,7 @@ import {
   wasteStream as wasteStreamSchema,
 } from '@tunna/contract/inventory/waste-stream';
 import type { z } from 'zod';
-import { spacedWasteCode } from '../../../shared/list-of-waste.ts';
+import { spacedWasteCode } from '../shared/list-of-waste.ts';
 
 /** What the form of a waste stream holds; an empty text leaves the category's own. */
 export interface WasteStreamValues {

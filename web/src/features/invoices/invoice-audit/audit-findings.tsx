@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { DataTable } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { Decisions, FindingCell, figureText, StateCell } from './finding-cells.tsx';
 import styles from './invoice-audit.module.css';
 import { findingsQuery, whilePending } from './invoice-audit.queries.ts';

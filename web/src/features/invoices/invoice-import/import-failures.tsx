@@ -3,7 +3,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureText } from '../../../shared/failure-text.tsx';
+import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-import.module.css';
 
 /** Failures that are shown until somebody asks for the others. */

@@ -2,8 +2,8 @@ import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { FailureText } from '../../../shared/failure-text.tsx';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-import.module.css';
 
 /** What came of an attempt, in a line: how far it is, the invoice that it became, or the first thing that is wrong. */

@@ -2,7 +2,7 @@ import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { Button, Notice, Panel, SelectList, type SelectOption, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-import.module.css';
 import { useNewSeller, useRetry } from './invoice-import.queries.ts';
 

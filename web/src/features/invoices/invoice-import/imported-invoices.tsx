@@ -3,7 +3,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-import.module.css';
 
 /** What the invoices of a table became, each with the way to it. */

@@ -10,7 +10,7 @@ import {
 import { SelectList, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import styles from './invoice-import.module.css';
 
 interface Props {

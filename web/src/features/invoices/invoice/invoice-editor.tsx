@@ -4,7 +4,7 @@ import { Button, Icon, Notice, PageHeading, Panel } from '@tunna/ui';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EditConflict } from '../../../shared/edit-conflict.tsx';
+import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import type { EditorDraft } from './editor-draft.ts';
 import { choicesOf, EditorGrid } from './editor-grid.tsx';
 import { EditorHead } from './editor-head.tsx';

@@ -1,6 +1,6 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { useTranslation } from 'react-i18next';
-import { FailureText } from '../../../shared/failure-text.tsx';
+import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-paper.module.css';
 
 type Finding = WholeInvoice['shown']['warnings'][number];

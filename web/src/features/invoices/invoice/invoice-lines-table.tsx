@@ -3,8 +3,8 @@ import { formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOrganization } from '../../../shared/organization.tsx';
-import { StreamName } from '../../../shared/stream-name.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './invoice-paper.module.css';
 import { useInvoiceWords } from './invoice-words.ts';
 

@@ -3,7 +3,7 @@ import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import type { InvoiceParty } from '@tunna/domain/invoices/invoice';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../../shared/facts.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
 import { InvoiceLinesTable } from './invoice-lines-table.tsx';
 import styles from './invoice-paper.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';

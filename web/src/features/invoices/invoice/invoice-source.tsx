@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../../shared/facts.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
 import { downloadSource } from './invoice.queries.ts';
 import styles from './invoice-paper.module.css';
 

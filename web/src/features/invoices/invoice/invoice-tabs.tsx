@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-tabs.module.css';
 
 /** The pages that belong to invoices, in the order of the work: what came, what it says, what it means. */

@@ -7,7 +7,7 @@ import { monthName } from '@tunna/domain/time/period';
 import { HiddenText } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice.module.css';
 
 type Filters = Readonly<Record<string, string>>;

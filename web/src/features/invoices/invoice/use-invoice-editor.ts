@@ -4,8 +4,8 @@ import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
 import { openDraft } from '../../../lib/draft.ts';
-import { type Conflict, conflictOf, refusedFields } from '../../../shared/form-problems.ts';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { type Conflict, conflictOf, refusedFields } from '../../../shared/form/form-problems.ts';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { bodyOf, type EditorDraft, type HeadField, type Names, namesOf, sentRows } from './editor-draft.ts';
 import { editedOf, figuresOf, type Problem, problemOf, problemsOf } from './editor-figures.ts';
 import { beginEditing, editorReducer } from './editor-state.ts';

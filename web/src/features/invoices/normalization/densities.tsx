@@ -3,9 +3,9 @@ import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, DataTable, EmptyState, Panel, SelectList, type SelectOption, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeletions } from '../../../shared/deletion.tsx';
-import { refusedFields, schemaProblems } from '../../../shared/form-problems.ts';
-import { StreamName, streamName } from '../../../shared/stream-name.tsx';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './normalization.module.css';
 import { deleteDensity, useSaveDensity } from './normalization.queries.ts';
 

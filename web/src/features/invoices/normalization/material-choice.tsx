@@ -6,7 +6,7 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { Checkbox, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import styles from './normalization.module.css';
 import type { MaterialBody } from './normalization.queries.ts';

@@ -5,7 +5,7 @@ import { Button, DataTable, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './price-list.module.css';
 import { proposalsQuery, useAgree } from './price-list.queries.ts';
 import { type ProviderChoice, ProviderDialog } from './provider-dialog.tsx';

@@ -4,8 +4,8 @@ import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextField } 
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { refusedFields, schemaProblems } from '../../../shared/form-problems.ts';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import styles from './price-list.module.css';
 import type { PriceBody } from './price-list.queries.ts';
 

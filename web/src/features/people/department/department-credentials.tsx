@@ -6,8 +6,8 @@ import { Button, DataTable, Modal, Notice, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { NewCredential } from '../../../shared/new-credential.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { NewCredential } from '../../../shared/view/new-credential.tsx';
 import styles from './department.module.css';
 import { credentialsQuery, useCreateCredential, useRevokeCredential } from './department.queries.ts';
 

@@ -2,7 +2,7 @@ import { type Department, departmentInput, department as departmentSchema } from
 import { Checkbox, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form-shell.tsx';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
 import styles from './department.module.css';
 import { useSaveDepartment } from './department.queries.ts';
 

@@ -6,7 +6,7 @@ import { Badge, Button, HiddenText, Icon, Popover } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './notification.module.css';
 import { notificationsQuery, useReadNotifications } from './notification.queries.ts';
 import { pageOf, sentenceOf } from './notification-words.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type NotificationChoice, notificationWays } from '@tunna/contract/people/notification';
 import { Notice, RadioGroup } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './notification.module.css';
 import { notificationChoicesQuery, useChooseNotification } from './notification.queries.ts';
 

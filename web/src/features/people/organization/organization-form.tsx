@@ -7,8 +7,8 @@ import { TextField } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form-shell.tsx';
-import { KennitalaField } from '../../../shared/kennitala-field.tsx';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
 import { useCreateOrganization, useEditOrganization, useSlugAvailability } from './organization.queries.ts';
 import { OrganizationPlace } from './organization-place.tsx';
 import {

@@ -3,7 +3,7 @@ import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Checkbox, SelectList } from '@tunna/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldErrors } from '../../../shared/form-shell.tsx';
+import { useFieldErrors } from '../../../shared/form/form-shell.tsx';
 import styles from './organization-place.module.css';
 import type { OrganizationValues } from './organization-values.ts';
 

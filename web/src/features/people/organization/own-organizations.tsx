@@ -4,7 +4,7 @@ import { Badge, EmptyState, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { ownOrganizationsQuery } from './organization.queries.ts';
 import styles from './own-organizations.module.css';
 

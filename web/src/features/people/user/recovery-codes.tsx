@@ -2,7 +2,7 @@ import { Button, Notice } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/download.ts';
-import { CopyButton } from '../../../shared/copy-button.tsx';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import styles from './user.module.css';
 
 interface Props {

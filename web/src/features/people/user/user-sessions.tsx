@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Badge, Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { useRevokeSession, userSessionsQuery } from './user.queries.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tunna/contract/people/member';
 import { useTranslation } from 'react-i18next';
-import { useTreatmentText } from '../../../shared/treatment-select.tsx';
-import { WasteCodeText } from '../../../shared/waste-code.tsx';
+import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
+import { WasteCodeText } from '../../inventory/shared/waste-code.tsx';
 import styles from './audit.module.css';
 
 /** A value as people read it. HTML is shown without its tags. */

@@ -1,6 +1,6 @@
 import { Icon } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useDroppedFiles } from '../../../shared/use-dropped-files.ts';
+import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
 import styles from './file.module.css';
 
 interface Props {

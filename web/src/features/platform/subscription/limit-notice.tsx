@@ -3,7 +3,7 @@ import type { LimitName } from '@tunna/contract/platform/subscription';
 import { Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useOrganization } from '../../../shared/organization.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
 import { amountOf, nearness } from './limits.ts';
 import { limitsQuery } from './subscription.queries.ts';
 

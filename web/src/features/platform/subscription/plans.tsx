@@ -5,7 +5,7 @@ import { Badge, Button, Grid, Icon, Modal, Notice, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { Facts } from '../../../shared/facts.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
 import { amountOf, changedLimits, exceededBy } from './limits.ts';
 import styles from './subscription.module.css';
 import { useChoosePlan } from './subscription.queries.ts';

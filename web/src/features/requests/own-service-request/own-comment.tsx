@@ -1,7 +1,7 @@
 import { Button, Notice, TextArea } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useKeptDraft } from '../../../shared/use-kept-draft.ts';
+import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
 import styles from './own-department.module.css';
 import { useOwnComment } from './own-department.queries.ts';
 

@@ -2,7 +2,7 @@ import type { OwnContainer } from '@tunna/contract/people/own-department';
 import { Badge } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
-import { StreamName } from '../../../shared/stream-name.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './own-department.module.css';
 
 /** Containers as cards that lead to their public pages, where they are asked for. */

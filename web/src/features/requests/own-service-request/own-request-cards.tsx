@@ -4,7 +4,7 @@ import { dayOf, formatDay } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { StreamName } from '../../../shared/stream-name.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './own-department.module.css';
 import { OwnRequestStatus } from './own-request-status.tsx';
 

@@ -5,7 +5,7 @@ import { weekdayNames } from '@tunna/domain/time/dates';
 import { Checkbox, TextArea, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form-shell.tsx';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
 import styles from './pick-up.module.css';
 import { useSaveSchedule } from './pick-up.queries.ts';
 import { weekdaysInWords } from './pick-up-words.ts';

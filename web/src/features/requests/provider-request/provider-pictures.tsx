@@ -7,7 +7,7 @@ import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callUrl } from '../../../lib/client.ts';
 import { paths } from '../../../paths.ts';
-import { acceptedPictures } from '../../../shared/picture.ts';
+import { acceptedPictures } from '../shared/picture.ts';
 import styles from './provider-forms.module.css';
 
 interface Props {

@@ -4,8 +4,8 @@ import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressLine } from '../../../shared/address-line.ts';
-import { mapLink } from '../../../shared/map-link.ts';
+import { addressLine } from '../../inventory/shared/address-line.ts';
+import { mapLink } from '../../inventory/shared/map-link.ts';
 import styles from './request-facts.module.css';
 
 /** Which container, where it stands, and who asked. */

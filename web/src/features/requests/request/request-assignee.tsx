@@ -4,7 +4,7 @@ import { mayRole } from '@tunna/domain/permissions';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../lib/client.ts';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useAssign } from './request.queries.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Button, Notice, TextArea } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveQuestion } from '../../../shared/leave-question.tsx';
-import { useLeaveGuard } from '../../../shared/use-leave-guard.ts';
+import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
+import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
 import styles from './request.module.css';
 import { useComment } from './request.queries.ts';
 

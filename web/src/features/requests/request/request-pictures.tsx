@@ -4,8 +4,8 @@ import { mostAttachments } from '@tunna/domain/requests/service-request';
 import { Button, Icon, Notice, ProgressBar } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptedPictures } from '../../../shared/picture.ts';
-import { useDroppedFiles } from '../../../shared/use-dropped-files.ts';
+import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
+import { acceptedPictures } from '../shared/picture.ts';
 import styles from './request.module.css';
 import { type RefusedPicture, useAddPictures } from './use-add-pictures.ts';
 

@@ -6,7 +6,7 @@ import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './request.module.css';
 import { timelineQuery } from './request.queries.ts';
 import { RequestPicture } from './request-picture.tsx';

@@ -3,8 +3,8 @@ import { Button, Notice, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, isConfirmationMissing } from '../../../lib/client.ts';
-import { CopyButton } from '../../../shared/copy-button.tsx';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './service-provider.module.css';
 import { webhookSecretQuery } from './service-provider.queries.ts';
 

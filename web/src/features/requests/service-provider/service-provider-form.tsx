@@ -8,8 +8,8 @@ import { isLanguage, type Language, languageNames, languages } from '@tunna/doma
 import { Checkbox, SelectList, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form-shell.tsx';
-import { KennitalaField } from '../../../shared/kennitala-field.tsx';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
 import styles from './service-provider.module.css';
 import { useSaveServiceProvider } from './service-provider.queries.ts';
 

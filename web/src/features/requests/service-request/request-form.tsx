@@ -15,9 +15,9 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallError, callQuery } from '../../../lib/client.ts';
 import { paths } from '../../../paths.ts';
-import { holdsPersonalToken } from '../../../shared/session.queries.ts';
-import { TermsCheckbox } from '../../../shared/terms-checkbox.tsx';
-import { useKeptDraft } from '../../../shared/use-kept-draft.ts';
+import { TermsCheckbox } from '../../../shared/form/terms-checkbox.tsx';
+import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
+import { holdsPersonalToken } from '../../../shared/session/session.queries.ts';
 import styles from './request-form.module.css';
 import { useCreateServiceRequest } from './service-request.queries.ts';
 

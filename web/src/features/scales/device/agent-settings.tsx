@@ -3,7 +3,7 @@ import { Button, Icon, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/download.ts';
-import { CopyButton } from '../../../shared/copy-button.tsx';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import styles from './device.module.css';
 
 /** Stands where the credential belongs: it is shown once, and only where it was just made is it filled in. */

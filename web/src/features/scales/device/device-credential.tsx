@@ -6,7 +6,7 @@ import { Button, Modal, Notice, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
-import { NewCredential } from '../../../shared/new-credential.tsx';
+import { NewCredential } from '../../../shared/view/new-credential.tsx';
 import styles from './device.module.css';
 import { deviceCredentialsQuery, useRevokeDeviceCredential, useRotateCredential } from './device.queries.ts';
 

@@ -3,8 +3,8 @@ import { type DeviceKind, deviceKinds } from '@tunna/domain/scales/device-state'
 import { RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form-shell.tsx';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useSaveDevice } from './device.queries.ts';
 
 interface Values {

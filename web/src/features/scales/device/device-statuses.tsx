@@ -6,8 +6,8 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Badge, Button, DataTable, Panel } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useClockWords } from '../../../shared/use-clock-words.ts';
+import { useClockWords } from '../../../shared/time/use-clock-words.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './device.module.css';
 import { deviceStatusesQuery } from './device.queries.ts';
 

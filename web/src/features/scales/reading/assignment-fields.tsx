@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectList, type SelectOption } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { stationContainersQuery } from './scale-reading.queries.ts';
 
 /** What was weighed, as forms hold it; empty for nothing chosen. */

@@ -7,7 +7,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Modal } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import type { AssignmentChoices } from './assignment-fields.tsx';
 import { CorrectReading } from './correct-reading.tsx';
 import styles from './reading.module.css';

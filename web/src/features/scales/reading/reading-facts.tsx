@@ -3,9 +3,9 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../../shared/facts.tsx';
-import { StreamName } from '../../../shared/stream-name.tsx';
-import { useClockWords } from '../../../shared/use-clock-words.ts';
+import { useClockWords } from '../../../shared/time/use-clock-words.ts';
+import { Facts } from '../../../shared/view/facts.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import { ReadingState } from './reading-state.tsx';
 
 const kilograms = (kg: string | undefined) => (kg === undefined ? '' : `${formatDecimal(kg)}\u00a0kg`);

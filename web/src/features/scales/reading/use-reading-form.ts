@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CallError } from '../../../lib/client.ts';
-import { refusedFields, schemaProblems } from '../../../shared/form-problems.ts';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 
 type Problems = Readonly<Record<string, string>>;
 

@@ -8,8 +8,8 @@ import { SelectList } from '@tunna/ui';
 import { type ChartData, HeatMap, StackedBarChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataLoadingView } from '../../../shared/data-loading-view.tsx';
-import { useChartSetting } from '../../../shared/use-chart-setting.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './scale.module.css';
 import { timelineQuery } from './scale.queries.ts';
 

@@ -3,8 +3,8 @@ import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form-shell.tsx';
-import { OptionalSelect } from '../../../shared/optional-select.tsx';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useSaveScale } from './scale.queries.ts';
 
 interface Values {

@@ -3,7 +3,7 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, classNames, Icon, Modal, Notice } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './station-dialog.module.css';
 import type { Confirming } from './use-confirm.ts';
 

@@ -3,7 +3,7 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Modal } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { clockOf } from './clock.ts';
 import { refusalKey } from './confirm-step.tsx';
 import styles from './station-dialog.module.css';

@@ -2,7 +2,7 @@ import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Icon, type IconName } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { clockOf } from './clock.ts';
 import styles from './recent-list.module.css';
 import type { RecentWeighing } from './recent-weighings.ts';

@@ -2,8 +2,8 @@ import { languages } from '@tunna/domain/text/languages';
 import { Button, Modal, Notice } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageMenu } from '../../../shared/language-menu.tsx';
-import { ThemeSwitch } from '../../../shared/theme-switch.tsx';
+import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
+import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
 import styles from './station-dialog.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { useTranslation } from 'react-i18next';
-import { streamName } from '../../../shared/stream-name.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './stream-tiles.module.css';
 
 interface Props {
