@@ -1,8 +1,8 @@
 import { unchargedReasons } from '@tunna/domain/figures/chargeback';
 import { goalKinds, goalStandings } from '@tunna/domain/figures/department-goal';
-import { comparisons } from '@tunna/domain/figures/figures';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { comparisons } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, decimalText, hexColor, language, month, numericId, version } from '../fields.ts';

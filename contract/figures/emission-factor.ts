@@ -1,6 +1,6 @@
 import { factorCoverages } from '@tunna/domain/figures/emission-factors';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

@@ -1,6 +1,6 @@
 import { factorCoverages } from '@tunna/domain/figures/emission-factors';
-import { comparisons, longestPeriod, monthsOf } from '@tunna/domain/figures/figures';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import { comparisons, longestPeriod, monthsOf } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, publicKey } from '../fields.ts';

@@ -1,5 +1,5 @@
-import { comparisons } from '@tunna/domain/figures/figures';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import { comparisons } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import type { IsClosed } from '../closed.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,5 +1,5 @@
-import { daysOf } from '@tunna/domain/figures/figures';
 import { sizingBases, sizingGaps, sizings } from '@tunna/domain/figures/right-sizing';
+import { daysOf } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId, queryInteger } from '../fields.ts';

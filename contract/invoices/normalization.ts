@@ -6,7 +6,7 @@ import {
   suggestionReasons,
 } from '@tunna/domain/invoices/classification/normalization';
 import { isMassUnit, unitCode } from '@tunna/domain/invoices/classification/weight';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import type { IsClosed } from '../closed.ts';

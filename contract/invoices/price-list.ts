@@ -1,6 +1,6 @@
 import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
 import { unitCode } from '@tunna/domain/invoices/classification/weight';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

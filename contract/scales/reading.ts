@@ -1,4 +1,4 @@
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

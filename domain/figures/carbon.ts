@@ -1,5 +1,4 @@
-import type { DecimalText } from '../invoices/invoice.ts';
-import { amountText, Decimal, toDecimal, zero } from '../invoices/invoice-arithmetic.ts';
+import { amountText, Decimal, type DecimalText, toDecimal, zero } from '../numbers/decimal.ts';
 import { type FactorCoverage, platformFactors } from './emission-factors.ts';
 
 /** Kilograms of CO2e that a tonne of waste causes under a treatment. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Decimal, zero } from '../invoices/invoice-arithmetic.ts';
+import { type Decimal, zero } from '../numbers/decimal.ts';
 import { type Charge, chargesOf, type InvoicedPart, type WeighedPart } from './chargeback.ts';
 
 const at = { month: '2026-03', locationId: 'hus' };

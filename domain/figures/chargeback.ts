@@ -1,6 +1,6 @@
-import type { DecimalText } from '../invoices/invoice.ts';
-import { type Decimal, lineDecimals, toDecimal, zero } from '../invoices/invoice-arithmetic.ts';
+import { lineDecimals } from '../invoices/invoice-arithmetic.ts';
 import { allocate } from '../numbers/allocation.ts';
+import { type Decimal, type DecimalText, toDecimal, zero } from '../numbers/decimal.ts';
 
 /** Why a cost is charged to no department. */
 export const unchargedReasons = ['no_department', 'nothing_weighed', 'no_place', 'unmapped'] as const;

@@ -1,5 +1,4 @@
-import type { DecimalText } from '../invoices/invoice.ts';
-import { toDecimal } from '../invoices/invoice-arithmetic.ts';
+import { type DecimalText, toDecimal } from '../numbers/decimal.ts';
 
 /** What a department can aim at: at least a share of waste that is sorted, at most so many kilograms a month. */
 export const goalKinds = ['sorting_rate', 'kg'] as const;

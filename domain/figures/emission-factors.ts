@@ -1,4 +1,4 @@
-import type { DecimalText } from '../invoices/invoice.ts';
+import type { DecimalText } from '../numbers/decimal.ts';
 
 /** One edition of published factors. */
 export interface FactorEdition {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../invoices/invoice-arithmetic.ts';
+import { Decimal } from '../numbers/decimal.ts';
 import { addDays } from '../time/days.ts';
 import { estimateFill, type FillEvidence } from './fill.ts';
 

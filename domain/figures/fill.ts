@@ -3,7 +3,7 @@
  * was weighed into it since. What an estimate rests on always goes with it.
  */
 
-import { Decimal } from '../invoices/invoice-arithmetic.ts';
+import { Decimal } from '../numbers/decimal.ts';
 import { addDays, daysBetween } from '../time/days.ts';
 import { fewestEmptyings } from './right-sizing.ts';
 

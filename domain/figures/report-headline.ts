@@ -1,10 +1,11 @@
-import { toDecimal } from '../invoices/invoice-arithmetic.ts';
+import { toDecimal } from '../numbers/decimal.ts';
 import { formatKilograms, formatMoney, formatShare } from '../numbers/numbers.ts';
+import { change } from '../numbers/share.ts';
 import type { Language } from '../text/languages.ts';
+import type { Period } from '../time/months.ts';
 import { periodName } from '../time/period.ts';
-import { change, type Period } from './figures.ts';
 
-/** What a headline is made of: the totals of figures (contract/figures/figures.ts) and those that they are compared with. */
+/** What a headline is made of: the totals of figures (contract/figures.ts) and those that they are compared with. */
 export interface HeadlineFigures {
   readonly currency: string;
   readonly totals: {

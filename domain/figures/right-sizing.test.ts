@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../invoices/invoice-arithmetic.ts';
+import { Decimal } from '../numbers/decimal.ts';
 import { allSavings, type SizedContainer, sizingGap, sizingOf } from './right-sizing.ts';
 
 /** 240 litres of paper, emptied each week for a year, with room for 24 kg. */

@@ -1,5 +1,5 @@
-import type { DecimalText } from '../invoices/invoice.ts';
-import { amountText, currencyDecimals, Decimal, roundHalfUp, toDecimal } from '../invoices/invoice-arithmetic.ts';
+import { currencyDecimals } from '../invoices/invoice-arithmetic.ts';
+import { amountText, Decimal, type DecimalText, roundHalfUp, toDecimal } from '../numbers/decimal.ts';
 
 /** How full a container should be when it is emptied: the rest is room for a week with more waste than others. */
 export const targetFill = new Decimal('0.8');

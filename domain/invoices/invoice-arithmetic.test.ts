@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amountText, roundHalfUp, toDecimal } from '../numbers/decimal.ts';
 import { isDecimalText } from '../numbers/decimal-text.ts';
-import {
-  amountText,
-  currencyDecimals,
-  documentFigures,
-  lineNet,
-  roundHalfUp,
-  toDecimal,
-  vatOf,
-} from './invoice-arithmetic.ts';
+import { currencyDecimals, documentFigures, lineNet, vatOf } from './invoice-arithmetic.ts';
 
 /** An exact fraction of whole numbers: no library and no rounding on the way. */
 interface Fraction {

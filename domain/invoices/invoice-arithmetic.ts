@@ -1,29 +1,5 @@
-import { Decimal as DecimalJs } from 'decimal.js';
-import type { AllowanceCharge, DecimalText, InvoiceTotals, VatBreakdown } from './invoice.ts';
-
-/**
- * Decimal numbers with a hundred significant digits. A file's numbers have at most forty (`isDecimalText`), so sums and products are exact,
- * and a quotient is never so near to a tie that rounding it could go wrong.
- */
-export const Decimal = DecimalJs.clone({
-  precision: 100,
-  rounding: DecimalJs.ROUND_HALF_UP,
-  toExpNeg: -200,
-  toExpPos: 200,
-});
-export type Decimal = DecimalJs;
-
-export const zero = new Decimal(0);
-
-/** The number that a text means; of nothing, zero. @throws where the text is no decimal number */
-export const toDecimal = (text: DecimalText | undefined): Decimal => (text === undefined ? zero : new Decimal(text));
-
-export const sum = (texts: readonly (DecimalText | undefined)[]): Decimal =>
-  texts.reduce((total: Decimal, text) => total.plus(toDecimal(text)), zero);
-
-/** Half away from zero, as EN 16931 rounds: 0.005 is 0.01 and -0.005 is -0.01. */
-export const roundHalfUp = (value: Decimal, decimals: number): Decimal =>
-  value.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP);
+import { amountText, type Decimal, type DecimalText, roundHalfUp, sum, toDecimal, zero } from '../numbers/decimal.ts';
+import type { AllowanceCharge, InvoiceTotals, VatBreakdown } from './invoice.ts';
 
 /** Currencies without a smaller unit in use (ISO 4217). */
 const wholeCurrencies = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
@@ -33,9 +9,6 @@ export const currencyDecimals = (currency: string): 0 | 2 => (wholeCurrencies.ha
 
 /** Decimals of the amounts of lines, allowances and charges in every currency: lines in krónur may have them too. */
 export const lineDecimals = 2;
-
-/** Decimal text of an amount, with no more decimals than it has: `1200`, `1200.5`. */
-export const amountText = (value: Decimal): DecimalText => (value.isZero() ? '0' : value.toFixed());
 
 export interface LineFigures {
   readonly quantity?: DecimalText | undefined;

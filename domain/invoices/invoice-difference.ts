@@ -1,6 +1,6 @@
+import { toDecimal } from '../numbers/decimal.ts';
 import { isDecimalText } from '../numbers/decimal-text.ts';
 import type { InvoiceHead, InvoiceLine } from './invoice.ts';
-import { toDecimal } from './invoice-arithmetic.ts';
 
 /** One field that differs; absent on the side that does not have it. Nested fields are named with a point: `price.net`. */
 export interface FieldChange {

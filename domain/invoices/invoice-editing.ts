@@ -1,8 +1,8 @@
+import { amountText, type DecimalText, toDecimal } from '../numbers/decimal.ts';
 import { isDecimalText } from '../numbers/decimal-text.ts';
 import {
   type AllowanceCharge,
   type DayText,
-  type DecimalText,
   type InvoiceFailure,
   type InvoiceHead,
   type InvoiceLine,
@@ -10,7 +10,7 @@ import {
   isCreditKind,
   type Period,
 } from './invoice.ts';
-import { amountText, documentFigures, lineNet, toDecimal } from './invoice-arithmetic.ts';
+import { documentFigures, lineNet } from './invoice-arithmetic.ts';
 import { checkInvoice } from './rules/invoice-rules.ts';
 
 /** A line as it is written by hand. */

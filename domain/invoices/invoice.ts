@@ -5,8 +5,7 @@
  * Money, prices, rates and quantities are decimal text exactly as written (`-1200.50`); dates are ISO 8601 days (`2026-03-31`).
  */
 
-/** Decimal text: digits, at most one point, a sign. Never an exponent. */
-export type DecimalText = string;
+import type { DecimalText } from '../numbers/decimal.ts';
 
 /** A day, `2026-03-31`. */
 export type DayText = string;

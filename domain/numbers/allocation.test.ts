@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Decimal, zero } from '../invoices/invoice-arithmetic.ts';
 import { allocate } from './allocation.ts';
+import { Decimal, zero } from './decimal.ts';
 
 const shares = (total: string, weights: readonly string[], decimals = 2) =>
   allocate(

@@ -1,4 +1,4 @@
-import { Decimal, zero } from '../invoices/invoice-arithmetic.ts';
+import { Decimal, zero } from './decimal.ts';
 
 /**
  * Shares of a total in proportion to weights, rounded by the largest remainder: together they are the total to the last digit, none is more than

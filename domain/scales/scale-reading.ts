@@ -1,5 +1,4 @@
-import type { DecimalText } from '../invoices/invoice.ts';
-import { amountText, Decimal, toDecimal } from '../invoices/invoice-arithmetic.ts';
+import { amountText, Decimal, type DecimalText, toDecimal } from '../numbers/decimal.ts';
 
 /** Units that scales show, and the kilograms of one of them, exact. */
 export const scaleUnits = { kg: '1', g: '0.001', t: '1000', lb: '0.45359237' } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthsOf } from '../figures/figures.ts';
 import { languages } from '../text/languages.ts';
+import { monthsOf } from './months.ts';
 import { isPeriod, lengthOf, periodName, steppedBy, usualPeriod, usualPeriods } from './period.ts';
 
 const months = (from: string, until = from) => ({ from, until });

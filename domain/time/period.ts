@@ -1,7 +1,7 @@
-import { type Comparison, comparisons, longestPeriod, monthsOf, type Period } from '../figures/figures.ts';
 import type { Language } from '../text/languages.ts';
 import { monthNames } from './dates.ts';
 import { monthAfter } from './days.ts';
+import { type Comparison, comparisons, longestPeriod, monthsOf, type Period } from './months.ts';
 
 /** What a period is by its length: people step by it, and call it by it. */
 export type PeriodLength = 'month' | 'quarter' | 'year' | 'custom';

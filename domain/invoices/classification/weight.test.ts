@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../invoice-arithmetic.ts';
+import { Decimal } from '../../numbers/decimal.ts';
 import { baseUnit, isMassUnit, lineWeight, unitMeasures } from './weight.ts';
 
 const decimals = fc

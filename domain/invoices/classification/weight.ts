@@ -1,5 +1,4 @@
-import type { DecimalText } from '../invoice.ts';
-import { amountText, Decimal, toDecimal } from '../invoice-arithmetic.ts';
+import { amountText, Decimal, type DecimalText, toDecimal } from '../../numbers/decimal.ts';
 
 /** Where the kilograms of a line come from. */
 export const kgOrigins = ['weighed', 'converted', 'estimated'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../invoice-arithmetic.ts';
+import { Decimal } from '../../numbers/decimal.ts';
 import { type AuditedInvoice, type AuditedLine, auditInvoice } from './invoice-audit.ts';
 import { type AgreedPrice, agreedPrice, fullYears, highestPrice } from './price-list.ts';
 

@@ -1,7 +1,8 @@
+import { amountText, Decimal, type DecimalText, roundHalfUp, sum, toDecimal, zero } from '../../numbers/decimal.ts';
 import type { LineKind } from '../classification/line-kind.ts';
 import { unitCode } from '../classification/weight.ts';
-import type { DayText, DecimalText } from '../invoice.ts';
-import { amountText, Decimal, lineDecimals, roundHalfUp, sum, toDecimal, zero } from '../invoice-arithmetic.ts';
+import type { DayText } from '../invoice.ts';
+import { lineDecimals } from '../invoice-arithmetic.ts';
 import { type AgreedPrice, agreedPrice, highestPrice, holdsOn } from './price-list.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { type Decimal, type DecimalText, toDecimal } from '../../numbers/decimal.ts';
 import { baseUnit, unitFactor } from '../classification/weight.ts';
-import type { DayText, DecimalText } from '../invoice.ts';
-import { type Decimal, toDecimal } from '../invoice-arithmetic.ts';
+import type { DayText } from '../invoice.ts';
 
 /** A price that was agreed with a provider. */
 export interface AgreedPrice {

@@ -1,5 +1,5 @@
+import { toDecimal } from '../../numbers/decimal.ts';
 import type { InvoiceHead, InvoiceParty, PaymentInstruction } from '../invoice.ts';
-import { toDecimal } from '../invoice-arithmetic.ts';
 import type { FailureList } from './invoice-failures.ts';
 import { allowanceChargeTerms, checkAllowanceCharge } from './invoice-line-rules.ts';
 import { checkVatRate, vatUses } from './invoice-vat-rules.ts';

@@ -1,5 +1,5 @@
+import { amountText, type Decimal } from '../../numbers/decimal.ts';
 import type { InvoiceExpectation, InvoiceFailure } from '../invoice.ts';
-import { amountText, type Decimal } from '../invoice-arithmetic.ts';
 
 /** Where in an invoice something is. */
 export interface FailurePlace {

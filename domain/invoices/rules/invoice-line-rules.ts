@@ -1,5 +1,6 @@
+import { Decimal, roundHalfUp, toDecimal } from '../../numbers/decimal.ts';
 import type { AllowanceCharge, InvoiceLine } from '../invoice.ts';
-import { Decimal, goodsAmount, lineNet, roundHalfUp, surcharge, toDecimal } from '../invoice-arithmetic.ts';
+import { goodsAmount, lineNet, surcharge } from '../invoice-arithmetic.ts';
 import { decimalsOf, type FailureList, type FailurePlace } from './invoice-failures.ts';
 import { checkVatRate } from './invoice-vat-rules.ts';
 

@@ -1,5 +1,5 @@
+import { toDecimal, zero } from '../../numbers/decimal.ts';
 import type { Invoice, InvoiceFailure, InvoiceHead, InvoiceLine } from '../invoice.ts';
-import { toDecimal, zero } from '../invoice-arithmetic.ts';
 import { checkDocument } from './invoice-document-rules.ts';
 import { FailureList } from './invoice-failures.ts';
 import { checkIcelandic } from './invoice-icelandic-rules.ts';

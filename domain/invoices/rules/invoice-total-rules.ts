@@ -1,5 +1,6 @@
-import type { DecimalText, InvoiceHead, VatTotal } from '../invoice.ts';
-import { roundHalfUp, sum, toDecimal, vatOf } from '../invoice-arithmetic.ts';
+import { type DecimalText, roundHalfUp, sum, toDecimal } from '../../numbers/decimal.ts';
+import type { InvoiceHead, VatTotal } from '../invoice.ts';
+import { vatOf } from '../invoice-arithmetic.ts';
 import type { FailureList } from './invoice-failures.ts';
 import { checkDecimals } from './invoice-line-rules.ts';
 import { isVatRight } from './invoice-vat-rules.ts';

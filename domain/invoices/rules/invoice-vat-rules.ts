@@ -1,5 +1,6 @@
-import type { DecimalText, InvoiceHead, VatBreakdown } from '../invoice.ts';
-import { type Decimal, roundHalfUp, toDecimal, vatOf, zero } from '../invoice-arithmetic.ts';
+import { type Decimal, type DecimalText, roundHalfUp, toDecimal, zero } from '../../numbers/decimal.ts';
+import type { InvoiceHead, VatBreakdown } from '../invoice.ts';
+import { vatOf } from '../invoice-arithmetic.ts';
 import type { FailureList, FailurePlace } from './invoice-failures.ts';
 
 /** How the rules of a category of VAT differ from each other's. */

@@ -1,12 +1,6 @@
+import { amountText, Decimal, roundHalfUp, toDecimal } from '../../numbers/decimal.ts';
 import type { InvoiceHead, InvoiceLine } from '../invoice.ts';
-import {
-  amountText,
-  currencyDecimals,
-  Decimal,
-  documentFigures,
-  roundHalfUp,
-  toDecimal,
-} from '../invoice-arithmetic.ts';
+import { currencyDecimals, documentFigures } from '../invoice-arithmetic.ts';
 import { longestNumber } from '../rules/invoice-essentials.ts';
 import { InvoiceCheck } from '../rules/invoice-rules.ts';
 import { saysCredit } from './table-cells.ts';

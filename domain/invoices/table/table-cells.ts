@@ -1,6 +1,6 @@
+import { Decimal } from '../../numbers/decimal.ts';
 import { isDecimalText } from '../../numbers/decimal-text.ts';
 import { searchFold } from '../../text/search.ts';
-import { Decimal } from '../invoice-arithmetic.ts';
 
 /** What a cell of a table holds: of a workbook a number is one, of a text file everything is text. */
 export type TableCell = string | number | boolean;

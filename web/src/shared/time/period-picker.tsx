@@ -1,5 +1,5 @@
-import { type Comparison, comparedPeriod, comparisons, type Period } from '@tunna/domain/figures/figures';
 import type { Language } from '@tunna/domain/text/languages';
+import { type Comparison, comparedPeriod, comparisons, type Period } from '@tunna/domain/time/months';
 import { isPeriod, periodName, steppedBy, usualPeriod, usualPeriods } from '@tunna/domain/time/period';
 import { Button, Icon, Popover } from '@tunna/ui';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Comparison, Period } from '@tunna/domain/figures/figures';
 import { dayIn } from '@tunna/domain/time/days';
+import type { Comparison, Period } from '@tunna/domain/time/months';
 import { isComparison, isPeriod, type UsualPeriod, usualPeriod } from '@tunna/domain/time/period';
 import { useAddress } from './use-address.ts';
 

@@ -1,7 +1,7 @@
 import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { type Charge, chargesOf, unchargedReasons } from '@tunna/domain/figures/chargeback';
-import type { Period } from '@tunna/domain/figures/figures';
-import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
+import type { Period } from '@tunna/domain/time/months';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { readDepartments } from '../../people/department/department.service.ts';

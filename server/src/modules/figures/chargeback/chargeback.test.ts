@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basePath } from '@tunna/contract';
 import type { Chargeback } from '@tunna/contract/figures/department-report';
-import { Decimal, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { Decimal, sum } from '@tunna/domain/numbers/decimal';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

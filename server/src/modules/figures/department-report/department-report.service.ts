@@ -2,9 +2,10 @@ import type { DepartmentReport } from '@tunna/contract/figures/department-report
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import type { Charge } from '@tunna/domain/figures/chargeback';
 import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/figures/department-goal';
-import { type Comparison, comparedPeriod, type Period, share } from '@tunna/domain/figures/figures';
-import { amountText, sum, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
 import { dayIn, monthAfter } from '@tunna/domain/time/days';
+import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingDepartment, ActingMember } from '../../../database/scope.ts';
 import { nameOfCalling, readDepartment } from '../../people/department/department.service.ts';

@@ -1,6 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import { type CarbonRow, carbonOf, type FactorSet, type RowCarbon } from '@tunna/domain/figures/carbon';
-import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import type { FigureStreamRow, MadeOfRow } from './figure.queries.ts';
 import { grouped } from './figure-sums.service.ts';
 

@@ -1,6 +1,6 @@
 import { type Figures, mostPlaces } from '@tunna/contract/figures/figures';
-import { share } from '@tunna/domain/figures/figures';
-import { amountText, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
 import type { PlaceRow } from './figure.queries.ts';
 import { comparedOf, grouped, largestFirst, weighedOf } from './figure-sums.service.ts';
 

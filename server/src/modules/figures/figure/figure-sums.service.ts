@@ -1,6 +1,7 @@
 import type { FigureTotals } from '@tunna/contract/figures/figures';
-import { costPerKilogram, isRecycling, share } from '@tunna/domain/figures/figures';
-import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/invoices/invoice-arithmetic';
+import { costPerKilogram, isRecycling } from '@tunna/domain/figures/figures';
+import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
 import type { MadeOfRow } from './figure.queries.ts';
 
 interface SummedRow {

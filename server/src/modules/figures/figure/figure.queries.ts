@@ -1,4 +1,4 @@
-import type { Period } from '@tunna/domain/figures/figures';
+import type { Period } from '@tunna/domain/time/months';
 import type { TenantReader } from '../../../database/database.ts';
 import { type Queryable, type Statement, statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';

@@ -1,8 +1,8 @@
 import type { Figures, PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
-import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/figures/figures';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
-import { amountText } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText } from '@tunna/domain/numbers/decimal';
 import { monthsBetween } from '@tunna/domain/time/days';
+import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';

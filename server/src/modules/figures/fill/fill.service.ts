@@ -1,7 +1,7 @@
 import type { Fill } from '@tunna/contract/figures/fill';
 import { emptyContainer } from '@tunna/contract/requests/service-request';
 import { estimateFill, type FillEstimate } from '@tunna/domain/figures/fill';
-import type { Decimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import type { Decimal } from '@tunna/domain/numbers/decimal';
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';

@@ -1,6 +1,6 @@
 import type { Fill } from '@tunna/contract/figures/fill';
 import type { FillEstimate } from '@tunna/domain/figures/fill';
-import { amountText, roundHalfUp } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, roundHalfUp } from '@tunna/domain/numbers/decimal';
 import type { FilledRow } from './fill.queries.ts';
 
 /** Kilograms are kept to the gram. */

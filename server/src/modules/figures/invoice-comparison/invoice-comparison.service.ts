@@ -1,6 +1,6 @@
 import { type ComparedRow, mostContainersOfRow } from '@tunna/contract/figures/invoice-comparison';
 import { pieceUnits } from '@tunna/domain/invoices/classification/weight';
-import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
 import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';

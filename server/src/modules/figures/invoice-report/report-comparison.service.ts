@@ -1,6 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportComparison } from '@tunna/contract/figures/invoice-report';
-import { amountText, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { type ReadReport, readReportOf } from './invoice-report.service.ts';

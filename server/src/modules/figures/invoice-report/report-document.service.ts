@@ -1,10 +1,10 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead } from '@tunna/contract/figures/invoice-report';
-import { share } from '@tunna/domain/figures/figures';
 import { reportHeadline } from '@tunna/domain/figures/report-headline';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatKilograms, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { periodName } from '@tunna/domain/time/period';

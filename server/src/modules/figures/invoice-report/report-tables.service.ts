@@ -1,7 +1,7 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { change, share } from '@tunna/domain/figures/figures';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { change, share } from '@tunna/domain/numbers/share';
 import { inks, type Paper } from './report-paper.service.ts';
 import type { ReportWords } from './report-words.service.ts';
 

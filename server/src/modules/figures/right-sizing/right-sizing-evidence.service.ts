@@ -1,7 +1,7 @@
 import { fewestEmptyings, type SizingBasis } from '@tunna/domain/figures/right-sizing';
 import { pieceUnits, unitFactor } from '@tunna/domain/invoices/classification/weight';
-import { Decimal, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
 import { type AgreedPrice, agreedPrice, highestPrice } from '@tunna/domain/invoices/prices/price-list';
+import { Decimal, toDecimal } from '@tunna/domain/numbers/decimal';
 import { addDays } from '@tunna/domain/time/days';
 import type { TenantReader } from '../../../database/database.ts';
 import { pricesOfProvider } from '../../invoices/price-list/price-list.service.ts';

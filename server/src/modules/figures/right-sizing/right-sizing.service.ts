@@ -1,5 +1,4 @@
 import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
-import type { Period } from '@tunna/domain/figures/figures';
 import {
   allSavings,
   type SizingGap,
@@ -9,8 +8,10 @@ import {
   sizings,
   targetFill,
 } from '@tunna/domain/figures/right-sizing';
-import { amountText, currencyDecimals, roundHalfUp, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { currencyDecimals } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, roundHalfUp, toDecimal } from '@tunna/domain/numbers/decimal';
 import { addDays, addMonths, dayIn, daysBetween } from '@tunna/domain/time/days';
+import type { Period } from '@tunna/domain/time/months';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';

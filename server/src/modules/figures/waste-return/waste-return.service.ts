@@ -6,10 +6,10 @@ import {
   type WasteReturnRow,
 } from '@tunna/contract/figures/waste-return';
 import type { MonthCounts } from '@tunna/contract/invoices/invoice-month';
-import { share } from '@tunna/domain/figures/figures';
 import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
 import { treatmentStage, treatments } from '@tunna/domain/inventory/treatment';
-import { amountText, Decimal, roundHalfUp } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, Decimal, roundHalfUp } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
 import { compareIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn, monthsBetween } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';

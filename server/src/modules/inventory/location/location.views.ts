@@ -1,9 +1,10 @@
 import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
 import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
-import { type Period, share } from '@tunna/domain/figures/figures';
-import { amountText, sum, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
 import { isLanguage, type languages } from '@tunna/domain/text/languages';
 import { monthsBetween } from '@tunna/domain/time/days';
+import type { Period } from '@tunna/domain/time/months';
 import type { PublicFigureRow, PublicLocationRow } from './location.queries.ts';
 
 type PublicStream = PublicLocation['wasteStreams'][number];

@@ -1,5 +1,5 @@
 import type { Download } from '@tunna/contract/endpoint';
-import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';

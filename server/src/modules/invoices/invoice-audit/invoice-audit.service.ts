@@ -1,7 +1,8 @@
 import { unitCode } from '@tunna/domain/invoices/classification/weight';
-import { amountText, lineNet } from '@tunna/domain/invoices/invoice-arithmetic';
+import { lineNet } from '@tunna/domain/invoices/invoice-arithmetic';
 import { type AuditedLine, auditInvoice, type Finding } from '@tunna/domain/invoices/prices/invoice-audit';
 import type { AgreedPrice } from '@tunna/domain/invoices/prices/price-list';
+import { amountText } from '@tunna/domain/numbers/decimal';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { pricesOfProvider } from '../price-list/price-list.service.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceLine } from '@tunna/domain/invoices/invoice';
-import { amountText, documentFigures, lineNet } from '@tunna/domain/invoices/invoice-arithmetic';
+import { documentFigures, lineNet } from '@tunna/domain/invoices/invoice-arithmetic';
 import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
+import { amountText } from '@tunna/domain/numbers/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

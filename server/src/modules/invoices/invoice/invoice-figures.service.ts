@@ -1,6 +1,6 @@
 import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoices/invoice-month';
 import { isMissing, looksBack } from '@tunna/domain/invoices/expected-invoices';
-import { Decimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { Decimal } from '@tunna/domain/numbers/decimal';
 import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';

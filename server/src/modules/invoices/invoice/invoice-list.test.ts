@@ -1,6 +1,6 @@
 import { basePath } from '@tunna/contract';
 import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
-import { Decimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { Decimal } from '@tunna/domain/numbers/decimal';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';

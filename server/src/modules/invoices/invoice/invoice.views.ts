@@ -1,7 +1,7 @@
 import type { HistoryEntry, InvoiceRow, InvoiceSums, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import type { LineItem, LineMade, LineSums, MadeLine } from '@tunna/contract/invoices/line-item';
-import { Decimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { Decimal } from '@tunna/domain/numbers/decimal';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { HistoryRow, VersionLineRow, VersionRow } from './invoice.queries.ts';
 import type { RentalInvoiceRow } from './invoice-figures.queries.ts';

@@ -1,5 +1,5 @@
 import { unitMeasures } from '@tunna/domain/invoices/classification/weight';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 

@@ -1,7 +1,7 @@
 import { type AgreedPriceInput, type PriceImport, priceImportLimits } from '@tunna/contract/invoices/price-list';
 import { baseUnit } from '@tunna/domain/invoices/classification/weight';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
 import { type PriceColumn, priceColumnNames, priceColumns } from '@tunna/domain/invoices/table/price-columns';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';

@@ -1,5 +1,5 @@
 import type { Chargeback } from '@tunna/contract/figures/department-report';
-import { share } from '@tunna/domain/figures/figures';
+import { share } from '@tunna/domain/numbers/share';
 import { wordFor } from '@tunna/domain/platform/cell-words';
 import { type ExportColumn, totalWords, wordIn } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';

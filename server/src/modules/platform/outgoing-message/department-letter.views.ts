@@ -1,6 +1,6 @@
-import { change } from '@tunna/domain/figures/figures';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers/numbers';
+import { change } from '@tunna/domain/numbers/share';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
 import type { readReportToTell } from '../../figures/department-report/department-report.service.ts';

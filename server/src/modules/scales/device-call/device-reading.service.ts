@@ -1,5 +1,5 @@
 import type { DeviceReading, ReadingResult } from '@tunna/contract/scales/device-call';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import {
   type ArrivedReading,
   correctedTime,
@@ -14,8 +14,7 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { ActingDevice } from '../../../database/scope.ts';
 import { deviceGone, hearDevice } from '../device/device.service.ts';
 import { keptSkew } from '../device/device-status.service.ts';
-import type { ScaleRow } from '../scale/scale.service.ts';
-import { findScalesOfDevice } from '../scale/scale.service.ts';
+import { findScalesOfDevice, type ScaleRow } from '../scale/scale.service.ts';
 import { applyAwaitedWeighings } from '../station/weighing.service.ts';
 import { weightAbsurd } from './device-call.errors.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ReadingResult } from '@tunna/contract/scales/device-call';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { KnownReadingRow, NewReading } from './device-reading.queries.ts';
 
 /** A reading as it was sent. */

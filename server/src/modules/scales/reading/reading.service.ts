@@ -1,5 +1,5 @@
 import type { Reading, ReadingInput } from '@tunna/contract/scales/reading';
-import { type Decimal, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { type Decimal, toDecimal } from '@tunna/domain/numbers/decimal';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';

@@ -1,5 +1,5 @@
 import type { ScaleTimeline } from '@tunna/contract/scales/scale';
-import { amountText, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { daysBetween } from '@tunna/domain/time/days';
 import { bucketOf, bucketsBetween, mostBuckets } from '@tunna/domain/time/time-buckets';
 import type { Database } from '../../../database/database.ts';

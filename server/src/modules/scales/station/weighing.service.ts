@@ -1,5 +1,5 @@
 import type { Weighing, WeighingInput } from '@tunna/contract/scales/station';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { correctedTime, isPlausibleTime } from '@tunna/domain/scales/scale-reading';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';

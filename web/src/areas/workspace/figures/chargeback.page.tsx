@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Chargeback } from '@tunna/contract/figures/department-report';
-import { share } from '@tunna/domain/figures/figures';
-import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
 import { Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { type DepartmentGoal, type DepartmentReport, goalInput } from '@tunna/contract/figures/department-report';
 import { type GoalKind, goalKinds } from '@tunna/domain/figures/department-goal';
-import { amountText, toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';

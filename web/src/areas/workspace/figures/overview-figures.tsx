@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
-import { comparedPeriod } from '@tunna/domain/figures/figures';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import { comparedPeriod } from '@tunna/domain/time/months';
 import { Button, EmptyState, Notice, SelectList, TabPanel, Tabs } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportComparison } from '@tunna/contract/figures/invoice-report';
-import { change } from '@tunna/domain/figures/figures';
 import { reportHeadline } from '@tunna/domain/figures/report-headline';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
+import { change } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName, periodName } from '@tunna/domain/time/period';
 import { Button, DataTable, Icon, Notice, PageHeading, Panel, TabPanel, Tabs } from '@tunna/ui';

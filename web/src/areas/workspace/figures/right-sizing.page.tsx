@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { longestSizing, type RightSizing } from '@tunna/contract/figures/right-sizing';
-import { daysOf } from '@tunna/domain/figures/figures';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import { daysOf } from '@tunna/domain/time/months';
 import { Button, EmptyState, Icon, Notice, PageHeading } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

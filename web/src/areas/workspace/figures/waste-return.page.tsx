@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
-import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { isFoundBy } from '@tunna/domain/text/search';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { readingStates, type Scale, timelineBuckets } from '@tunna/contract/scales/scale';
-import { monthsOf, type Period } from '@tunna/domain/figures/figures';
 import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
+import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays } from '@tunna/domain/time/time-buckets';
 import { Button, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';

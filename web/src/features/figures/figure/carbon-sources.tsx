@@ -1,6 +1,6 @@
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
-import { share } from '@tunna/domain/figures/figures';
 import { formatKilograms, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
 import { DataTable, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './figure.module.css';

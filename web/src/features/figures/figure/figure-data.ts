@@ -1,9 +1,9 @@
 import type { Figures, PeriodFigures } from '@tunna/contract/figures/figures';
-import { monthsOf, type Period } from '@tunna/domain/figures/figures';
-import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { addDays, addMonths } from '@tunna/domain/time/days';
+import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays, bucketGroupName, bucketName, bucketOf, bucketShortName } from '@tunna/domain/time/time-buckets';
 import type { ChartData, ChartRow, ChartSeries, ChartValue } from '@tunna/ui/chart';
 

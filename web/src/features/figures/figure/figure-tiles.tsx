@@ -1,6 +1,6 @@
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
-import { share } from '@tunna/domain/figures/figures';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
 import { FigureTile } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

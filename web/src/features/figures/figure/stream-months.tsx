@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
-import { amountText, sum } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { usualPeriod } from '@tunna/domain/time/period';

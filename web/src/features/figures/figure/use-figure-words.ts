@@ -1,8 +1,9 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { change, type Period } from '@tunna/domain/figures/figures';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { change } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
+import type { Period } from '@tunna/domain/time/months';
 import { periodName } from '@tunna/domain/time/period';
 import type { FigureChange } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';

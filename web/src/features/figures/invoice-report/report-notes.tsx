@@ -1,6 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { share } from '@tunna/domain/figures/figures';
 import { formatCount, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
 import { useTranslation } from 'react-i18next';
 import styles from './invoice-report.module.css';
 

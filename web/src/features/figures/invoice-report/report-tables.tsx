@@ -1,8 +1,8 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { change, share } from '@tunna/domain/figures/figures';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import { change, share } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
 import { type DataColumn, DataTable, Panel, upTo } from '@tunna/ui';
 import type { ReactNode } from 'react';

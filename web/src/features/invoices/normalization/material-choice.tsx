@@ -1,7 +1,7 @@
 import type { UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { type LineKind, lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { isMassUnit } from '@tunna/domain/invoices/classification/weight';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { Checkbox, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { useState } from 'react';

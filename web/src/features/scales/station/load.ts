@@ -1,5 +1,5 @@
 import type { ShownWeight, Station } from '@tunna/contract/scales/station';
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 
 /** What is known of a scale at this moment. */
 export interface LiveScale {

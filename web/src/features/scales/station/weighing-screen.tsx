@@ -1,4 +1,4 @@
-import { toDecimal } from '@tunna/domain/invoices/invoice-arithmetic';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { mostScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { Button, Icon } from '@tunna/ui';
@@ -24,8 +24,7 @@ import { type Confirming, useConfirm } from './use-confirm.ts';
 import { useLiveScale } from './use-live-scale.ts';
 import { useLoad } from './use-load.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import type { WeighingQueue } from './weighing-queue.ts';
-import { isUnsent } from './weighing-queue.ts';
+import { isUnsent, type WeighingQueue } from './weighing-queue.ts';
 import styles from './weighing-screen.module.css';
 import { WeightPanel } from './weight-panel.tsx';
 
