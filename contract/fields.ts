@@ -177,6 +177,9 @@ export const textByName = ({ names, name, text }: { names: number; name: number;
     z.record(exactText(name), reportedText(text)).refine((texts) => Object.keys(texts).length <= names, 'too_long'),
   );
 
+/** Decimal text of an answer, such as `-1200.5`. */
+export const decimal = z.string().describe('Decimal text.');
+
 /** A colour as an answer writes it. */
 export const hexColor = z.string().describe('#rrggbb');
 

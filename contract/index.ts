@@ -34,6 +34,7 @@ import { credentialContract, organizationContract, workspaceContract } from './p
 import { ownDepartmentContract } from './people/own-department.ts';
 import { signInContract } from './people/sign-in.ts';
 import { organizationInviteContract, userContract } from './people/user.ts';
+import { auditContract } from './platform/audit.ts';
 import { eventStreamContract } from './platform/event-stream.ts';
 import { exportContract } from './platform/export.ts';
 import { fileContract } from './platform/file.ts';
@@ -68,6 +69,7 @@ export const contract = {
   ...credentialContract,
   ...workspaceContract,
   ...memberContract,
+  ...auditContract,
   ...locationWorkspaceContract,
   ...departmentContract,
   ...departmentReportContract,

@@ -2,6 +2,7 @@ import { bucketCount, timeBuckets } from '@tunna/domain/time/time-buckets';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, exactText, plainText } from '../fields.ts';
+import { assignedPlan } from '../platform/subscription.ts';
 
 /** Buckets of one answer, at most: a month of hours, two years of days. */
 export const mostMetricBuckets = 750;
@@ -83,10 +84,6 @@ const events = z.object({
 
 export type EventMetrics = z.output<typeof events>;
 export type MetricShare = z.output<typeof share>;
-
-const assignedPlan = z.object({ orgSlug: z.string(), organization: z.string(), planId: z.string() });
-
-export type AssignedPlan = z.output<typeof assignedPlan>;
 
 export const adminMetricsContract = {
   assignPlan: endpoint({

@@ -5,9 +5,9 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { comparisons } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, decimalText, hexColor, language, month, numericId, version } from '../fields.ts';
+import { decimalText, month, numericId, version } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
-import { reading } from '../scales/reading.ts';
+import { loggedReading, loggedReadingFilters } from '../scales/reading.ts';
 import { period, periodFigures, withPeriod } from './figures.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -106,23 +106,6 @@ export const departmentReport = z.object({
 });
 
 export type DepartmentReport = z.output<typeof departmentReport>;
-
-/** A reading as a list of several containers shows it. */
-export const loggedReading = reading.omit({ containerId: true, department: true }).extend({
-  container: named.optional().describe('Absent once it is deleted.'),
-  location: z.object({ id: z.string(), name: z.string() }).optional(),
-  wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),
-});
-
-export type LoggedReading = z.output<typeof loggedReading>;
-
-/** Filters of a department's readings; exports take the same. */
-export const loggedReadingFilters = {
-  sort: z.enum(['weighedOn', 'kg'], 'unknown_value').default('weighedOn'),
-  from: day.optional().describe('The first day.'),
-  until: day.optional().describe('The last day.'),
-  wasteStreamId: numericId.optional(),
-};
 
 const readingsListed = listQuery.extend(loggedReadingFilters);
 const readingsFound = pageOf(loggedReading).extend({ kg: decimal.describe('Of all that is found together.') });

@@ -4,8 +4,7 @@ import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { decimalText, exactText, hexColor, id, integer, language, numericId, plainText } from '../fields.ts';
-import { decimal } from '../invoices/invoice-fields.ts';
+import { decimal, decimalText, exactText, hexColor, id, integer, language, numericId, plainText } from '../fields.ts';
 
 const orgId = z.object({ orgId: numericId });
 

@@ -1,8 +1,7 @@
 import { fillGaps, fillReliabilities, fullBases, requestAtLeast, requestAtMost } from '@tunna/domain/figures/fill';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { integer, numericId } from '../fields.ts';
-import { decimal } from '../invoices/invoice-fields.ts';
+import { decimal, integer, numericId } from '../fields.ts';
 
 const id = z.object({ orgId: numericId, id: numericId });
 const percent = z.int().nonnegative();

@@ -1,4 +1,4 @@
-import { mostDueDays } from '@tunna/domain/requests/service-request';
+import { mostDueDays } from '@tunna/domain/inventory/due-days';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {

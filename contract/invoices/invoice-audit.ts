@@ -1,9 +1,8 @@
 import { findingRules, findingStates } from '@tunna/domain/invoices/prices/invoice-audit';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exactText, id, language, listOf, numericId, plainText } from '../fields.ts';
+import { decimal, exactText, id, language, listOf, numericId, plainText } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
-import { decimal } from './invoice-fields.ts';
 
 const orgId = z.object({ orgId: numericId });
 

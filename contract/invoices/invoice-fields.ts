@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../fields.ts';
-
-/** Decimal text of an answer, such as `-1200.5`. */
-export const decimal = z.string().describe('Decimal text.');
+import { decimal, plainText } from '../fields.ts';
 
 const text = z.string().optional();
 const day = z.string().optional().describe('YYYY-MM-DD, as it was written.');

@@ -4,12 +4,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencyCode, decimalText, id, numericId, plainText } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import { largestInvoiceFile } from '../platform/file.ts';
 
 const orgId = z.object({ orgId: numericId });
 const attemptId = orgId.extend({ id: numericId });
-
-/** Bytes of one file at most: an invoice of 10,000 lines takes a tenth of it. */
-export const largestInvoiceFile = 64 * 1024 ** 2;
 
 export const importStates = ['waiting', 'running', 'done', 'failed', 'resolved'] as const;
 export type ImportState = (typeof importStates)[number];

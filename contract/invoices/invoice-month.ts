@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, month, numericId, queryInteger } from '../fields.ts';
+import { day, decimal, month, numericId, queryInteger } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
-import { decimal } from './invoice-fields.ts';
 import { invoiceContainer } from './line-item.ts';
 
 const orgId = z.object({ orgId: numericId });

@@ -1,9 +1,9 @@
 import { maxId } from '@tunna/domain/text/ids';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, id, numericId, queryInteger } from '../fields.ts';
+import { day, decimal, id, numericId, queryInteger } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
-import { decimal, invoiceFailure, invoiceHead } from './invoice-fields.ts';
+import { invoiceFailure, invoiceHead } from './invoice-fields.ts';
 import { invoiceSaveInput, mostEditedLines } from './invoice-save.ts';
 import { invoiceContainer, invoiceNumber, invoiceStream, madeLine } from './line-item.ts';
 

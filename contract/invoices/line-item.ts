@@ -1,9 +1,9 @@
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, exactText, hexColor, language, numericId, publicKey } from '../fields.ts';
+import { day, decimal, exactText, hexColor, language, numericId, publicKey } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
-import { decimal, invoiceLine } from './invoice-fields.ts';
+import { invoiceLine } from './invoice-fields.ts';
 
 export const invoiceNumber = exactText(200);
 const named = z.object({ id: z.int().positive(), name: z.string() });

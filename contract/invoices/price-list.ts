@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   currencyCode,
   day,
+  decimal,
   decimalText,
   exactText,
   hexColor,
@@ -21,7 +22,6 @@ import {
 import { containerKinds } from '../inventory/container.ts';
 import { importProblem } from '../inventory/inventory-import.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
-import { decimal } from './invoice-fields.ts';
 
 const orgId = z.object({ orgId: numericId });
 const priceId = orgId.extend({ id: numericId });

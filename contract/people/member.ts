@@ -2,8 +2,7 @@ import { roles } from '@tunna/domain/permissions';
 import { longestField } from '@tunna/domain/text/validation';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, language, numericId, plainText, requiredText } from '../fields.ts';
-import { listQuery, pageOf } from '../list.ts';
+import { id, language, numericId, requiredText } from '../fields.ts';
 
 const orgId = z.object({ orgId: numericId });
 const done = z.object({ done: z.boolean() });
@@ -31,26 +30,6 @@ export const invite = z.object({
 });
 
 export type Invite = z.output<typeof invite>;
-
-export const auditEntry = z.object({
-  id: z.int().positive(),
-  at: z.iso.datetime(),
-  by: z.string().optional(),
-  action: z.enum(['created', 'changed', 'deleted', 'restored', 'invited', 'joined', 'removed', 'revoked']),
-  entity: z.string().describe('Such as container, location, member.'),
-  entityId: z.string(),
-  name: z.string().describe('What the entity was called at the time.'),
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-});
-
-export type AuditEntry = z.output<typeof auditEntry>;
-
-/** Order and filters of the trail; exports take the same. */
-export const auditFilters = {
-  order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
-  entity: plainText(40).optional(),
-  personId: numericId.optional(),
-};
 
 export const memberContract = {
   listMembers: endpoint({
@@ -115,15 +94,5 @@ export const memberContract = {
     params: orgId.extend({ id: numericId }),
     response: done,
     errors: ['forbidden', 'invite_not_found'],
-  }),
-  listAuditEntries: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/audit',
-    access: 'members.write',
-    summary: 'Who did what, the latest first',
-    params: orgId,
-    query: listQuery.extend(auditFilters),
-    response: pageOf(auditEntry),
-    errors: [],
   }),
 };

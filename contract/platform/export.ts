@@ -2,16 +2,16 @@ import { type ExportColumn, type ExportedList, exportColumns } from '@tunna/doma
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, numericId, plainText } from '../fields.ts';
-import { loggedReadingFilters } from '../figures/department-report.ts';
 import { period, withPeriod } from '../figures/figures.ts';
 import { containerFilters } from '../inventory/container.ts';
 import { locationFilters } from '../inventory/location.ts';
 import { invoiceFilters } from '../invoices/invoice.ts';
 import { lineItemFilters } from '../invoices/line-item.ts';
 import { listOrder } from '../list.ts';
-import { auditFilters } from '../people/member.ts';
 import { serviceRequestFilters } from '../requests/service-request-workspace.ts';
+import { loggedReadingFilters } from '../scales/reading.ts';
 import { scaleReadingFilters } from '../scales/scale.ts';
+import { auditFilters } from './audit.ts';
 import { fileFilters } from './file.ts';
 
 const orgId = z.object({ orgId: numericId });

@@ -15,6 +15,9 @@ export type FilePurpose = (typeof filePurposes)[number];
 /** Bytes of one file at most. */
 export const largestFile = 25 * 1024 ** 2;
 
+/** Bytes of one file to be imported at most: an invoice of 10,000 lines takes a tenth of it. */
+export const largestInvoiceFile = 64 * 1024 ** 2;
+
 /** What came to be imported is kept even where it is nothing that is known. */
 export const unknownFileType = 'application/octet-stream';
 

@@ -43,6 +43,11 @@ const limitUse = z.object({ name: z.enum(limitNames), allowed: z.int().nonnegati
 
 export type LimitUse = z.output<typeof limitUse>;
 
+/** The plan that the operator of the installation gave an organization. */
+export const assignedPlan = z.object({ orgSlug: z.string(), organization: z.string(), planId: z.string() });
+
+export type AssignedPlan = z.output<typeof assignedPlan>;
+
 export const subscriptionContract = {
   listPlans: endpoint({
     method: 'GET',

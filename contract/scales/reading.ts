@@ -2,8 +2,7 @@ import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, decimalText, id, numericId, plainText, uuid } from '../fields.ts';
-import { decimal } from '../invoices/invoice-fields.ts';
+import { day, decimal, decimalText, hexColor, id, language, numericId, plainText, uuid } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -40,6 +39,23 @@ export const readingInput = z.object({
 });
 
 export type ReadingInput = z.output<typeof readingInput>;
+
+/** A reading as a list of several containers shows it. */
+export const loggedReading = reading.omit({ containerId: true, department: true }).extend({
+  container: z.object({ id: z.int().positive(), name: z.string() }).optional().describe('Absent once it is deleted.'),
+  location: z.object({ id: z.string(), name: z.string() }).optional(),
+  wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),
+});
+
+export type LoggedReading = z.output<typeof loggedReading>;
+
+/** Filters of a department's readings; exports take the same. */
+export const loggedReadingFilters = {
+  sort: z.enum(['weighedOn', 'kg'], 'unknown_value').default('weighedOn'),
+  from: day.optional().describe('The first day.'),
+  until: day.optional().describe('The last day.'),
+  wasteStreamId: numericId.optional(),
+};
 
 export const readingContract = {
   listContainerReadings: endpoint({

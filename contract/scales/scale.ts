@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   day,
+  decimal,
   decimalText,
   hexColor,
   id,
@@ -18,9 +19,8 @@ import {
   uuid,
   version,
 } from '../fields.ts';
-import { decimal } from '../invoices/invoice-fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
-import { auditEntry } from '../people/member.ts';
+import { auditEntry } from '../platform/audit.ts';
 
 const orgId = z.object({ orgId: numericId });
 const scaleId = orgId.extend({ id: numericId });

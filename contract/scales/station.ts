@@ -4,6 +4,7 @@ import { mostScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  decimal,
   decimalText,
   deviceInstant,
   hexColor,
@@ -15,7 +16,6 @@ import {
   sequenceNumber,
   uuid,
 } from '../fields.ts';
-import { decimal } from '../invoices/invoice-fields.ts';
 import { assignmentInput, scaleReading } from './scale.ts';
 
 const named = z.object({ id: z.int().positive(), name: z.string() });

@@ -13,9 +13,6 @@ export const isClosed = (status: ServiceRequestStatus): boolean =>
 /** Days within which a request is to be done where neither its container nor its provider says otherwise. */
 export const usualDueDays = 7;
 
-/** The longest that a container or a provider may allow, in days. */
-export const mostDueDays = 365;
-
 /** The furthest day for which a provider may say that it comes, in days from today. */
 export const mostPlannedDays = 365;
 

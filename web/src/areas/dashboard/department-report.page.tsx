@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LoggedReading } from '@tunna/contract/figures/department-report';
+import type { LoggedReading } from '@tunna/contract/scales/reading';
 import { formatKilograms } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { largestInvoiceFile, shownInPreview, type TablePreview } from '@tunna/contract/invoices/invoice-import';
+import { shownInPreview, type TablePreview } from '@tunna/contract/invoices/invoice-import';
+import { largestInvoiceFile } from '@tunna/contract/platform/file';
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { type InvoiceTable, readInvoiceTable, type TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@tunna/contract/people/member';
+import type { AuditEntry } from '@tunna/contract/platform/audit';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { OrgScope, PersonScope } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';

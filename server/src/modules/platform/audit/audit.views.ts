@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@tunna/contract/people/member';
+import type { AuditEntry } from '@tunna/contract/platform/audit';
 import type { AuditEntryRow } from './audit.queries.ts';
 
 export const auditEntryView = (row: AuditEntryRow): AuditEntry => ({

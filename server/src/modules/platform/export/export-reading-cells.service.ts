@@ -1,4 +1,4 @@
-import type { LoggedReading } from '@tunna/contract/figures/department-report';
+import type { LoggedReading } from '@tunna/contract/scales/reading';
 import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { type ExportColumn, type Words, wordIn } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';

@@ -1,5 +1,4 @@
-import type { AssignedPlan } from '@tunna/contract/figures/admin-metrics';
-import type { LimitName, LimitUse, Plan, Subscription } from '@tunna/contract/platform/subscription';
+import type { AssignedPlan, LimitName, LimitUse, Plan, Subscription } from '@tunna/contract/platform/subscription';
 import type { Config } from '../../../config.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { type ActingMember, mintOrgScope, type OrgScope, type PersonScope } from '../../../database/scope.ts';

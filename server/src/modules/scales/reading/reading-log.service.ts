@@ -1,4 +1,4 @@
-import type { LoggedReading } from '@tunna/contract/figures/department-report';
+import type { LoggedReading } from '@tunna/contract/scales/reading';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingDepartment, ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';

@@ -1,4 +1,4 @@
-import type { LoggedReading } from '@tunna/contract/figures/department-report';
+import type { LoggedReading } from '@tunna/contract/scales/reading';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { LoggedRow } from './reading-log.queries.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LoggedReading } from '@tunna/contract/figures/department-report';
+import type { LoggedReading } from '@tunna/contract/scales/reading';
 import { formatCount, formatKilograms } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ImportAttempt,
-  type ImportState,
-  importStates,
-  largestInvoiceFile,
-} from '@tunna/contract/invoices/invoice-import';
+import { type ImportAttempt, type ImportState, importStates } from '@tunna/contract/invoices/invoice-import';
+import { largestInvoiceFile } from '@tunna/contract/platform/file';
 import { formatCount, formatFileSize, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '@tunna/contract/people/member';
+import type { AuditEntry } from '@tunna/contract/platform/audit';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';

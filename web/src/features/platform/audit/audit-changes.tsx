@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@tunna/contract/people/member';
+import type { AuditEntry } from '@tunna/contract/platform/audit';
 import { useTranslation } from 'react-i18next';
 import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
 import { WasteCodeText } from '../../inventory/shared/waste-code.tsx';

@@ -1,5 +1,4 @@
-import { largestInvoiceFile } from '@tunna/contract/invoices/invoice-import';
-import { largestFile } from '@tunna/contract/platform/file';
+import { largestFile, largestInvoiceFile } from '@tunna/contract/platform/file';
 import { fileTypes, typeOfName } from '@tunna/domain/platform/file-type';
 
 /** Bytes of a file at most. What is imported is kept whatever it is, and says itself what is wrong with it. */
