@@ -3,6 +3,7 @@ import { adminMetricsContract } from './figures/admin-metrics.ts';
 import { departmentReportContract } from './figures/department-report.ts';
 import { emissionFactorContract } from './figures/emission-factor.ts';
 import { figuresContract } from './figures/figures.ts';
+import { figuresExportContract } from './figures/figures-export.ts';
 import { fillContract } from './figures/fill.ts';
 import { invoiceComparisonContract } from './figures/invoice-comparison.ts';
 import { invoiceReportContract } from './figures/invoice-report.ts';
@@ -11,6 +12,7 @@ import { reportLinkContract } from './figures/report-link.ts';
 import { rightSizingContract } from './figures/right-sizing.ts';
 import { wasteReturnContract } from './figures/waste-return.ts';
 import { containerContract, containerWorkspaceContract } from './inventory/container.ts';
+import { inventoryExportContract } from './inventory/inventory-export.ts';
 import { inventoryImportContract } from './inventory/inventory-import.ts';
 import { labelContract } from './inventory/label.ts';
 import { locationContract, locationWorkspaceContract } from './inventory/location.ts';
@@ -23,6 +25,7 @@ import { invoiceContract } from './invoices/invoice.ts';
 import { invoiceAuditContract } from './invoices/invoice-audit.ts';
 import { invoiceImportContract } from './invoices/invoice-import.ts';
 import { invoiceMonthContract } from './invoices/invoice-month.ts';
+import { invoicesExportContract } from './invoices/invoices-export.ts';
 import { lineItemContract } from './invoices/line-item.ts';
 import { normalizationContract } from './invoices/normalization.ts';
 import { priceListContract } from './invoices/price-list.ts';
@@ -32,17 +35,19 @@ import { memberContract } from './people/member.ts';
 import { notificationContract } from './people/notification.ts';
 import { credentialContract, organizationContract, workspaceContract } from './people/organization.ts';
 import { ownDepartmentContract } from './people/own-department.ts';
+import { peopleExportContract } from './people/people-export.ts';
 import { signInContract } from './people/sign-in.ts';
 import { organizationInviteContract, userContract } from './people/user.ts';
 import { auditContract } from './platform/audit.ts';
 import { eventStreamContract } from './platform/event-stream.ts';
-import { exportContract } from './platform/export.ts';
 import { fileContract } from './platform/file.ts';
 import { clientEventContract, platformContract } from './platform/platform.ts';
+import { platformExportContract } from './platform/platform-export.ts';
 import { subscriptionContract } from './platform/subscription.ts';
 import { followedRequestContract } from './requests/followed-request.ts';
 import { ownServiceRequestContract } from './requests/own-service-request.ts';
 import { pickUpContract } from './requests/pick-up.ts';
+import { requestsExportContract } from './requests/requests-export.ts';
 import { serviceProviderContract } from './requests/service-provider.ts';
 import { serviceRequestContract } from './requests/service-request.ts';
 import { serviceRequestAttachmentContract } from './requests/service-request-attachment.ts';
@@ -52,6 +57,7 @@ import { deviceContract } from './scales/device.ts';
 import { deviceCallContract } from './scales/device-call.ts';
 import { readingContract } from './scales/reading.ts';
 import { scaleContract } from './scales/scale.ts';
+import { scalesExportContract } from './scales/scales-export.ts';
 import { stationContract } from './scales/station.ts';
 
 /** Every call of the product, by name. Server, client, reference and tests all read this table. */
@@ -92,7 +98,13 @@ export const contract = {
   ...shortLinkContract,
   ...fileContract,
   ...subscriptionContract,
-  ...exportContract,
+  ...inventoryExportContract,
+  ...peopleExportContract,
+  ...scalesExportContract,
+  ...figuresExportContract,
+  ...requestsExportContract,
+  ...platformExportContract,
+  ...invoicesExportContract,
   ...inventoryImportContract,
   ...invoiceImportContract,
   ...followedRequestContract,

@@ -1,20 +1,7 @@
 import { type ExportColumn, type ExportedList, exportColumns } from '@tunna/domain/platform/export-words';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { language, numericId, plainText } from '../fields.ts';
-import { period, withPeriod } from '../figures/figures.ts';
-import { containerFilters } from '../inventory/container.ts';
-import { locationFilters } from '../inventory/location.ts';
-import { invoiceFilters } from '../invoices/invoice.ts';
-import { lineItemFilters } from '../invoices/line-item.ts';
+import { language, plainText } from '../fields.ts';
 import { listOrder } from '../list.ts';
-import { serviceRequestFilters } from '../requests/service-request-workspace.ts';
-import { loggedReadingFilters } from '../scales/reading.ts';
-import { scaleReadingFilters } from '../scales/scale.ts';
-import { auditFilters } from './audit.ts';
-import { fileFilters } from './file.ts';
-
-const orgId = z.object({ orgId: numericId });
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -44,183 +31,25 @@ const columnsOf = <List extends ExportedList>(list: List) => {
 };
 
 /** What every export takes beside the filters of its list. */
-const fileOf = <List extends ExportedList>(list: List) => ({
+export const fileOf = <List extends ExportedList>(list: List) => ({
   format: z.enum(exportFormats, 'unknown_value').default('csv'),
   language: language.default('is').describe('Of headings and of words such as a status.'),
   columns: columnsOf(list),
 });
 
 /** Search and order of the lists that answer with all rows at once. */
-const localOrder = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+export const localOrder = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
   ...listOrder,
   sort: z.enum(sorts, 'unknown_value').default(sorts[0]),
 });
 
-const wasteStreamsExport = z.object({ ...localOrder(['name', 'containers']), ...fileOf('wasteStreams') });
-const departmentsExport = z.object({ ...localOrder(['name']), ...fileOf('departments') });
-const membersExport = z.object({ ...localOrder(['member', 'name']), ...fileOf('members') });
+/** How the rows of such a list are asked for. */
+export interface LocalExport {
+  readonly search?: string | undefined;
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+}
 
-export type LocalExport =
-  | z.output<typeof wasteStreamsExport>
-  | z.output<typeof departmentsExport>
-  | z.output<typeof membersExport>;
-
-const response = { download: [csvType, xlsxType] } as const;
-const errors = ['export_too_large'] as const;
-
-export const exportContract = {
-  exportContainers: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/containers/export',
-    access: 'inventory.read',
-    summary: 'The containers of a filtered list as a file; importing it again changes nothing',
-    params: orgId,
-    query: z.object({ ...listOrder, ...containerFilters, ...fileOf('containers') }),
-    response,
-    errors,
-  }),
-  exportLocations: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/locations/export',
-    access: 'inventory.read',
-    summary: 'The locations of a filtered list as a file; importing it again changes nothing',
-    params: orgId,
-    query: z.object({ ...listOrder, ...locationFilters, ...fileOf('locations') }),
-    response,
-    errors,
-  }),
-  exportWasteStreams: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/waste-streams/export',
-    access: 'inventory.read',
-    summary: 'The waste streams as a file; search looks at names',
-    params: orgId,
-    query: wasteStreamsExport,
-    response,
-    errors,
-  }),
-  exportDepartments: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/departments/export',
-    access: 'departments.read',
-    summary: 'The departments as a file; search looks at names and locations',
-    params: orgId,
-    query: departmentsExport,
-    response,
-    errors,
-  }),
-  exportDepartmentReadings: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/departments/{id}/readings/export',
-    access: 'departments.read',
-    summary: 'What was weighed for a department, filtered as the list is, as a file',
-    params: orgId.extend({ id: numericId }),
-    query: z.object({ ...listOrder, ...loggedReadingFilters, ...fileOf('departmentReadings') }),
-    response,
-    errors: [...errors, 'department_not_found'],
-  }),
-  exportScaleReadings: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/scales/{id}/readings/export',
-    access: 'readings.read',
-    summary: 'Readings of one scale, filtered as the list is, as a file',
-    params: orgId.extend({ id: numericId }),
-    query: z.object({ order: listOrder.order, ...scaleReadingFilters, ...fileOf('scaleReadings') }),
-    response,
-    errors: [...errors, 'not_found'],
-  }),
-  exportChargeback: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/chargeback/export',
-    access: 'publishedReports.read',
-    summary: 'Cost of invoices by department as a file: what departments bear, what none does and why, and all of it',
-    params: orgId,
-    query: withPeriod(period.extend(fileOf('chargeback'))),
-    response,
-    errors,
-  }),
-  exportServiceProviders: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/service-providers/export',
-    access: 'serviceProviders.read',
-    summary: 'The service providers of a filtered list as a file',
-    params: orgId,
-    query: z.object({
-      ...listOrder,
-      sort: z.enum(['name'], 'unknown_value').default('name'),
-      ...fileOf('serviceProviders'),
-    }),
-    response,
-    errors,
-  }),
-  exportMembers: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/members/export',
-    access: 'members.read',
-    summary: 'The members as a file; addresses and numbers for owners and admins only, and one’s own',
-    params: orgId,
-    query: membersExport,
-    response,
-    errors,
-  }),
-  exportAuditEntries: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/audit/export',
-    access: 'members.write',
-    summary: 'Who did what, filtered as the list is, as a file',
-    params: orgId,
-    query: z.object({ ...auditFilters, search: plainText(200).optional(), ...fileOf('audit') }),
-    response,
-    errors,
-  }),
-  exportFiles: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/file-upload/files/export',
-    access: 'files.read',
-    summary: 'What files there are, filtered as the list is, as a file',
-    params: orgId,
-    query: z.object({ ...listOrder, ...fileFilters, ...fileOf('files') }),
-    response,
-    errors,
-  }),
-  exportServiceRequests: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/service-requests/export',
-    access: 'serviceRequests.read',
-    summary: 'The service requests of a filtered list as a file',
-    params: orgId,
-    query: z.object({ ...listOrder, ...serviceRequestFilters, ...fileOf('serviceRequests') }),
-    response,
-    errors,
-  }),
-  exportInvoices: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/invoices/export',
-    access: 'invoices.read',
-    summary: 'The invoices of a filtered list as a file; figures as they count, decimals of CSV with a comma',
-    params: orgId,
-    query: z.object({ ...listOrder, ...invoiceFilters, ...fileOf('invoices') }),
-    response,
-    errors,
-  }),
-  exportLineItems: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/invoices/all-line-items/export',
-    access: 'invoices.read',
-    summary: 'Lines of invoices of a filtered list as a file',
-    params: orgId,
-    query: z.object({ ...listOrder, ...lineItemFilters, ...fileOf('lineItems') }),
-    response,
-    errors,
-  }),
-  exportShortLinks: endpoint({
-    method: 'GET',
-    path: '/org/{orgId}/short-links/export',
-    access: 'shortLinks.read',
-    summary: 'The short links of a filtered list as a file',
-    params: orgId,
-    query: z.object({ ...listOrder, ...fileOf('shortLinks') }),
-    response,
-    errors,
-  }),
-};
+/** What every export answers with, and why it may be refused. */
+export const exportResponse = { download: [csvType, xlsxType] } as const;
+export const exportErrors = ['export_too_large'] as const;

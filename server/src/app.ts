@@ -32,6 +32,7 @@ import { adminMetricsRoutes } from './modules/figures/admin-metrics/admin-metric
 import { departmentReportRoutes } from './modules/figures/department-report/department-report.routes.ts';
 import { emissionFactorRoutes } from './modules/figures/emission-factor/emission-factor.routes.ts';
 import { figureRoutes } from './modules/figures/figure/figure.routes.ts';
+import { figuresExportRoutes } from './modules/figures/figures-export/figures-export.routes.ts';
 import { fillRoutes } from './modules/figures/fill/fill.routes.ts';
 import { invoiceComparisonRoutes } from './modules/figures/invoice-comparison/invoice-comparison.routes.ts';
 import { invoiceReportRoutes } from './modules/figures/invoice-report/invoice-report.routes.ts';
@@ -41,6 +42,7 @@ import { rightSizingRoutes } from './modules/figures/right-sizing/right-sizing.r
 import { wasteReturnRoutes } from './modules/figures/waste-return/waste-return.routes.ts';
 import { containerRoutes } from './modules/inventory/container/container.routes.ts';
 import { containerWorkspaceRoutes } from './modules/inventory/container/container-workspace.routes.ts';
+import { inventoryExportRoutes } from './modules/inventory/inventory-export/inventory-export.routes.ts';
 import { inventoryImportRoutes } from './modules/inventory/inventory-import/inventory-import.routes.ts';
 import { labelRoutes } from './modules/inventory/label/label.routes.ts';
 import { locationRoutes } from './modules/inventory/location/location.routes.ts';
@@ -53,6 +55,7 @@ import { wasteStreamRoutes } from './modules/inventory/waste-stream/waste-stream
 import { invoiceRoutes } from './modules/invoices/invoice/invoice.routes.ts';
 import { invoiceAuditRoutes } from './modules/invoices/invoice-audit/invoice-audit.routes.ts';
 import { invoiceImportRoutes } from './modules/invoices/invoice-import/invoice-import.routes.ts';
+import { invoicesExportRoutes } from './modules/invoices/invoices-export/invoices-export.routes.ts';
 import { normalizationRoutes } from './modules/invoices/normalization/normalization.routes.ts';
 import { priceListRoutes } from './modules/invoices/price-list/price-list.routes.ts';
 import { confirmationRoutes } from './modules/people/confirmation/confirmation.routes.ts';
@@ -67,6 +70,7 @@ import { notificationRoutes } from './modules/people/notification/notification.r
 import { openIdProvider } from './modules/people/openid-provider/openid-provider.service.ts';
 import { organizationRoutes } from './modules/people/organization/organization.routes.ts';
 import { organizationInviteRoutes } from './modules/people/organization-invite/organization-invite.routes.ts';
+import { peopleExportRoutes } from './modules/people/people-export/people-export.routes.ts';
 import { secondFactorRoutes } from './modules/people/second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './modules/people/session/session.routes.ts';
 import type { Sessions } from './modules/people/session/session.service.ts';
@@ -78,10 +82,10 @@ import { spendForEndpoint } from './modules/platform/budget/endpoint-budgets.ser
 import { clientEventRoutes } from './modules/platform/client-event/client-event.routes.ts';
 import type { EventHub } from './modules/platform/event-stream/event-hub.service.ts';
 import { eventStreamRoutes } from './modules/platform/event-stream/event-stream.routes.ts';
-import { exportRoutes } from './modules/platform/export/export.routes.ts';
 import { fileRoutes } from './modules/platform/file/file.routes.ts';
 import { openFileStore } from './modules/platform/file/file-store.service.ts';
 import type { Vault } from './modules/platform/instance-secret/instance-secret.service.ts';
+import { platformExportRoutes } from './modules/platform/platform-export/platform-export.routes.ts';
 import { subscriptionRoutes } from './modules/platform/subscription/subscription.routes.ts';
 import { termsRoutes } from './modules/platform/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/platform/translations/translations.routes.ts';
@@ -89,6 +93,7 @@ import type { WebhookTransport } from './modules/platform/webhook/webhook.servic
 import type { FollowLinks } from './modules/requests/follow-link/follow-link.service.ts';
 import { pickUpRoutes } from './modules/requests/pick-up/pick-up.routes.ts';
 import type { ProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
+import { requestsExportRoutes } from './modules/requests/requests-export/requests-export.routes.ts';
 import { serviceProviderRoutes } from './modules/requests/service-provider/service-provider.routes.ts';
 import { ownServiceRequestRoutes } from './modules/requests/service-request/own-service-request.routes.ts';
 import { serviceRequestRoutes } from './modules/requests/service-request/service-request.routes.ts';
@@ -102,6 +107,7 @@ import type { LiveWeights } from './modules/scales/live-weight/live-weight.servi
 import { readingRoutes } from './modules/scales/reading/reading.routes.ts';
 import { scaleReadingRoutes } from './modules/scales/reading/scale-reading.routes.ts';
 import { scaleRoutes } from './modules/scales/scale/scale.routes.ts';
+import { scalesExportRoutes } from './modules/scales/scales-export/scales-export.routes.ts';
 import { stationRoutes } from './modules/scales/station/station.routes.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages, type SendError } from './pages/pages.ts';
@@ -217,6 +223,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const cookies = serverCookies(config.publicUrl);
   const marks = browserMarks(vault, cookies, now);
   const signIn = { database, vault, sessions, budgets, now };
+  const exporting = { database, work, directory: files.incoming, publicUrl: config.publicUrl, now };
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),
     ...containerRoutes(database),
@@ -280,7 +287,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...invoiceAuditRoutes(database, work, now),
     ...adminMetricsRoutes(database, now),
     ...fillRoutes(database, now),
-    ...exportRoutes({ database, work, directory: files.incoming, publicUrl: config.publicUrl, now }),
+    ...platformExportRoutes(exporting),
+    ...peopleExportRoutes(exporting),
+    ...inventoryExportRoutes(exporting),
+    ...requestsExportRoutes(exporting),
+    ...scalesExportRoutes(exporting),
+    ...invoicesExportRoutes(exporting),
+    ...figuresExportRoutes(exporting),
   });
   const uploads = openUploads(files.incoming);
   registerContract(app, {

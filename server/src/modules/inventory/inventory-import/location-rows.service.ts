@@ -3,7 +3,7 @@ import { type Location, type LocationInput, locationInput } from '@tunna/contrac
 import { noWords, yesWords } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { locationCells, tagLabels } from '../../platform/export/export-cells.service.ts';
+import { locationCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
 import { readLocationNames, readLocationsById } from '../location/location-batch.service.ts';
 import { readTags as readAllTags } from '../tag/tag.service.ts';
 import {

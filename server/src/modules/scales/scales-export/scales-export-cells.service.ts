@@ -1,12 +1,10 @@
 import type { LoggedReading } from '@tunna/contract/scales/reading';
 import type { ScaleReading } from '@tunna/contract/scales/scale';
-import { type ExportColumn, type Words, wordIn } from '@tunna/domain/platform/export-words';
+import { type Words, wordIn } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
-import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
+import { type Cells, decimalCell } from '../../platform/export/export-cells.service.ts';
 
-export const departmentReadingCells = (
-  language: Language,
-): Readonly<Record<ExportColumn<'departmentReadings'>, (row: LoggedReading) => Cell>> => ({
+export const departmentReadingCells = (language: Language): Cells<LoggedReading, 'departmentReadings'> => ({
   weighedOn: ({ weighedOn }) => weighedOn,
   container: ({ container }) => container?.name,
   location: ({ location }) => location?.name,
@@ -29,11 +27,7 @@ const origins = {
   written: ['Skráð í höndum', 'Written down', 'Ført manuelt', 'Wpisane ręcznie'],
 } as const satisfies Readonly<Record<ScaleReading['origin'], Words>>;
 
-const decimalCell = (kg: string | undefined): Cell => (kg === undefined ? undefined : { decimal: kg });
-
-export const scaleReadingCells = (
-  language: Language,
-): Readonly<Record<ExportColumn<'scaleReadings'>, (row: ScaleReading) => Cell>> => ({
+export const scaleReadingCells = (language: Language): Cells<ScaleReading, 'scaleReadings'> => ({
   weighedAt: ({ weighedAt }) => new Date(weighedAt),
   scale: ({ scale }) => scale?.name,
   kg: ({ kg }) => ({ decimal: kg }),

@@ -1,13 +1,8 @@
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
 import { wordFor } from '@tunna/domain/platform/cell-words';
-import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
-import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
-
-type Cells<Row, List extends ExportedList> = Readonly<Record<ExportColumn<List>, (row: Row) => Cell>>;
-
-const number = (decimal: string | undefined): Cell => (decimal === undefined ? undefined : { decimal });
+import { type Cells, decimalCell } from '../../platform/export/export-cells.service.ts';
 
 export const invoiceCells = (language: Language): Cells<InvoiceRow, 'invoices'> => ({
   serviceProvider: ({ serviceProvider }) => serviceProvider.name,
@@ -17,11 +12,11 @@ export const invoiceCells = (language: Language): Cells<InvoiceRow, 'invoices'> 
   dueDate: ({ dueDate }) => dueDate,
   finalDate: ({ finalDate }) => finalDate,
   serviceDay: ({ serviceDay }) => serviceDay,
-  net: ({ net }) => number(net),
-  vat: ({ vat }) => number(vat),
-  total: ({ total }) => number(total),
+  net: ({ net }) => decimalCell(net),
+  vat: ({ vat }) => decimalCell(vat),
+  total: ({ total }) => decimalCell(total),
   currency: ({ currency }) => currency,
-  kg: ({ kg }) => number(kg),
+  kg: ({ kg }) => decimalCell(kg),
   lineCount: ({ lineCount }) => lineCount,
   unmappedLines: ({ unmappedLines }) => unmappedLines,
   state: ({ deletedAt }) => wordFor('invoiceState', deletedAt === undefined ? 'active' : 'deleted', language),
@@ -34,16 +29,16 @@ export const lineItemCells = (language: Language): Cells<LineItem, 'lineItems'> 
   serviceDay: ({ serviceDay }) => serviceDay,
   sellersItemId: ({ sellersItemId }) => sellersItemId,
   name: ({ name }) => name,
-  quantity: ({ quantity }) => number(quantity),
+  quantity: ({ quantity }) => decimalCell(quantity),
   unit: ({ unit }) => (unit === undefined ? undefined : wordFor('unit', unit, language)),
-  price: ({ price }) => number(price),
-  cost: ({ cost }) => number(cost),
+  price: ({ price }) => decimalCell(price),
+  cost: ({ cost }) => decimalCell(cost),
   currency: ({ currency }) => currency,
   kind: ({ kind }) => (kind === undefined ? undefined : wordFor('lineKind', kind, language)),
   wasteStream: ({ wasteStream }) => wasteStream?.names[language],
   location: ({ location }) => location?.name,
   container: ({ container }) => container?.customId ?? container?.slug,
-  kg: ({ kg }) => number(kg),
+  kg: ({ kg }) => decimalCell(kg),
   kgOrigin: ({ kgOrigin }) => (kgOrigin === undefined ? undefined : wordFor('kgOrigin', kgOrigin, language)),
   ewcCode: ({ ewcCode }) => ewcCode,
   treatmentCode: ({ treatmentCode }) => treatmentCode,

@@ -1,9 +1,9 @@
 import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { share } from '@tunna/domain/numbers/share';
 import { wordFor } from '@tunna/domain/platform/cell-words';
-import { type ExportColumn, totalWords, wordIn } from '@tunna/domain/platform/export-words';
+import { totalWords, wordIn } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
-import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
+import { type Cells, decimalCell } from '../../platform/export/export-cells.service.ts';
 
 /** A row of a chargeback as its page shows it: a department, what no department bears, or all of it. */
 interface ChargebackRow extends Pick<Chargeback, 'cost' | 'otherCosts'> {
@@ -21,16 +21,11 @@ export const chargebackRows = (
   { name: wordIn(totalWords, language), cost, otherCosts, kg },
 ];
 
-const decimal = (text: string | undefined): Cell => (text === undefined ? undefined : { decimal: text });
-
-export const chargebackCells = ({
-  cost: whole,
-  currency,
-}: Chargeback): Readonly<Record<ExportColumn<'chargeback'>, (row: ChargebackRow) => Cell>> => ({
+export const chargebackCells = ({ cost: whole, currency }: Chargeback): Cells<ChargebackRow, 'chargeback'> => ({
   department: ({ name }) => name,
-  kg: ({ kg }) => decimal(kg),
-  cost: ({ cost }) => decimal(cost),
+  kg: ({ kg }) => decimalCell(kg),
+  cost: ({ cost }) => decimalCell(cost),
   currency: () => currency,
   otherCosts: ({ otherCosts }) => otherCosts.map((other) => `${other.amount} ${other.currency}`).join(', '),
-  share: ({ cost }) => decimal(share(cost, whole)),
+  share: ({ cost }) => decimalCell(share(cost, whole)),
 });
