@@ -95,6 +95,7 @@ import { pickUpRoutes } from './modules/requests/pick-up/pick-up.routes.ts';
 import type { ProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
 import { requestsExportRoutes } from './modules/requests/requests-export/requests-export.routes.ts';
 import { serviceProviderRoutes } from './modules/requests/service-provider/service-provider.routes.ts';
+import { readEveryProvider } from './modules/requests/service-provider/service-provider.service.ts';
 import { ownServiceRequestRoutes } from './modules/requests/service-request/own-service-request.routes.ts';
 import { serviceRequestRoutes } from './modules/requests/service-request/service-request.routes.ts';
 import { serviceRequestAttachmentRoutes } from './modules/requests/service-request/service-request-attachment.routes.ts';
@@ -267,7 +268,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, budgets, now }),
     ...subscriptionRoutes(database, now, config),
     ...fileRoutes(database, files, now),
-    ...inventoryImportRoutes(database, work, files.incoming),
+    ...inventoryImportRoutes({ database, readProviders: readEveryProvider }, work, files.incoming),
     ...invoiceImportRoutes(database, files, work, now),
     ...pickUpRoutes({ database, publicUrl: config.publicUrl, now }),
     ...serviceRequestFiguresRoutes(database),

@@ -5,7 +5,6 @@ import { cellWords } from '@tunna/domain/platform/cell-words';
 import { nothingWords } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { readServiceProviders } from '../../requests/service-provider/service-provider.service.ts';
 import { readKeyedContainers } from '../container/container-batch.service.ts';
 import { containerCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
 import { readLocationNames } from '../location/location-batch.service.ts';
@@ -47,6 +46,11 @@ export const containerColumns = [
 /** What the preview compares: which container it is, and the id of its location, stand for themselves. */
 const comparedColumns = containerColumns.filter((column) => column !== 'slug' && column !== 'locationId');
 
+/** Reads the providers that rows may name. The quarter `requests` keeps them, so the application passes it in. */
+export type ReadProviders = (
+  transaction: TenantTransaction,
+) => Promise<readonly { readonly id: number; readonly name: string }[]>;
+
 /** What rows may name. */
 interface Surroundings {
   readonly bySlug: ReadonlyMap<string, Container>;
@@ -61,14 +65,17 @@ interface Surroundings {
   readonly labels: ReadonlyMap<number, string>;
 }
 
-async function readSurroundings(transaction: TenantTransaction, rows: readonly RowCells[]): Promise<Surroundings> {
+async function readSurroundings(
+  transaction: TenantTransaction,
+  rows: readonly RowCells[],
+  readProviders: ReadProviders,
+): Promise<Surroundings> {
   const textsOf = (column: string) => [...new Set(rows.map((row) => row.text(column)).filter((text) => text !== ''))];
   const containers = await readKeyedContainers(transaction, textsOf('slug'), textsOf('customId'));
   const standing = containers.filter(({ status }) => status !== 'removed');
   const locations = await readLocationNames(transaction);
   const streams = await readWasteStreams(transaction);
-  const everyProvider = { search: undefined, order: 'asc', page: 1, pageSize: 100_000 } as const;
-  const providers = (await readServiceProviders(transaction, everyProvider)).rows;
+  const providers = await readProviders(transaction);
   const types = await readAllTags(transaction);
   const forContainers = tagLabels(types.filter(({ entities }) => entities.includes('container')));
   return {
@@ -257,8 +264,9 @@ export async function planContainers(
   transaction: TenantTransaction,
   rows: readonly RowCells[],
   language: Language,
+  readProviders: ReadProviders,
 ): Promise<PlannedContainer[]> {
-  const around = await readSurroundings(transaction, rows);
+  const around = await readSurroundings(transaction, rows, readProviders);
   const found = rows.map((cells) => ({ cells, current: targetOf(cells, around) }));
   const read = found.map((row) => ({ ...row, input: inputOf(row, around) }));
   refuseDuplicates(read, ({ current }) =>

@@ -20,7 +20,7 @@ import type { ReadRow } from '../../platform/spreadsheet/xlsx-reader.service.ts'
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
 import { isOvertaken, lockContainers, storeContainers } from '../container/container-batch.service.ts';
 import { lockLocations, storeLocations } from '../location/location-batch.service.ts';
-import { containerColumns, planContainers } from './container-rows.service.ts';
+import { containerColumns, planContainers, type ReadProviders } from './container-rows.service.ts';
 import { RowCells, recognizeColumns } from './import-row.service.ts';
 import { columnsMissing, importHasFailures, importNotFound, previewStale } from './inventory-import.errors.ts';
 import {
@@ -101,6 +101,11 @@ function planOf<Stored, Edit extends StoredEdit<Stored>>(
   };
 }
 
+interface Planning {
+  readonly language: Language;
+  readonly readProviders: ReadProviders;
+}
+
 /** The two things that can be imported. */
 const entities = {
   container: {
@@ -109,9 +114,13 @@ const entities = {
     /** A row says by one of these what it stands for, or that it is new. */
     keys: ['slug', 'customId', 'wasteStream'],
     lock: (transaction: TenantTransaction, ids: readonly string[]) => lockContainers(transaction, ids.map(Number)),
-    plan: async (transaction: TenantTransaction, rows: readonly RowCells[], language: Language): Promise<Plan> =>
+    plan: async (
+      transaction: TenantTransaction,
+      rows: readonly RowCells[],
+      { language, readProviders }: Planning,
+    ): Promise<Plan> =>
       planOf(
-        await planContainers(transaction, rows, language),
+        await planContainers(transaction, rows, language, readProviders),
         ({ status }: Container) => status !== 'removed',
         storeContainers,
       ),
@@ -121,10 +130,15 @@ const entities = {
     columns: locationColumns,
     keys: ['id', 'name'],
     lock: lockLocations,
-    plan: async (transaction: TenantTransaction, rows: readonly RowCells[], language: Language): Promise<Plan> =>
+    plan: async (transaction: TenantTransaction, rows: readonly RowCells[], { language }: Planning): Promise<Plan> =>
       planOf(await planLocations(transaction, rows, language), () => true, storeLocations),
   },
 } as const;
+
+export interface Importing {
+  readonly database: Database;
+  readonly readProviders: ReadProviders;
+}
 
 interface File {
   readonly entity: ImportEntity;
@@ -134,12 +148,16 @@ interface File {
 }
 
 /** What the rows of a file come to, as things are in the transaction. @throws ApplicationError `columns_missing` */
-async function planFile(transaction: TenantTransaction, { entity, language, headings, rows }: File) {
+async function planFile(
+  transaction: TenantTransaction,
+  { entity, language, headings, rows }: File,
+  readProviders: ReadProviders,
+) {
   const { list, columns, keys, plan } = entities[entity];
   const { places, ignored } = recognizeColumns(exportColumns[list], columns, headings);
   if (!keys.some((key) => places.has(key))) throw columnsMissing();
   const cells = rows.map((row) => new RowCells(row, places, headings));
-  return { ignored, plan: await plan(transaction, cells, language) };
+  return { ignored, plan: await plan(transaction, cells, { language, readProviders }) };
 }
 
 const countsOf = (rows: Plan['rows']): ImportCounts => {
@@ -164,7 +182,7 @@ async function readImport(transaction: TenantTransaction, id: number): Promise<I
  * @throws ApplicationError as `readTable` does; `columns_missing`
  */
 export async function previewImport(
-  database: Database,
+  { database, readProviders }: Importing,
   { organization, person }: ActingMember,
   { entity, language }: { readonly entity: ImportEntity; readonly language: Language },
   { path, name }: UploadedFile,
@@ -172,7 +190,7 @@ export async function previewImport(
 ): Promise<InventoryImport> {
   const file = { entity, language, ...(await readTable(work, path, importLimits)) };
   return database.tenant(organization, async (transaction) => {
-    const { ignored, plan } = await planFile(transaction, file);
+    const { ignored, plan } = await planFile(transaction, file, readProviders);
     const { headings } = file;
     const given = { entity, language, headings, ignoredColumns: ignored, fileName: name, personId: person.personId };
     const id = await insertImport(transaction, given);
@@ -232,11 +250,15 @@ const asSeen = (rows: Plan['rows']): string =>
 
 type Outcome = 'stale' | InventoryImport;
 
+interface Applying extends Pick<Importing, 'readProviders'> {
+  readonly record: ImportRecord;
+  readonly skipFailed: boolean;
+}
+
 async function applyLocked(
   transaction: TenantTransaction,
   member: ActingMember,
-  record: ImportRecord,
-  skipFailed: boolean,
+  { record, skipFailed, readProviders }: Applying,
 ): Promise<Outcome> {
   const previewed = await findRows(transaction, record.id);
   // What changes is locked before it is read again: from here on nobody else changes it.
@@ -245,7 +267,7 @@ async function applyLocked(
     previewed.flatMap(({ target_id }) => target_id ?? []),
   );
   const file = fileOf(record, previewed);
-  const { plan } = await planFile(transaction, file);
+  const { plan } = await planFile(transaction, file, readProviders);
   if (asSeen(plan.rows) !== asSeen(previewed)) {
     await storePreview(transaction, record.id, file, plan);
     return 'stale';
@@ -258,12 +280,16 @@ async function applyLocked(
 }
 
 /** A new preview, of the same file. */
-const previewAgain = (database: Database, { organization }: ActingMember, id: number): Promise<void> =>
+const previewAgain = (
+  { database, readProviders }: Importing,
+  { organization }: ActingMember,
+  id: number,
+): Promise<void> =>
   database.tenant(organization, async (transaction) => {
     const record = await lockImport(transaction, id);
     if (record === undefined || record.applied_at !== null) return;
     const file = fileOf(record, await findRows(transaction, id));
-    const { plan } = await planFile(transaction, file);
+    const { plan } = await planFile(transaction, file, readProviders);
     await storePreview(transaction, id, file, plan);
   });
 
@@ -273,21 +299,23 @@ const previewAgain = (database: Database, { organization }: ActingMember, id: nu
  *   there is a new preview then
  */
 export async function applyImport(
-  database: Database,
+  importing: Importing,
   member: ActingMember,
   id: number,
   skipFailed: boolean,
 ): Promise<InventoryImport> {
+  const { database, readProviders } = importing;
   let outcome: Outcome;
   try {
     outcome = await database.tenant(member.organization, async (transaction) => {
       const record = await lockImport(transaction, id);
       if (record === undefined) throw importNotFound();
-      return record.applied_at === null ? applyLocked(transaction, member, record, skipFailed) : importView(record);
+      if (record.applied_at !== null) return importView(record);
+      return applyLocked(transaction, member, { record, skipFailed, readProviders });
     });
   } catch (error) {
     if (!isOvertaken(error)) throw error;
-    await previewAgain(database, member, id);
+    await previewAgain(importing, member, id);
     outcome = 'stale';
   }
   if (outcome === 'stale') throw previewStale();

@@ -74,6 +74,10 @@ export async function readServiceProviders(
   return { rows: rows.map(serviceProviderView), total };
 }
 
+/** Every provider, for what names one in a file. */
+export const readEveryProvider = async (transaction: TenantTransaction): Promise<ServiceProvider[]> =>
+  (await readServiceProviders(transaction, { search: undefined, order: 'asc', page: 1, pageSize: 100_000 })).rows;
+
 export const listServiceProviders = (
   database: Database,
   organization: OrgScope,
