@@ -75,6 +75,7 @@ import { secondFactorRoutes } from './modules/people/second-factor/second-factor
 import { sessionRoutes } from './modules/people/session/session.routes.ts';
 import type { Sessions } from './modules/people/session/session.service.ts';
 import { signInRoutes } from './modules/people/sign-in/sign-in.routes.ts';
+import { findStreamHolder } from './modules/people/stream-holder/stream-holder.service.ts';
 import { userRoutes } from './modules/people/user/user.routes.ts';
 import { auditRoutes } from './modules/platform/audit/audit.routes.ts';
 import type { Budgets } from './modules/platform/budget/budget.service.ts';
@@ -282,7 +283,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...invoiceReportRoutes({ database, work, publicUrl: config.publicUrl, directory: files.incoming, now }),
     ...emissionFactorRoutes(database, now),
     ...issueRoutes(database, now),
-    ...eventStreamRoutes({ database, sessions, events, now }),
+    ...eventStreamRoutes({
+      database,
+      events,
+      findHolder: (sessionId) => findStreamHolder({ database, sessions }, sessionId),
+      now,
+    }),
     ...normalizationRoutes(database, now),
     ...priceListRoutes(database, work, now),
     ...invoiceAuditRoutes(database, work, now),

@@ -1,9 +1,8 @@
 import type { OpenStream, StreamWriter } from '@tunna/contract/endpoint';
 import type { Database } from '../../../database/database.ts';
 import type { Log } from '../../../database/log.ts';
-import type { LocatedWeight } from '../../scales/live-weight/live-weight.service.ts';
 import { EventReader, mostEvents } from './event-reader.service.ts';
-import { accessKeyOf, isToldOf, isToldOfWeight, type StreamHolder } from './event-scope.service.ts';
+import { accessKeyOf, isToldOf, isToldOfWeight, type LocatedWeight, type StreamHolder } from './event-scope.service.ts';
 import { tooManyStreams } from './event-stream.errors.ts';
 import { type Cursor, type LiveEventRow, notifyLiveEvents } from './event-stream.queries.ts';
 import {

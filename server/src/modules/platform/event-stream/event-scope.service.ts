@@ -1,8 +1,5 @@
 import { mayRole, type Permission, type Role } from '@tunna/domain/permissions';
-import type { Database } from '../../../database/database.ts';
-import type { Sessions } from '../../people/session/session.service.ts';
-import type { LocatedWeight } from '../../scales/live-weight/live-weight.service.ts';
-import { findDepartmentLocations, findDeviceLocation, type LiveEventRow } from './event-stream.queries.ts';
+import type { LiveEventRow } from './event-stream.queries.ts';
 
 /** What somebody may be told of. */
 export type EventScope =
@@ -24,63 +21,17 @@ export interface StreamHolder {
   readonly accessKeys: ReadonlySet<string>;
 }
 
-export interface ScopeDependencies {
-  readonly database: Database;
-  readonly sessions: Pick<Sessions, 'findHolder' | 'memberships'>;
-}
+const accessKinds: readonly string[] = ['session', 'credential', 'department', 'device', 'membership'];
 
-const sessionKey = (sessionId: string): string => `session ${sessionId}`;
-const credentialKey = (credentialId: string): string => `credential ${credentialId}`;
-const departmentKey = (departmentId: number | string): string => `department ${departmentId}`;
-const deviceKey = (deviceId: number): string => `device ${deviceId}`;
-const membershipKey = (personId: number | string): string => `membership ${personId}`;
-
-const accessKinds = ['session', 'credential', 'department', 'device', 'membership'];
+/** What somebody's access hangs on, as the key that a row about it has. */
+export const accessKey = (
+  kind: 'session' | 'credential' | 'department' | 'device' | 'membership',
+  id: number | string,
+) => `${kind} ${id}`;
 
 /** What a row changes of somebody's access; undefined for rows that change none. */
 export const accessKeyOf = ({ kind, entity_id: entityId }: LiveEventRow): string | undefined =>
   accessKinds.includes(kind) ? `${kind} ${entityId}` : undefined;
-
-/** Who holds the session, with what they may be told of now; undefined once the session has ended. */
-export async function findStreamHolder(
-  { database, sessions }: ScopeDependencies,
-  sessionId: string,
-): Promise<StreamHolder | undefined> {
-  const holder = await sessions.findHolder(sessionId);
-  if (holder === undefined) return undefined;
-  const { caller, credentialId, expiresAt } = holder;
-  const keys = [sessionKey(sessionId), ...(credentialId === undefined ? [] : [credentialKey(credentialId)])];
-  if (caller.kind === 'person') {
-    const { personId } = caller.person;
-    const memberships = await sessions.memberships(caller.person);
-    const roles = new Map(memberships.map(({ organization, role }) => [organization.organizationId, role]));
-    return {
-      expiresAt,
-      scope: { kind: 'person', personId, roles },
-      accessKeys: new Set([...keys, membershipKey(personId)]),
-    };
-  }
-  const { organization, departmentId, deviceId } = caller;
-  const { organizationId } = organization;
-  const locationIds = new Set(
-    departmentId === undefined ? [] : await findDepartmentLocations(database.reader(organization), departmentId),
-  );
-  if (departmentId !== undefined) keys.push(departmentKey(departmentId));
-  if (deviceId !== undefined) {
-    const standsAt = await findDeviceLocation(database.reader(organization), deviceId);
-    if (standsAt !== undefined) locationIds.add(standsAt);
-    return {
-      expiresAt,
-      scope: { kind: 'device', organizationId, deviceId, locationIds },
-      accessKeys: new Set([...keys, deviceKey(deviceId)]),
-    };
-  }
-  return {
-    expiresAt,
-    scope: { kind: 'department', organizationId, locationIds },
-    accessKeys: new Set(keys),
-  };
-}
 
 const isAtPlace = (
   { organizationId, locationIds }: Exclude<EventScope, { kind: 'person' }>,
@@ -102,6 +53,13 @@ export function isToldOf(scope: EventScope, row: LiveEventRow): boolean {
         (row.organization_id === scope.organizationId && row.device_id === scope.deviceId) || isAtPlace(scope, row)
       );
   }
+}
+
+/** As much of what a scale shows as its streams need to know. */
+export interface LocatedWeight {
+  readonly organizationId: number;
+  readonly locationId: string | null;
+  readonly weight: { readonly scaleId: number };
 }
 
 /** Whether somebody is told what a scale shows. */

@@ -1,4 +1,3 @@
-import type { TenantReader } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
@@ -48,28 +47,6 @@ const prune = statement('prune_live_events', 'select prune_live_events($1)');
 
 export async function deleteEventsBefore(database: Queryable, until: Date): Promise<void> {
   await database.run(prune, [until]);
-}
-
-const locations = statement<{ location_id: string }>(
-  'stream_department_locations',
-  'select location_id from org_unit where organization_id = $1 and department_id = $2',
-);
-
-/** Where a department works. */
-export async function findDepartmentLocations(reader: TenantReader, departmentId: number): Promise<string[]> {
-  const rows = await reader.run(locations, [reader.organizationId, departmentId]);
-  return rows.map(({ location_id: id }) => id);
-}
-
-const deviceLocation = statement<{ location_id: string | null }>(
-  'stream_device_location',
-  'select location_id from device where organization_id = $1 and id = $2',
-);
-
-/** Where a device stands. */
-export async function findDeviceLocation(reader: TenantReader, deviceId: number): Promise<string | undefined> {
-  const [row] = await reader.run(deviceLocation, [reader.organizationId, deviceId]);
-  return row?.location_id ?? undefined;
 }
 
 /** The events up to a cursor are those of earlier transactions, and those of the same one with no greater id. */

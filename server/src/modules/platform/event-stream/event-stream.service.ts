@@ -1,16 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenStream } from '@tunna/contract/endpoint';
+import type { Database } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/statement.ts';
 import type { EventHub } from './event-hub.service.ts';
-import { findStreamHolder, type ScopeDependencies } from './event-scope.service.ts';
+import type { StreamHolder } from './event-scope.service.ts';
 import { ticketInvalid } from './event-stream.errors.ts';
 import { deleteEventsBefore, deleteTicketsBefore, insertTicket, takeTicket } from './event-stream.queries.ts';
 import { cursorOf } from './event-stream.views.ts';
 
 export { liveEventChannel } from './event-stream.queries.ts';
 
-export interface EventStreamDependencies extends ScopeDependencies {
+export interface EventStreamDependencies {
+  readonly database: Database;
   readonly events: EventHub;
+  /** Who holds a session, with what they may be told of now; undefined once the session has ended. */
+  readonly findHolder: (sessionId: string) => Promise<StreamHolder | undefined>;
   readonly now: () => Date;
 }
 
@@ -45,17 +49,17 @@ export async function acquireTicket(
  * @throws ApplicationError `ticket_invalid`, or `unavailable` when there is no room
  */
 export async function openStream(
-  { events, now, ...scope }: EventStreamDependencies,
+  { database, events, findHolder, now }: EventStreamDependencies,
   ticket: string,
   lastEventId: string | undefined,
 ): Promise<OpenStream> {
-  const taken = ticketForm.test(ticket) ? await takeTicket(scope.database, hashOf(ticket)) : undefined;
+  const taken = ticketForm.test(ticket) ? await takeTicket(database, hashOf(ticket)) : undefined;
   if (taken === undefined || taken.expires_at <= now()) throw ticketInvalid();
   const { session_id: sessionId } = taken;
   const stream = await events.open({
     sessionId,
     cursor: lastEventId === undefined ? undefined : (cursorOf(lastEventId) ?? null),
-    find: () => findStreamHolder(scope, sessionId),
+    find: () => findHolder(sessionId),
   });
   if (stream === undefined) throw ticketInvalid();
   return stream;

@@ -8,7 +8,7 @@ import { acquireTicket, openEventStream, openWithTicket, streamUrl } from '../..
 import { createPlace, type Place, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 import { keptLog } from '../../../../test/log.ts';
 import { sendStream } from '../../../http/send.ts';
-import { findStreamHolder } from './event-scope.service.ts';
+import { findStreamHolder } from '../../people/stream-holder/stream-holder.service.ts';
 import { pruneEventStream } from './event-stream.service.ts';
 
 let test: TestApp;

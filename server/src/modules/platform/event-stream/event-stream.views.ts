@@ -1,5 +1,4 @@
 import type { LiveEvent, streamEnd } from '@tunna/contract/platform/event-stream';
-import type { ShownWeight } from '@tunna/contract/scales/station';
 import type { z } from 'zod';
 import type { Cursor, LiveEventRow } from './event-stream.queries.ts';
 
@@ -43,7 +42,7 @@ export const silenceFrame: Buffer = Buffer.from(': still here\n\n');
 export const endFrame = (reason: z.output<typeof streamEnd>['reason']): Buffer => frame('end', { reason });
 
 /** What a scale shows. Without an id: whoever comes again has no use for it. */
-export const weightFrame = (weight: ShownWeight): Buffer => frame('weight', weight);
+export const weightFrame = (weight: object): Buffer => frame('weight', weight);
 
 /** What changed. */
 export const changeFrame = (row: LiveEventRow): Buffer =>

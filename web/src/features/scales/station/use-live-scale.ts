@@ -39,7 +39,7 @@ export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale 
     const hear = (weight: ShownWeight) =>
       setHeard((before) => new Map(before).set(weight.scaleId, { weight, at: performance.now() }));
     const tell = (message: Told) => {
-      if (message.type === 'weight') hear(message.weight);
+      if (message.type === 'weight') hear(JSON.parse(message.weight) as ShownWeight);
       else if (message.type === 'live') setConnection(message.live ? 'live' : 'lost');
       else if (message.type === 'over') setConnection('lost');
       else if (message.type === 'change') told.current(message.change.kind);
