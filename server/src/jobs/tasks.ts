@@ -27,8 +27,9 @@ import { prunePairings } from '../modules/scales/device/device-pairing.service.t
 import { noteSilentDevices, pruneDeviceStatuses } from '../modules/scales/device/device-status.service.ts';
 import { keepForgottenWeighings } from '../modules/scales/station/forgotten-weighing.service.ts';
 import type { HeavyWork } from '../workers/heavy-work.ts';
+import { type Messaging, messageKinds } from './message-kinds.ts';
 
-export interface TaskOptions extends Delivery, CodeDelivery {
+export interface TaskOptions extends Omit<Delivery, 'kinds'>, Messaging, CodeDelivery {
   readonly log: FastifyBaseLogger;
   /** Days after which closed requests forget who asked. */
   readonly reporterDays: number;
@@ -37,67 +38,70 @@ export interface TaskOptions extends Delivery, CodeDelivery {
 }
 
 /** What the jobs of each name do. */
-export const taskList = ({ log, reporterDays, files, work, ...delivery }: TaskOptions): TaskList => ({
-  async deliver_message(payload, { job }) {
-    const { organizationId, messageId } = payload as { organizationId: number; messageId: number };
-    await deliverMessage(delivery, { organizationId, messageId }, job.attempts >= job.max_attempts);
-  },
-  async deliver_sign_in_code(payload, { job }) {
-    const { challengeId } = payload as { challengeId: string };
-    await deliverSignInCode(delivery, challengeId, job.attempts >= job.max_attempts);
-  },
-  async deliver_person_message(payload, { job }) {
-    const { messageId } = payload as { messageId: number };
-    await deliverPersonMessage(delivery, messageId, job.attempts >= job.max_attempts);
-  },
-  async import_invoice_file(payload, { job }) {
-    const { organizationId, attemptId } = payload as { organizationId: number; attemptId: number };
-    const importing = { database: delivery.database, files, work, log, now: delivery.now };
-    await runImport(importing, { organizationId, attemptId }, job.attempts >= job.max_attempts);
-  },
-  async publish_invoice_report(payload, { job }) {
-    const { organizationId, reportId } = payload as { organizationId: number; reportId: number };
-    const publishing = { database: delivery.database, log, now: delivery.now };
-    await runPublication(publishing, { organizationId, reportId }, job.attempts >= job.max_attempts);
-  },
-  resume_report_publications: () => resumePublications(delivery.database),
-  prune_client_events: () => pruneEvents(delivery.database),
-  async forget_reporters() {
-    await forgetReporters(delivery.database, reporterDays, new Date());
-  },
-  async gather_provider_digests() {
-    await gatherProviderDigests(delivery.database);
-  },
-  async mail_notifications() {
-    await mailNotifications(delivery.database);
-  },
-  prune_organization_events: () => pruneOrganizationEvents(delivery.database, delivery.now()),
-  async remind_of_pick_ups() {
-    await remindOfPickUps(delivery.database, delivery.now());
-  },
-  async request_full_containers() {
-    await requestFullContainers(delivery.database, delivery.now());
-  },
-  async write_department_letters() {
-    await writeDepartmentLetters(delivery.database, delivery.now());
-  },
-  async note_silent_devices() {
-    await noteSilentDevices(delivery.database, delivery.now());
-  },
-  async keep_forgotten_weighings() {
-    await keepForgottenWeighings(delivery.database, delivery.now());
-  },
-  prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
-  prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
-  prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
-  fold_figures: () => foldFigures(delivery.database),
-  prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
-  sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
-  prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
-  async prune_inventory_imports() {
-    await pruneImports(delivery.database, delivery.now());
-  },
-});
+export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOptions): TaskList => {
+  const delivery = { ...options, kinds: messageKinds(options) };
+  return {
+    async deliver_message(payload, { job }) {
+      const { organizationId, messageId } = payload as { organizationId: number; messageId: number };
+      await deliverMessage(delivery, { organizationId, messageId }, job.attempts >= job.max_attempts);
+    },
+    async deliver_sign_in_code(payload, { job }) {
+      const { challengeId } = payload as { challengeId: string };
+      await deliverSignInCode(delivery, challengeId, job.attempts >= job.max_attempts);
+    },
+    async deliver_person_message(payload, { job }) {
+      const { messageId } = payload as { messageId: number };
+      await deliverPersonMessage(delivery, messageId, job.attempts >= job.max_attempts);
+    },
+    async import_invoice_file(payload, { job }) {
+      const { organizationId, attemptId } = payload as { organizationId: number; attemptId: number };
+      const importing = { database: delivery.database, files, work, log, now: delivery.now };
+      await runImport(importing, { organizationId, attemptId }, job.attempts >= job.max_attempts);
+    },
+    async publish_invoice_report(payload, { job }) {
+      const { organizationId, reportId } = payload as { organizationId: number; reportId: number };
+      const publishing = { database: delivery.database, log, now: delivery.now };
+      await runPublication(publishing, { organizationId, reportId }, job.attempts >= job.max_attempts);
+    },
+    resume_report_publications: () => resumePublications(delivery.database),
+    prune_client_events: () => pruneEvents(delivery.database),
+    async forget_reporters() {
+      await forgetReporters(delivery.database, reporterDays, new Date());
+    },
+    async gather_provider_digests() {
+      await gatherProviderDigests(delivery.database);
+    },
+    async mail_notifications() {
+      await mailNotifications(delivery.database);
+    },
+    prune_organization_events: () => pruneOrganizationEvents(delivery.database, delivery.now()),
+    async remind_of_pick_ups() {
+      await remindOfPickUps(delivery.database, delivery.now());
+    },
+    async request_full_containers() {
+      await requestFullContainers(delivery.database, delivery.now());
+    },
+    async write_department_letters() {
+      await writeDepartmentLetters(delivery.database, delivery.now());
+    },
+    async note_silent_devices() {
+      await noteSilentDevices(delivery.database, delivery.now());
+    },
+    async keep_forgotten_weighings() {
+      await keepForgottenWeighings(delivery.database, delivery.now());
+    },
+    prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
+    prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
+    prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
+    fold_figures: () => foldFigures(delivery.database),
+    prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
+    sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
+    prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
+    async prune_inventory_imports() {
+      await pruneImports(delivery.database, delivery.now());
+    },
+  };
+};
 
 /** When scheduled jobs run, in UTC. */
 export const crontab = [

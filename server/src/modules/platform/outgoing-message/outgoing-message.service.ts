@@ -1,15 +1,13 @@
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { persist } from '../../../database/persist.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
-import { markSent } from '../../requests/service-request/service-request.service.ts';
 import type { Budgets } from '../budget/budget.service.ts';
 import { recordEvent } from '../organization-event/organization-event.service.ts';
 import { SmsError } from '../sms/sms.service.ts';
 import { WebhookError } from '../webhook/webhook.service.ts';
 import { refusalByBudget } from './message-budgets.service.ts';
-import { type Composing, composeMessage, type Ready } from './message-composition.service.ts';
+import type { MessageKinds, Ready } from './message-composition.service.ts';
 import {
-  findGathered,
   gatherDigests,
   type MessageRow,
   setFailed,
@@ -19,9 +17,12 @@ import {
   takeWaiting,
 } from './outgoing-message.queries.ts';
 
-export interface Delivery extends Composing {
+export interface Delivery {
   readonly database: Database;
   readonly budgets: Budgets;
+  /** How messages of each kind are made. */
+  readonly kinds: MessageKinds;
+  readonly now: () => Date;
   /** Aborted when the server stops; until then it is tried again to note that a message left. */
   readonly stopping?: AbortSignal;
 }
@@ -32,21 +33,19 @@ async function giveUp(transaction: TenantTransaction, { id, kind }: MessageRow, 
   if (kind === 'provider_digest') await setGatheredDead(transaction, id, reason);
 }
 
-/** Notes that a message left, and moves the requests that their provider knows of now. */
-async function noteSent(transaction: TenantTransaction, message: MessageRow): Promise<void> {
-  const { id, kind, service_request_id: requestId } = message;
+/** Notes that a message left, and what follows from it. */
+async function noteSent(kinds: MessageKinds, transaction: TenantTransaction, message: MessageRow): Promise<void> {
+  const { id, kind } = message;
   await setSent(transaction, id);
-  if (kind === 'service_request_for_provider' && requestId !== null) await markSent(transaction, requestId);
-  if (kind !== 'provider_digest') return;
-  for (const gathered of await findGathered(transaction, id)) await markSent(transaction, gathered);
-  await setGatheredSent(transaction, id);
+  await kinds[kind]?.noteSent?.(transaction, message);
+  if (kind === 'provider_digest') await setGatheredSent(transaction, id);
 }
 
 /** The message, with one more try counted; undefined where it was sent or given up, or has nothing to tell any more. */
 async function take(delivery: Delivery, transaction: TenantTransaction, messageId: number): Promise<Ready | undefined> {
   const message = await takeWaiting(transaction, messageId);
   if (message === undefined) return undefined;
-  const ready = await composeMessage(delivery, transaction, message);
+  const ready = await delivery.kinds[message.kind]?.compose(transaction, message);
   if (ready === undefined) await giveUp(transaction, message, 'What it tells was over before the message left.');
   else if (message.attempts === 1) {
     const refusal = await refusalByBudget(delivery, transaction, message);
@@ -99,7 +98,10 @@ export async function deliverMessage(
     throw error;
   }
   // An error here would send the message again.
-  await persist(() => database.tenant(scope, (transaction) => noteSent(transaction, message)), delivery.stopping);
+  await persist(
+    () => database.tenant(scope, (transaction) => noteSent(delivery.kinds, transaction, message)),
+    delivery.stopping,
+  );
 }
 
 /** Puts what waits for providers with one letter a day into such a letter each. Answers how many letters there are. */

@@ -3,17 +3,37 @@ import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/number
 import { change } from '@tunna/domain/numbers/share';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
-import type { readReportToTell } from '../../figures/department-report/department-report.service.ts';
-import { type Composed, type Fact, fill, oneLine, writeLetter } from './outgoing-message.views.ts';
-import words from './outgoing-message.words.json' with { type: 'json' };
-import { forStranger } from './stranger-text.views.ts';
+import type { TenantTransaction } from '../../../database/database.ts';
+import type { MailTransport } from '../../platform/mail/mail.service.ts';
+import {
+  type Composed,
+  type Fact,
+  fill,
+  oneLine,
+  letterWords as words,
+  writeLetter,
+} from '../../platform/outgoing-message/letter.service.ts';
+import {
+  idOf,
+  type MessageKinds,
+  type MessageRow,
+  type Ready,
+} from '../../platform/outgoing-message/message-composition.service.ts';
+import { forStranger } from '../../platform/outgoing-message/stranger-text.service.ts';
+import { readReportToTell } from './department-report.service.ts';
+
+/** What letters to departments leave by. */
+export interface DepartmentMessaging {
+  readonly mail: MailTransport;
+  readonly publicUrl: string;
+}
 
 type ToldReport = NonNullable<Awaited<ReturnType<typeof readReportToTell>>>;
 
 const percent = (share: string): string => `${formatNumber(Number(share) * 100)}\u00a0%`;
 
 /** A letter with what a department weighed in a month, beside the month before. */
-export function departmentReportMail(report: ToldReport, given: string, publicUrl: string): Composed {
+function departmentReportMail(report: ToldReport, given: string, publicUrl: string): Composed {
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
   const { department, organization, figures, charged, goalMonths } = report;
@@ -50,3 +70,21 @@ export function departmentReportMail(report: ToldReport, given: string, publicUr
     hint: fill(w.departmentHint, values),
   });
 }
+
+/** Nothing of a department that was deleted, or wants no letter any more. */
+async function composeDepartmentReport(
+  { mail, publicUrl }: DepartmentMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+): Promise<Ready | undefined> {
+  const { language, recipient: to, department_id: departmentId, month } = message;
+  if (departmentId === null || month === null) return undefined;
+  const report = await readReportToTell(transaction, departmentId, month);
+  if (report === undefined) return undefined;
+  const composed = departmentReportMail(report, language, publicUrl);
+  return { message, send: () => mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
+}
+
+export const departmentMessages = (messaging: DepartmentMessaging): MessageKinds => ({
+  department_report: { compose: (transaction, message) => composeDepartmentReport(messaging, transaction, message) },
+});
