@@ -3,6 +3,8 @@ import type { AuditEntry } from '@tunna/contract/platform/audit';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useTranslation } from 'react-i18next';
+import { useTreatmentText } from '../../../features/inventory/shared/treatment-select.tsx';
+import { WasteCodeText } from '../../../features/inventory/shared/waste-code.tsx';
 import { membersQuery } from '../../../features/people/member/member.queries.ts';
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
 import { callQuery, fetchDownload } from '../../../lib/client.ts';
@@ -60,6 +62,11 @@ function Trail() {
   });
   const people = useQuery(membersQuery(orgId)).data?.members ?? [];
   const entityOf = (entity: string) => t(`entity.${entity}`, { defaultValue: entity });
+  const treatmentText = useTreatmentText();
+  const codeText = (field: string, code: string) => {
+    if (field === 'ewcCode') return <WasteCodeText code={code} />;
+    return field === 'treatmentCode' ? treatmentText(code) : undefined;
+  };
   const columns: ListColumn<AuditEntry>[] = [
     {
       key: 'at',
@@ -71,7 +78,11 @@ function Trail() {
     { key: 'by', title: t('by'), cell: ({ by }) => by ?? t('formerMember') },
     { key: 'action', title: t('action'), cell: ({ action }) => t(`action.${action}`) },
     { key: 'entity', title: t('entity'), cell: ({ entity, name }) => `${entityOf(entity)}: ${name}` },
-    { key: 'changes', title: t('changes'), cell: ({ changes }) => <AuditChanges changes={changes} /> },
+    {
+      key: 'changes',
+      title: t('changes'),
+      cell: ({ changes }) => <AuditChanges changes={changes} codeText={codeText} />,
+    },
   ];
   return (
     <ListPage

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@tunna/contract/platform/audit';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
-import { WasteCodeText } from '../../inventory/shared/waste-code.tsx';
 import styles from './audit.module.css';
 
 /** A value as people read it. HTML is shown without its tags. */
@@ -21,17 +20,16 @@ function words(value: unknown): string {
   return String(value);
 }
 
-/** A value with what its code stands for. */
-function Value({ field, value }: { field: string; value: unknown }) {
-  const treatmentText = useTreatmentText();
-  if (typeof value === 'string' && field === 'ewcCode') return <WasteCodeText code={value} />;
-  if (typeof value === 'string' && field === 'treatmentCode') return treatmentText(value);
-  return words(value);
+interface Props extends Pick<AuditEntry, 'changes'> {
+  /** What a code stands for; undefined for a field whose value is no code. */
+  readonly codeText?: (field: string, code: string) => ReactNode;
 }
 
 /** What an entry of the trail changed: of each field, what it was and what it became. */
-export function AuditChanges({ changes }: Pick<AuditEntry, 'changes'>) {
+export function AuditChanges({ changes, codeText }: Props) {
   const { t } = useTranslation('audit');
+  const shown = (field: string, value: unknown): ReactNode =>
+    (typeof value === 'string' ? codeText?.(field, value) : undefined) ?? words(value);
   const fields = Object.entries(changes);
   if (fields.length === 0) return '–';
   const list = (
@@ -41,16 +39,10 @@ export function AuditChanges({ changes }: Pick<AuditEntry, 'changes'>) {
           <dt>{t(`field.${field}`, { defaultValue: field })}</dt>
           <dd>
             {from === null ? (
-              <Value field={field} value={to} />
+              shown(field, to)
             ) : (
               <>
-                <del>
-                  <Value field={field} value={from} />
-                </del>{' '}
-                <span aria-hidden="true">›</span>{' '}
-                <ins>
-                  <Value field={field} value={to} />
-                </ins>
+                <del>{shown(field, from)}</del> <span aria-hidden="true">›</span> <ins>{shown(field, to)}</ins>
               </>
             )}
           </dd>
