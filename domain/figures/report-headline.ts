@@ -5,7 +5,7 @@ import type { Language } from '../text/languages.ts';
 import type { Period } from '../time/months.ts';
 import { periodName } from '../time/period.ts';
 
-/** What a headline is made of: the totals of figures (contract/figures.ts) and those that they are compared with. */
+/** What a headline is made of: the totals of figures (contract/figures/figures.ts) and those that they are compared with. */
 export interface HeadlineFigures {
   readonly currency: string;
   readonly totals: {
