@@ -6,6 +6,43 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const workspace = '^(contract|domain|server|agent|ui|web|e2e|bench)/';
 const testFile = '\\.(test|stories)\\.tsx?$|^server/test/';
 
+/** The rooms that are divided into quarters. */
+const rooms = '^(contract|domain|server/src/modules|web/src/features)';
+/** Each quarter with those that it may know, in every room. */
+const arrows = {
+  platform: [],
+  people: ['platform'],
+  inventory: ['platform', 'people'],
+  requests: ['platform', 'people', 'inventory'],
+  scales: ['platform', 'people', 'inventory'],
+  invoices: ['platform', 'people', 'inventory'],
+  figures: ['platform', 'people', 'inventory', 'requests', 'scales', 'invoices'],
+};
+const quarters = Object.keys(arrows);
+/** Folders of domain/ that belong to no quarter. */
+const values = 'text|time|numbers';
+
+/** @param {readonly string[]} some */
+const anyOf = (some) => `(${some.join('|')})`;
+
+/** The rules of one quarter. @param {[string, readonly string[]]} arrow */
+const quarterRule = ([quarter, known]) => {
+  const unknown = quarters.filter((one) => one !== quarter && !known.includes(one));
+  if (unknown.length === 0) return [];
+  return [
+    forbid(
+      `${quarter}-knows-what-is-below`,
+      `Of the other quarters ${quarter} knows ${known.join(', ') || 'none'}. What it needs from above is passed in where the application is put together (server/src/app.ts, server/src/jobs/, an area of the web), or belongs here.`,
+      { path: `${rooms}/${quarter}/`, pathNot: testFile },
+      {
+        path: `${rooms}/${anyOf(unknown)}/`,
+        // Prices name their provider.
+        ...(quarter === 'invoices' ? { pathNot: '^server/src/modules/requests/.*\\.service\\.ts$' } : {}),
+      },
+    ),
+  ];
+};
+
 export default {
   forbidden: [
     forbid(
@@ -25,6 +62,22 @@ export default {
       'domain/ holds pure rules. What needs the contract or I/O belongs in server/ or web/.',
       { path: '^domain/', pathNot: testFile },
       { path: workspace, pathNot: '^domain/' },
+    ),
+    ...Object.entries(arrows).flatMap(quarterRule),
+    forbid(
+      'every-folder-is-a-quarter',
+      'Rooms have the same quarters (docs/ARCHITECTURE.md): put the file into one of them.',
+      {},
+      { path: `${rooms}/[^/]+/`, pathNot: `${rooms}/${anyOf(quarters)}/|^domain/(${values})/` },
+    ),
+    forbid(
+      'values-know-no-quarter',
+      'What all quarters stand on knows none of them: the machinery of contract/, the values of domain/.',
+      {
+        path: `^contract/[^/]+$|^domain/((${values})/|[^/]+$)`,
+        pathNot: `^contract/(index|page)\\.ts$|${testFile}`,
+      },
+      { path: `${rooms}/${anyOf(quarters)}/` },
     ),
     forbid(
       'ui-imports-nothing',
@@ -73,15 +126,15 @@ export default {
       'Leave to act within an organization is given by a gate that knows the caller may. Ask such a service for its scope.',
       {
         path: '^server/src/',
-        pathNot: `^server/src/database/|modules/(container/container|provider-link/provider-link|follow-link/follow-link|outgoing-message/outgoing-message|session/session|sign-in/sign-in|second-factor/second-factor|google/google|pick-up/pick-up-feed|pick-up/pick-up-reminder|station/forgotten-weighing|fill/fill-request|invoice-import/import-run|invoice-report/report-run|invoice-report/report-link|subscription/subscription)\\.service\\.ts$|${testFile}`,
+        pathNot: `^server/src/database/|modules/[^/]+/(container/container|provider-link/provider-link|follow-link/follow-link|outgoing-message/outgoing-message|session/session|sign-in/sign-in|second-factor/second-factor|google/google|pick-up/pick-up-feed|pick-up/pick-up-reminder|station/forgotten-weighing|fill/fill-request|invoice-import/import-run|invoice-report/report-run|invoice-report/report-link|subscription/subscription)\\.service\\.ts$|${testFile}`,
       },
       { path: '^server/src/database/scope\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'modules-meet-through-services',
       'Another module is reached through its .service.ts only.',
-      { path: '^server/src/modules/([^/]+)/', pathNot: testFile },
-      { path: '^server/src/modules/([^/]+)/', pathNot: ['^server/src/modules/$1/', '\\.service\\.ts$'] },
+      { path: '^server/src/modules/([^/]+/[^/]+)/', pathNot: testFile },
+      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.service\\.ts$'] },
     ),
     forbid(
       'services-know-no-http',
@@ -133,9 +186,9 @@ export default {
     ),
     forbid(
       'features-do-not-meet',
-      'Features do not import each other: compose them in an area, or move the shared piece to web/src/shared/.',
-      { path: '^web/src/features/([^/]+)/' },
-      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+      'Features do not import each other: compose them in an area, or move the piece that they share into shared/ of its quarter.',
+      { path: '^web/src/features/([^/]+/[^/]+)/' },
+      { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '^web/src/features/[^/]+/shared/'] },
     ),
     forbid(
       'features-below-areas',
@@ -148,6 +201,12 @@ export default {
       'routes → areas → features → shared → lib: nothing imports upwards.',
       { path: '^web/src/shared/' },
       { path: '^web/src/(areas|features|routes|main)' },
+    ),
+    forbid(
+      'shared-knows-no-quarter',
+      'web/src/shared and lib serve all pages. A piece of one quarter belongs into web/src/features/<quarter>/shared.',
+      { path: '^web/src/(shared|lib)/', pathNot: testFile },
+      { path: `${rooms}/(inventory|requests|scales|invoices|figures)/` },
     ),
     forbid(
       'lib-at-the-bottom',

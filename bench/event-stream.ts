@@ -9,7 +9,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSessionTokens } from '../server/src/modules/session-token/session-token.service.ts';
+import { openSessionTokens } from '../server/src/modules/people/session-token/session-token.service.ts';
 import { testKeys } from '../server/test/keys.ts';
 import { cpuOf, memoryOf } from './src/cpu.ts';
 import { type BenchDatabase, openDatabase, organizationId, slugOf } from './src/database.ts';

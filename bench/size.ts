@@ -147,7 +147,7 @@ const overviewEntries = [
   'src/boot.ts',
   'src/main.tsx',
   'src/areas/workspace/workspace.area.ts',
-  'src/areas/workspace/overview.page.tsx',
+  'src/areas/workspace/figures/overview.page.tsx',
   ...[...publicFeatures, ...areaFeatures.workspace].map((feature) => `src/locales/is/${feature}.json`),
 ];
 

@@ -10,7 +10,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSessionTokens } from '../server/src/modules/session-token/session-token.service.ts';
+import { openSessionTokens } from '../server/src/modules/people/session-token/session-token.service.ts';
 import { haulerMonth, invoiceXml } from '../server/test/invoice-files.ts';
 import { testKeys } from '../server/test/keys.ts';
 import { type BenchDatabase, openDatabase, organizationId, slugOf } from './src/database.ts';

@@ -1,10 +1,10 @@
-import { isDay } from '@tunna/domain/days';
-import { isDecimalText } from '@tunna/domain/decimal-text';
-import { isSignInPhoneNumber } from '@tunna/domain/identity';
-import { maxId, parseId } from '@tunna/domain/ids';
-import { languages } from '@tunna/domain/languages';
-import { isWellFormedText, normalizeLineEnds } from '@tunna/domain/text';
-import { isEmail, longestField } from '@tunna/domain/validation';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { isSignInPhoneNumber } from '@tunna/domain/text/identity';
+import { maxId, parseId } from '@tunna/domain/text/ids';
+import { languages } from '@tunna/domain/text/languages';
+import { isWellFormedText, normalizeLineEnds } from '@tunna/domain/text/text';
+import { isEmail, longestField } from '@tunna/domain/text/validation';
+import { isDay } from '@tunna/domain/time/days';
 import { z } from 'zod';
 import type { Closed, IsClosed } from './closed.ts';
 
@@ -176,6 +176,9 @@ export const textByName = ({ names, name, text }: { names: number; name: number;
   close(
     z.record(exactText(name), reportedText(text)).refine((texts) => Object.keys(texts).length <= names, 'too_long'),
   );
+
+/** Decimal text of an answer, such as `-1200.5`. */
+export const decimal = z.string().describe('Decimal text.');
 
 /** A colour as an answer writes it. */
 export const hexColor = z.string().describe('#rrggbb');

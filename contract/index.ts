@@ -1,57 +1,64 @@
-import { adminMetricsContract } from './admin-metrics.ts';
-import { containerContract, containerWorkspaceContract } from './container.ts';
-import { departmentContract } from './department.ts';
-import { departmentReportContract } from './department-report.ts';
-import { deviceContract } from './device.ts';
-import { deviceCallContract } from './device-call.ts';
-import { emissionFactorContract } from './emission-factor.ts';
 import type { Endpoint } from './endpoint.ts';
-import { eventStreamContract } from './event-stream.ts';
-import { exportContract } from './export.ts';
-import { figuresContract } from './figures.ts';
-import { fileContract } from './file.ts';
-import { fillContract } from './fill.ts';
-import { followedRequestContract } from './followed-request.ts';
-import { inventoryImportContract } from './inventory-import.ts';
-import { invoiceContract } from './invoice.ts';
-import { invoiceAuditContract } from './invoice-audit.ts';
-import { invoiceComparisonContract } from './invoice-comparison.ts';
-import { invoiceImportContract } from './invoice-import.ts';
-import { invoiceMonthContract } from './invoice-month.ts';
-import { invoiceReportContract } from './invoice-report.ts';
-import { issueContract } from './issue.ts';
-import { labelContract } from './label.ts';
-import { lineItemContract } from './line-item.ts';
-import { locationContract, locationWorkspaceContract } from './location.ts';
-import { mapContract } from './map.ts';
-import { memberContract } from './member.ts';
-import { normalizationContract } from './normalization.ts';
-import { notificationContract } from './notification.ts';
-import { credentialContract, organizationContract, workspaceContract } from './organization.ts';
-import { ownDepartmentContract } from './own-department.ts';
-import { ownServiceRequestContract } from './own-service-request.ts';
-import { pickUpContract } from './pick-up.ts';
-import { clientEventContract, platformContract } from './platform.ts';
-import { priceListContract } from './price-list.ts';
-import { readingContract } from './reading.ts';
-import { reportLinkContract } from './report-link.ts';
-import { rightSizingContract } from './right-sizing.ts';
-import { scaleContract } from './scale.ts';
-import { serviceProviderContract } from './service-provider.ts';
-import { serviceRequestContract } from './service-request.ts';
-import { serviceRequestAttachmentContract } from './service-request-attachment.ts';
-import { serviceRequestFiguresContract } from './service-request-figures.ts';
-import { serviceRequestWorkspaceContract } from './service-request-workspace.ts';
-import { shortLinkContract } from './short-link.ts';
-import { signInContract } from './sign-in.ts';
-import { stationContract } from './station.ts';
-import { subscriptionContract } from './subscription.ts';
-import { tagContract } from './tag.ts';
-import { organizationInviteContract, userContract } from './user.ts';
-import { wasteCategoryContract } from './waste-category.ts';
-import { wasteDensityContract } from './waste-density.ts';
-import { wasteReturnContract } from './waste-return.ts';
-import { wasteStreamContract } from './waste-stream.ts';
+import { adminMetricsContract } from './figures/admin-metrics.ts';
+import { departmentReportContract } from './figures/department-report.ts';
+import { emissionFactorContract } from './figures/emission-factor.ts';
+import { figuresContract } from './figures/figures.ts';
+import { figuresExportContract } from './figures/figures-export.ts';
+import { fillContract } from './figures/fill.ts';
+import { invoiceComparisonContract } from './figures/invoice-comparison.ts';
+import { invoiceReportContract } from './figures/invoice-report.ts';
+import { issueContract } from './figures/issue.ts';
+import { reportLinkContract } from './figures/report-link.ts';
+import { rightSizingContract } from './figures/right-sizing.ts';
+import { wasteReturnContract } from './figures/waste-return.ts';
+import { containerContract, containerWorkspaceContract } from './inventory/container.ts';
+import { inventoryExportContract } from './inventory/inventory-export.ts';
+import { inventoryImportContract } from './inventory/inventory-import.ts';
+import { labelContract } from './inventory/label.ts';
+import { locationContract, locationWorkspaceContract } from './inventory/location.ts';
+import { mapContract } from './inventory/map.ts';
+import { shortLinkContract } from './inventory/short-link.ts';
+import { tagContract } from './inventory/tag.ts';
+import { wasteCategoryContract } from './inventory/waste-category.ts';
+import { wasteStreamContract } from './inventory/waste-stream.ts';
+import { invoiceContract } from './invoices/invoice.ts';
+import { invoiceAuditContract } from './invoices/invoice-audit.ts';
+import { invoiceImportContract } from './invoices/invoice-import.ts';
+import { invoiceMonthContract } from './invoices/invoice-month.ts';
+import { invoicesExportContract } from './invoices/invoices-export.ts';
+import { lineItemContract } from './invoices/line-item.ts';
+import { normalizationContract } from './invoices/normalization.ts';
+import { priceListContract } from './invoices/price-list.ts';
+import { wasteDensityContract } from './invoices/waste-density.ts';
+import { departmentContract } from './people/department.ts';
+import { memberContract } from './people/member.ts';
+import { notificationContract } from './people/notification.ts';
+import { credentialContract, organizationContract, workspaceContract } from './people/organization.ts';
+import { ownDepartmentContract } from './people/own-department.ts';
+import { peopleExportContract } from './people/people-export.ts';
+import { signInContract } from './people/sign-in.ts';
+import { organizationInviteContract, userContract } from './people/user.ts';
+import { auditContract } from './platform/audit.ts';
+import { eventStreamContract } from './platform/event-stream.ts';
+import { fileContract } from './platform/file.ts';
+import { clientEventContract, platformContract } from './platform/platform.ts';
+import { platformExportContract } from './platform/platform-export.ts';
+import { subscriptionContract } from './platform/subscription.ts';
+import { followedRequestContract } from './requests/followed-request.ts';
+import { ownServiceRequestContract } from './requests/own-service-request.ts';
+import { pickUpContract } from './requests/pick-up.ts';
+import { requestsExportContract } from './requests/requests-export.ts';
+import { serviceProviderContract } from './requests/service-provider.ts';
+import { serviceRequestContract } from './requests/service-request.ts';
+import { serviceRequestAttachmentContract } from './requests/service-request-attachment.ts';
+import { serviceRequestFiguresContract } from './requests/service-request-figures.ts';
+import { serviceRequestWorkspaceContract } from './requests/service-request-workspace.ts';
+import { deviceContract } from './scales/device.ts';
+import { deviceCallContract } from './scales/device-call.ts';
+import { readingContract } from './scales/reading.ts';
+import { scaleContract } from './scales/scale.ts';
+import { scalesExportContract } from './scales/scales-export.ts';
+import { stationContract } from './scales/station.ts';
 
 /** Every call of the product, by name. Server, client, reference and tests all read this table. */
 export const contract = {
@@ -68,6 +75,7 @@ export const contract = {
   ...credentialContract,
   ...workspaceContract,
   ...memberContract,
+  ...auditContract,
   ...locationWorkspaceContract,
   ...departmentContract,
   ...departmentReportContract,
@@ -90,7 +98,13 @@ export const contract = {
   ...shortLinkContract,
   ...fileContract,
   ...subscriptionContract,
-  ...exportContract,
+  ...inventoryExportContract,
+  ...peopleExportContract,
+  ...scalesExportContract,
+  ...figuresExportContract,
+  ...requestsExportContract,
+  ...platformExportContract,
+  ...invoicesExportContract,
   ...inventoryImportContract,
   ...invoiceImportContract,
   ...followedRequestContract,

@@ -1,4 +1,4 @@
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Output } from './endpoint.ts';
 import type { ErrorCode, FieldError } from './errors.ts';
 import type { Contract } from './index.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { contrast } from '@tunna/domain/color';
+import { contrast } from '@tunna/domain/inventory/color';
 
 const toHex = (color: string): string => {
   const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)?.slice(1);

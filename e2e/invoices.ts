@@ -1,4 +1,4 @@
-import { lineKeys } from '@tunna/domain/line-keys';
+import { lineKeys } from '@tunna/domain/invoices/classification/line-keys';
 import type { Database } from './database.ts';
 import type { Place } from './place.ts';
 

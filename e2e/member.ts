@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { termsVersion } from '@tunna/contract/user';
+import { termsVersion } from '@tunna/contract/people/user';
 import type { Role } from '@tunna/domain/permissions';
 import type { Database } from './database.ts';
 import { codeSentBy, type Outbox } from './outbox.ts';

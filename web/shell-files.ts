@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages } from '@tunna/domain/languages';
+import { languages } from '@tunna/domain/text/languages';
 import { areaFeatures, publicFeatures } from './src/lib/features.ts';
 
 interface ManifestEntry {

@@ -1,4 +1,4 @@
-import type { DeviceOrders, DeviceReading, LiveWeightInput, StatusReport } from '@tunna/contract/device-call';
+import type { DeviceOrders, DeviceReading, LiveWeightInput, StatusReport } from '@tunna/contract/scales/device-call';
 import type { ScaleSettings, Settings } from './config.ts';
 import type { OpenConnection } from './connection/connection.ts';
 import { openTcp } from './connection/tcp.ts';

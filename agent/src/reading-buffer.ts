@@ -1,4 +1,4 @@
-import type { DeviceReading } from '@tunna/contract/device-call';
+import type { DeviceReading } from '@tunna/contract/scales/device-call';
 import { Journal } from './journal.ts';
 
 /** Readings that are held in memory alone while the disk takes nothing; more are refused, and that is told. */

@@ -1,4 +1,4 @@
-import type { StatusReport } from '@tunna/contract/device-call';
+import type { StatusReport } from '@tunna/contract/scales/device-call';
 import type { OpenConnection, ScaleConnection } from './connection/connection.ts';
 import { LineSplitter } from './line-splitter.ts';
 import type { Protocol, ShownWeight } from './protocol/weight-line.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeviceReading } from '@tunna/contract/device-call';
+import type { DeviceReading } from '@tunna/contract/scales/device-call';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ReadingBuffer } from './reading-buffer.ts';
 import { Sender } from './sender.ts';

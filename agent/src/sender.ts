@@ -1,4 +1,4 @@
-import type { DeviceReading } from '@tunna/contract/device-call';
+import type { DeviceReading } from '@tunna/contract/scales/device-call';
 import { Journal } from './journal.ts';
 import type { ReadingBuffer } from './reading-buffer.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';

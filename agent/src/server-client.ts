@@ -4,7 +4,7 @@ import type {
   LiveWeightInput,
   ReadingResult,
   StatusReport,
-} from '@tunna/contract/device-call';
+} from '@tunna/contract/scales/device-call';
 
 /** The server did not take a call. */
 export class ServerRefusal extends Error {

@@ -1,7 +1,7 @@
 import { openDatabase as openAsServer } from '../../server/src/database/database.ts';
 import { mintPersonScope } from '../../server/src/database/scope.ts';
-import { Sessions } from '../../server/src/modules/session/session.service.ts';
-import { openSessionTokens } from '../../server/src/modules/session-token/session-token.service.ts';
+import { Sessions } from '../../server/src/modules/people/session/session.service.ts';
+import { openSessionTokens } from '../../server/src/modules/people/session-token/session-token.service.ts';
 import { testKeys } from '../../server/test/keys.ts';
 import { type BenchDatabase, organizationId } from './database.ts';
 import { fetchOnce, runLoad } from './load.ts';

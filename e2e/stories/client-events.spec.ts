@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ClientEvent } from '@tunna/contract/platform';
+import type { ClientEvent } from '@tunna/contract/platform/platform';
 import { expect, test } from '../story.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { htmlLanguage, languages } from '@tunna/domain/languages';
+import { htmlLanguage, languages } from '@tunna/domain/text/languages';
 import { violations } from '../axe.ts';
 import { listenForComplaints } from '../complaints.ts';
 import type { Database } from '../database.ts';

@@ -1,5 +1,5 @@
-import { addMonths, dayIn } from '@tunna/domain/days';
-import { monthName } from '@tunna/domain/period';
+import { addMonths, dayIn } from '@tunna/domain/time/days';
+import { monthName } from '@tunna/domain/time/period';
 import { violations } from '../axe.ts';
 import { addContainer, addStream } from '../place.ts';
 import { expect, test } from '../story.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keyFile, readKeyFile } from '../../server/src/modules/instance-secret/key-file.service.ts';
-import { openProviderLinks } from '../../server/src/modules/provider-link/provider-link.service.ts';
+import { keyFile, readKeyFile } from '../../server/src/modules/platform/instance-secret/key-file.service.ts';
+import { openProviderLinks } from '../../server/src/modules/requests/provider-link/provider-link.service.ts';
 import type { Database } from '../database.ts';
 import { type Outbox, providerPath } from '../outbox.ts';
 import { addContainer, type Place } from '../place.ts';

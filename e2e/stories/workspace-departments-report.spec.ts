@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addMonths, dayIn } from '@tunna/domain/days';
+import { addMonths, dayIn } from '@tunna/domain/time/days';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInDepartment } from '../department.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@tunna/domain/days';
+import { addDays, dayIn } from '@tunna/domain/time/days';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { labelFormats } from '@tunna/domain/label-layout';
+import { labelFormats } from '@tunna/domain/inventory/label-layout';
 import { readLabelPages } from '../../server/test/label-document.ts';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';

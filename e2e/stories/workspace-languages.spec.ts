@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { htmlLanguage, type Language, languages } from '@tunna/domain/languages';
+import { htmlLanguage, type Language, languages } from '@tunna/domain/text/languages';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';

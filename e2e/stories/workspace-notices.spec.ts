@@ -1,4 +1,4 @@
-import { languages } from '@tunna/domain/languages';
+import { languages } from '@tunna/domain/text/languages';
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
 import { addContainer } from '../place.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, addMonths, dayIn, mondayOf, weekdayOf } from '@tunna/domain/days';
+import { addDays, addMonths, dayIn, mondayOf, weekdayOf } from '@tunna/domain/time/days';
 import ICAL from 'ical.js';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '@tunna/domain/languages';
+import { languages } from '@tunna/domain/text/languages';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { addMember, signInMember, tokenOf } from '../member.ts';

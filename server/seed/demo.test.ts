@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { termsVersion } from '@tunna/contract/user';
-import { missingMonths } from '@tunna/domain/expected-invoices';
-import { isEmail, isPhoneNumber } from '@tunna/domain/validation';
-import { splitList } from '@tunna/domain/waste-content';
+import { termsVersion } from '@tunna/contract/people/user';
+import { splitList } from '@tunna/domain/inventory/waste-content';
+import { missingMonths } from '@tunna/domain/invoices/expected-invoices';
+import { isEmail, isPhoneNumber } from '@tunna/domain/text/validation';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig } from '../src/database/connection.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 
 /** What one waste stream's page tells in one language. Items of lists hold no commas: they are stored comma-separated. */
 interface Guide {

@@ -1,9 +1,9 @@
-import { composeInvoice, findingsOf, type InvoiceParties } from '@tunna/domain/invoice-editing';
-import { keyOf } from '@tunna/domain/line-keys';
+import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
+import { composeInvoice, findingsOf, type InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
 import type { ClientBase } from 'pg';
 import type { TenantTransaction } from '../src/database/database.ts';
-import { InvoiceDigest } from '../src/modules/invoice/invoice-digest.service.ts';
-import { type LineToSave, saveInvoice } from '../src/modules/invoice/invoice-store.service.ts';
+import { InvoiceDigest } from '../src/modules/invoices/invoice/invoice-digest.service.ts';
+import { type LineToSave, saveInvoice } from '../src/modules/invoices/invoice/invoice-store.service.ts';
 import type { BuiltContainer, BuiltLocation } from './containers.ts';
 import { type InventedInvoice, type InvoicingProvider, inventInvoices, otherItems, tariffs } from './invoices.ts';
 import type { PlannedOrganization } from './organization.ts';

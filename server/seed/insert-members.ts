@@ -1,4 +1,4 @@
-import { termsVersion } from '@tunna/contract/user';
+import { termsVersion } from '@tunna/contract/people/user';
 import type { ClientBase } from 'pg';
 import type { BuiltLocation } from './containers.ts';
 import type { PlannedOrganization } from './organization.ts';

@@ -1,5 +1,5 @@
-import { languages } from '@tunna/domain/languages';
-import { usualDueDays } from '@tunna/domain/service-request';
+import { usualDueDays } from '@tunna/domain/requests/service-request';
+import { languages } from '@tunna/domain/text/languages';
 import type { ClientBase } from 'pg';
 import { type BuiltContainer, type BuiltLocation, buildContainers, buildLocations } from './containers.ts';
 import { insertDensities } from './insert-densities.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@tunna/domain/days';
+import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { ClientBase } from 'pg';
 import type { BuiltContainer, BuiltLocation } from './containers.ts';
 import { daysOfScales } from './insert-scales.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayIn } from '@tunna/domain/days';
-import type { HeldReason } from '@tunna/domain/scale-reading';
+import type { HeldReason } from '@tunna/domain/scales/scale-reading';
+import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { ClientBase } from 'pg';
 import type { BuiltLocation } from './containers.ts';
 import type { PlannedOrganization, PlannedScale } from './organization.ts';

@@ -1,5 +1,5 @@
-import { addDays, addMonths, monthAfter, monthsBetween } from '@tunna/domain/days';
-import type { DraftLine, InvoiceDraft } from '@tunna/domain/invoice-editing';
+import type { DraftLine, InvoiceDraft } from '@tunna/domain/invoices/invoice-editing';
+import { addDays, addMonths, monthAfter, monthsBetween } from '@tunna/domain/time/days';
 import type { BuiltContainer, BuiltLocation } from './containers.ts';
 import type { PlannedOrganization } from './organization.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@tunna/domain/languages';
 import type { Role } from '@tunna/domain/permissions';
+import type { Language } from '@tunna/domain/text/languages';
 import type { GuidesByLanguage } from './guide.ts';
 
 export type Requirement = 'name' | 'phone' | 'email' | 'user';

@@ -1,4 +1,4 @@
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import type { Random } from './random.ts';
 
 /** Somebody who reported a container. The people are invented; their numbers and addresses reach nobody. */

@@ -1,4 +1,4 @@
-import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/service-request';
+import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import type { BuiltContainer } from './containers.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';

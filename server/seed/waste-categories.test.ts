@@ -1,5 +1,5 @@
-import { wasteCodeOf } from '@tunna/domain/list-of-waste';
-import { treatmentOf } from '@tunna/domain/treatment';
+import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
+import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 

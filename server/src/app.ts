@@ -28,81 +28,89 @@ import { applySecurityHeaders, securityHeaders } from './http/security-headers.t
 import { acceptUploads, openUploads } from './http/uploads.ts';
 import { registerMetrics } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { adminMetricsRoutes } from './modules/admin-metrics/admin-metrics.routes.ts';
-import { auditRoutes } from './modules/audit/audit.routes.ts';
-import type { Budgets } from './modules/budget/budget.service.ts';
-import { spendForEndpoint } from './modules/budget/endpoint-budgets.service.ts';
-import { clientEventRoutes } from './modules/client-event/client-event.routes.ts';
-import { confirmationRoutes } from './modules/confirmation/confirmation.routes.ts';
-import { containerRoutes } from './modules/container/container.routes.ts';
-import { containerWorkspaceRoutes } from './modules/container/container-workspace.routes.ts';
-import { credentialRoutes } from './modules/credential/credential.routes.ts';
-import { departmentRoutes } from './modules/department/department.routes.ts';
-import { ownDepartmentRoutes } from './modules/department/own-department.routes.ts';
-import { departmentReportRoutes } from './modules/department-report/department-report.routes.ts';
-import { deviceRoutes } from './modules/device/device.routes.ts';
-import { deviceCallRoutes } from './modules/device-call/device-call.routes.ts';
-import { emissionFactorRoutes } from './modules/emission-factor/emission-factor.routes.ts';
-import type { EventHub } from './modules/event-stream/event-hub.service.ts';
-import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
-import { exportRoutes } from './modules/export/export.routes.ts';
-import { figureRoutes } from './modules/figure/figure.routes.ts';
-import { fileRoutes } from './modules/file/file.routes.ts';
-import { openFileStore } from './modules/file/file-store.service.ts';
-import { fillRoutes } from './modules/fill/fill.routes.ts';
-import type { FollowLinks } from './modules/follow-link/follow-link.service.ts';
-import { googleRoutes } from './modules/google/google.routes.ts';
-import type { Vault } from './modules/instance-secret/instance-secret.service.ts';
-import { inventoryImportRoutes } from './modules/inventory-import/inventory-import.routes.ts';
-import { inviteRoutes } from './modules/invite/invite.routes.ts';
-import { invoiceRoutes } from './modules/invoice/invoice.routes.ts';
-import { invoiceAuditRoutes } from './modules/invoice-audit/invoice-audit.routes.ts';
-import { invoiceComparisonRoutes } from './modules/invoice-comparison/invoice-comparison.routes.ts';
-import { invoiceImportRoutes } from './modules/invoice-import/invoice-import.routes.ts';
-import { invoiceReportRoutes } from './modules/invoice-report/invoice-report.routes.ts';
-import { issueRoutes } from './modules/issue/issue.routes.ts';
-import { browserMarks } from './modules/known-browser/known-browser.service.ts';
-import { labelRoutes } from './modules/label/label.routes.ts';
-import type { LiveWeights } from './modules/live-weight/live-weight.service.ts';
-import { locationRoutes } from './modules/location/location.routes.ts';
-import { locationWorkspaceRoutes } from './modules/location/location-workspace.routes.ts';
-import { mapRoutes } from './modules/map/map.routes.ts';
-import { memberRoutes } from './modules/member/member.routes.ts';
-import { normalizationRoutes } from './modules/normalization/normalization.routes.ts';
-import { notificationRoutes } from './modules/notification/notification.routes.ts';
-import { openIdProvider } from './modules/openid-provider/openid-provider.service.ts';
-import { organizationRoutes } from './modules/organization/organization.routes.ts';
-import { organizationInviteRoutes } from './modules/organization-invite/organization-invite.routes.ts';
-import { pickUpRoutes } from './modules/pick-up/pick-up.routes.ts';
-import { priceListRoutes } from './modules/price-list/price-list.routes.ts';
-import type { ProviderLinks } from './modules/provider-link/provider-link.service.ts';
-import { readingRoutes } from './modules/reading/reading.routes.ts';
-import { scaleReadingRoutes } from './modules/reading/scale-reading.routes.ts';
-import { reportStatsRoutes } from './modules/report-stats/report-stats.routes.ts';
-import { rightSizingRoutes } from './modules/right-sizing/right-sizing.routes.ts';
-import { scaleRoutes } from './modules/scale/scale.routes.ts';
-import { secondFactorRoutes } from './modules/second-factor/second-factor.routes.ts';
-import { serviceProviderRoutes } from './modules/service-provider/service-provider.routes.ts';
-import { ownServiceRequestRoutes } from './modules/service-request/own-service-request.routes.ts';
-import { serviceRequestRoutes } from './modules/service-request/service-request.routes.ts';
-import { serviceRequestAttachmentRoutes } from './modules/service-request/service-request-attachment.routes.ts';
-import { serviceRequestFiguresRoutes } from './modules/service-request/service-request-figures.routes.ts';
-import { followedRequestRoutes } from './modules/service-request/service-request-follow.routes.ts';
-import { serviceRequestWorkspaceRoutes } from './modules/service-request/service-request-workspace.routes.ts';
-import { sessionRoutes } from './modules/session/session.routes.ts';
-import type { Sessions } from './modules/session/session.service.ts';
-import { shortLinkRoutes } from './modules/short-link/short-link.routes.ts';
-import { signInRoutes } from './modules/sign-in/sign-in.routes.ts';
-import { stationRoutes } from './modules/station/station.routes.ts';
-import { subscriptionRoutes } from './modules/subscription/subscription.routes.ts';
-import { tagRoutes } from './modules/tag/tag.routes.ts';
-import { termsRoutes } from './modules/terms/terms.routes.ts';
-import { translationsRoutes } from './modules/translations/translations.routes.ts';
-import { userRoutes } from './modules/user/user.routes.ts';
-import { wasteCategoryRoutes } from './modules/waste-category/waste-category.routes.ts';
-import { wasteReturnRoutes } from './modules/waste-return/waste-return.routes.ts';
-import { wasteStreamRoutes } from './modules/waste-stream/waste-stream.routes.ts';
-import type { WebhookTransport } from './modules/webhook/webhook.service.ts';
+import { adminMetricsRoutes } from './modules/figures/admin-metrics/admin-metrics.routes.ts';
+import { departmentReportRoutes } from './modules/figures/department-report/department-report.routes.ts';
+import { emissionFactorRoutes } from './modules/figures/emission-factor/emission-factor.routes.ts';
+import { figureRoutes } from './modules/figures/figure/figure.routes.ts';
+import { figuresExportRoutes } from './modules/figures/figures-export/figures-export.routes.ts';
+import { fillRoutes } from './modules/figures/fill/fill.routes.ts';
+import { invoiceComparisonRoutes } from './modules/figures/invoice-comparison/invoice-comparison.routes.ts';
+import { invoiceReportRoutes } from './modules/figures/invoice-report/invoice-report.routes.ts';
+import { issueRoutes } from './modules/figures/issue/issue.routes.ts';
+import { reportStatsRoutes } from './modules/figures/report-stats/report-stats.routes.ts';
+import { rightSizingRoutes } from './modules/figures/right-sizing/right-sizing.routes.ts';
+import { wasteReturnRoutes } from './modules/figures/waste-return/waste-return.routes.ts';
+import { containerRoutes } from './modules/inventory/container/container.routes.ts';
+import { containerWorkspaceRoutes } from './modules/inventory/container/container-workspace.routes.ts';
+import { inventoryExportRoutes } from './modules/inventory/inventory-export/inventory-export.routes.ts';
+import { inventoryImportRoutes } from './modules/inventory/inventory-import/inventory-import.routes.ts';
+import { labelRoutes } from './modules/inventory/label/label.routes.ts';
+import { locationRoutes } from './modules/inventory/location/location.routes.ts';
+import { locationWorkspaceRoutes } from './modules/inventory/location/location-workspace.routes.ts';
+import { mapRoutes } from './modules/inventory/map/map.routes.ts';
+import { shortLinkRoutes } from './modules/inventory/short-link/short-link.routes.ts';
+import { tagRoutes } from './modules/inventory/tag/tag.routes.ts';
+import { wasteCategoryRoutes } from './modules/inventory/waste-category/waste-category.routes.ts';
+import { wasteStreamRoutes } from './modules/inventory/waste-stream/waste-stream.routes.ts';
+import { invoiceRoutes } from './modules/invoices/invoice/invoice.routes.ts';
+import { invoiceAuditRoutes } from './modules/invoices/invoice-audit/invoice-audit.routes.ts';
+import { invoiceImportRoutes } from './modules/invoices/invoice-import/invoice-import.routes.ts';
+import { invoicesExportRoutes } from './modules/invoices/invoices-export/invoices-export.routes.ts';
+import { normalizationRoutes } from './modules/invoices/normalization/normalization.routes.ts';
+import { priceListRoutes } from './modules/invoices/price-list/price-list.routes.ts';
+import { confirmationRoutes } from './modules/people/confirmation/confirmation.routes.ts';
+import { credentialRoutes } from './modules/people/credential/credential.routes.ts';
+import { departmentRoutes } from './modules/people/department/department.routes.ts';
+import { ownDepartmentRoutes } from './modules/people/department/own-department.routes.ts';
+import { googleRoutes } from './modules/people/google/google.routes.ts';
+import { inviteRoutes } from './modules/people/invite/invite.routes.ts';
+import { browserMarks } from './modules/people/known-browser/known-browser.service.ts';
+import { memberRoutes } from './modules/people/member/member.routes.ts';
+import { notificationRoutes } from './modules/people/notification/notification.routes.ts';
+import { openIdProvider } from './modules/people/openid-provider/openid-provider.service.ts';
+import { organizationRoutes } from './modules/people/organization/organization.routes.ts';
+import { organizationInviteRoutes } from './modules/people/organization-invite/organization-invite.routes.ts';
+import { peopleExportRoutes } from './modules/people/people-export/people-export.routes.ts';
+import { secondFactorRoutes } from './modules/people/second-factor/second-factor.routes.ts';
+import { sessionRoutes } from './modules/people/session/session.routes.ts';
+import type { Sessions } from './modules/people/session/session.service.ts';
+import { signInRoutes } from './modules/people/sign-in/sign-in.routes.ts';
+import { findStreamHolder } from './modules/people/stream-holder/stream-holder.service.ts';
+import { userRoutes } from './modules/people/user/user.routes.ts';
+import { auditRoutes } from './modules/platform/audit/audit.routes.ts';
+import type { Budgets } from './modules/platform/budget/budget.service.ts';
+import { spendForEndpoint } from './modules/platform/budget/endpoint-budgets.service.ts';
+import { clientEventRoutes } from './modules/platform/client-event/client-event.routes.ts';
+import type { EventHub } from './modules/platform/event-stream/event-hub.service.ts';
+import { eventStreamRoutes } from './modules/platform/event-stream/event-stream.routes.ts';
+import { fileRoutes } from './modules/platform/file/file.routes.ts';
+import { openFileStore } from './modules/platform/file/file-store.service.ts';
+import type { Vault } from './modules/platform/instance-secret/instance-secret.service.ts';
+import { platformExportRoutes } from './modules/platform/platform-export/platform-export.routes.ts';
+import { subscriptionRoutes } from './modules/platform/subscription/subscription.routes.ts';
+import { termsRoutes } from './modules/platform/terms/terms.routes.ts';
+import { translationsRoutes } from './modules/platform/translations/translations.routes.ts';
+import type { WebhookTransport } from './modules/platform/webhook/webhook.service.ts';
+import type { FollowLinks } from './modules/requests/follow-link/follow-link.service.ts';
+import { pickUpRoutes } from './modules/requests/pick-up/pick-up.routes.ts';
+import type { ProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
+import { requestsExportRoutes } from './modules/requests/requests-export/requests-export.routes.ts';
+import { serviceProviderRoutes } from './modules/requests/service-provider/service-provider.routes.ts';
+import { readEveryProvider } from './modules/requests/service-provider/service-provider.service.ts';
+import { ownServiceRequestRoutes } from './modules/requests/service-request/own-service-request.routes.ts';
+import { serviceRequestRoutes } from './modules/requests/service-request/service-request.routes.ts';
+import { serviceRequestAttachmentRoutes } from './modules/requests/service-request/service-request-attachment.routes.ts';
+import { followedRequestRoutes } from './modules/requests/service-request/service-request-follow.routes.ts';
+import { serviceRequestWorkspaceRoutes } from './modules/requests/service-request/service-request-workspace.routes.ts';
+import { serviceRequestFiguresRoutes } from './modules/requests/service-request-figures/service-request-figures.routes.ts';
+import { deviceRoutes } from './modules/scales/device/device.routes.ts';
+import { deviceCallRoutes } from './modules/scales/device-call/device-call.routes.ts';
+import type { LiveWeights } from './modules/scales/live-weight/live-weight.service.ts';
+import { readingRoutes } from './modules/scales/reading/reading.routes.ts';
+import { scaleReadingRoutes } from './modules/scales/reading/scale-reading.routes.ts';
+import { scaleRoutes } from './modules/scales/scale/scale.routes.ts';
+import { scalesExportRoutes } from './modules/scales/scales-export/scales-export.routes.ts';
+import { stationRoutes } from './modules/scales/station/station.routes.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
 import { registerPages, type SendError } from './pages/pages.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
@@ -217,6 +225,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const cookies = serverCookies(config.publicUrl);
   const marks = browserMarks(vault, cookies, now);
   const signIn = { database, vault, sessions, budgets, now };
+  const exporting = { database, work, directory: files.incoming, publicUrl: config.publicUrl, now };
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),
     ...containerRoutes(database),
@@ -260,7 +269,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, budgets, now }),
     ...subscriptionRoutes(database, now, config),
     ...fileRoutes(database, files, now),
-    ...inventoryImportRoutes(database, work, files.incoming),
+    ...inventoryImportRoutes({ database, readProviders: readEveryProvider }, work, files.incoming),
     ...invoiceImportRoutes(database, files, work, now),
     ...pickUpRoutes({ database, publicUrl: config.publicUrl, now }),
     ...serviceRequestFiguresRoutes(database),
@@ -274,13 +283,24 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...invoiceReportRoutes({ database, work, publicUrl: config.publicUrl, directory: files.incoming, now }),
     ...emissionFactorRoutes(database, now),
     ...issueRoutes(database, now),
-    ...eventStreamRoutes({ database, sessions, events, now }),
+    ...eventStreamRoutes({
+      database,
+      events,
+      findHolder: (sessionId) => findStreamHolder({ database, sessions }, sessionId),
+      now,
+    }),
     ...normalizationRoutes(database, now),
     ...priceListRoutes(database, work, now),
     ...invoiceAuditRoutes(database, work, now),
     ...adminMetricsRoutes(database, now),
     ...fillRoutes(database, now),
-    ...exportRoutes({ database, work, directory: files.incoming, publicUrl: config.publicUrl, now }),
+    ...platformExportRoutes(exporting),
+    ...peopleExportRoutes(exporting),
+    ...inventoryExportRoutes(exporting),
+    ...requestsExportRoutes(exporting),
+    ...scalesExportRoutes(exporting),
+    ...invoicesExportRoutes(exporting),
+    ...figuresExportRoutes(exporting),
   });
   const uploads = openUploads(files.incoming);
   registerContract(app, {

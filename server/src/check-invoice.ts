@@ -1,10 +1,10 @@
 // Reads invoice files and says what they hold and which rules they break: `npm run invoice:check -- file.xml …`. Nothing is stored.
 // Ends with 1 where a file cannot be read or breaks a rule that binds it.
 import { createReadStream } from 'node:fs';
-import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoice';
-import { InvoiceCheck } from '@tunna/domain/invoice-rules';
-import { InvoiceReadError } from './modules/invoice-reader/invoice-reader.errors.ts';
-import { readInvoice } from './modules/invoice-reader/invoice-reader.service.ts';
+import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
+import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
+import { InvoiceReadError } from './modules/invoices/invoice-reader/invoice-reader.errors.ts';
+import { readInvoice } from './modules/invoices/invoice-reader/invoice-reader.service.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { normalEmail } from '@tunna/domain/identity';
+import { normalEmail } from '@tunna/domain/text/identity';
 import { z } from 'zod';
-import { parseKeyRing } from './modules/instance-secret/key-ring.service.ts';
+import { parseKeyRing } from './modules/platform/instance-secret/key-ring.service.ts';
 
 /** One setting: the environment variable that sets it, what it means, and its schema with default. */
 interface Setting<Schema extends z.ZodType> {

@@ -7,8 +7,13 @@ import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { clientConfig } from './database/connection.ts';
 import { EngineError } from './database/engine-error.ts';
-import { importKeys, type RetiredKey, retireKeys, rotateKeys } from './modules/instance-secret/key-change.service.ts';
-import { KeyRingError, keyText } from './modules/instance-secret/key-ring.service.ts';
+import {
+  importKeys,
+  type RetiredKey,
+  retireKeys,
+  rotateKeys,
+} from './modules/platform/instance-secret/key-change.service.ts';
+import { KeyRingError, keyText } from './modules/platform/instance-secret/key-ring.service.ts';
 import { connect } from './server.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { EngineError } from './database/engine-error.ts';
 import { MigrationError } from './database/migrate.ts';
-import { KeyRingError } from './modules/instance-secret/key-ring.service.ts';
+import { KeyRingError } from './modules/platform/instance-secret/key-ring.service.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const shutdownLimit = 15_000;

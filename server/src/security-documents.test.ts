@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Budget, budgets } from './modules/budget/budgets.ts';
+import { type Budget, budgets } from './modules/platform/budget/budgets.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');

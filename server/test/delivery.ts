@@ -1,20 +1,26 @@
-import type { Delivery } from '../src/modules/outgoing-message/outgoing-message.service.ts';
-import { outboxSmsTransport } from '../src/modules/sms/sms.service.ts';
+import { type Messaging, messageKinds } from '../src/jobs/message-kinds.ts';
+import type { Delivery } from '../src/modules/platform/outgoing-message/outgoing-message.service.ts';
+import { outboxSmsTransport } from '../src/modules/platform/sms/sms.service.ts';
 import type { TestApp } from './app.ts';
 
+type Own = Pick<Messaging, 'mail'> & Partial<Messaging & Omit<Delivery, 'kinds'>>;
+
 /** What messages of a test leave by; what is not given is the application's own, and text messages become files. */
-export const deliveryOf = (
+export function deliveryOf(
   { db, budgets, dataDirectory, webhooks, vault, links, follow }: TestApp,
-  own: Pick<Delivery, 'mail'> & Partial<Delivery>,
-): Delivery => ({
-  database: db.database,
-  budgets,
-  sms: outboxSmsTransport(dataDirectory, 'Tunna'),
-  webhooks,
-  vault,
-  links,
-  follow,
-  publicUrl: 'http://tunna.test',
-  now: () => new Date(),
-  ...own,
-});
+  own: Own,
+): Delivery {
+  const delivery = {
+    database: db.database,
+    budgets,
+    sms: outboxSmsTransport(dataDirectory, 'Tunna'),
+    webhooks,
+    vault,
+    links,
+    follow,
+    publicUrl: 'http://tunna.test',
+    now: () => new Date(),
+    ...own,
+  };
+  return { ...delivery, kinds: messageKinds(delivery) };
+}

@@ -1,6 +1,6 @@
-import { termsVersion } from '@tunna/contract/user';
-import type { Identity } from '@tunna/domain/identity';
+import { termsVersion } from '@tunna/contract/people/user';
 import type { Role } from '@tunna/domain/permissions';
+import type { Identity } from '@tunna/domain/text/identity';
 import { mintPersonScope } from '../src/database/scope.ts';
 import type { TestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,6 +1,6 @@
-import type { InvoiceFailure } from '@tunna/domain/invoice';
-import { checkInvoice } from '@tunna/domain/invoice-rules';
-import { readWholeInvoice } from '../src/modules/invoice-reader/invoice-reader.service.ts';
+import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
+import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
+import { readWholeInvoice } from '../src/modules/invoices/invoice-reader/invoice-reader.service.ts';
 import { chunksOf } from './invoice-files.ts';
 
 /** The rules that a file breaks. */

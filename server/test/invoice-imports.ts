@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { ImportAttempt } from '@tunna/contract/invoice-import';
+import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import type { Role } from '@tunna/domain/permissions';
 import type { Log } from '../src/database/log.ts';
-import { openFileStore } from '../src/modules/file/file-store.service.ts';
-import { runImport } from '../src/modules/invoice-import/import-run.service.ts';
+import { runImport } from '../src/modules/invoices/invoice-import/import-run.service.ts';
+import { openFileStore } from '../src/modules/platform/file/file-store.service.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './calls.ts';
 import { silentLog } from './database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@tunna/domain/permissions';
-import { runPublication } from '../src/modules/invoice-report/report-run.service.ts';
+import { runPublication } from '../src/modules/figures/invoice-report/report-run.service.ts';
 import type { TestApp } from './app.ts';
 import { silentLog } from './database.ts';
 import { saveGivenInvoice } from './saved-invoices.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceSaved } from '@tunna/contract/invoice-save';
+import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import type { Workspace } from './workspace.ts';
 
 export type DraftedLine = InvoiceSaved['lines'][number];

@@ -1,4 +1,4 @@
-import { type KeyRing, keyText } from '../src/modules/instance-secret/key-ring.service.ts';
+import { type KeyRing, keyText } from '../src/modules/platform/instance-secret/key-ring.service.ts';
 
 /** The keys of tests: those of the application that is built in the test, and of servers that run beside it. */
 export const testKeys: KeyRing = [{ id: 'test', secret: Buffer.alloc(32, 'a key for tests and nothing else') }];

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { type LabelFormat, labelOrigin, labelsPerPage } from '@tunna/domain/label-layout';
+import { type LabelFormat, labelOrigin, labelsPerPage } from '@tunna/domain/inventory/label-layout';
 import jsqr from 'jsqr';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 

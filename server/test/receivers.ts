@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { smtpTransport } from '../src/modules/mail/mail.service.ts';
-import { httpSmsTransport } from '../src/modules/sms/sms.service.ts';
+import { smtpTransport } from '../src/modules/platform/mail/mail.service.ts';
+import { httpSmsTransport } from '../src/modules/platform/sms/sms.service.ts';
 
 /** Who sends the messages of tests. */
 export const mailOptions = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };

@@ -1,7 +1,7 @@
-import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoice';
+import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { mintOrgScope } from '../src/database/scope.ts';
-import { InvoiceDigest } from '../src/modules/invoice/invoice-digest.service.ts';
-import { type LineInterpretation, saveInvoice } from '../src/modules/invoice/invoice-store.service.ts';
+import { InvoiceDigest } from '../src/modules/invoices/invoice/invoice-digest.service.ts';
+import { type LineInterpretation, saveInvoice } from '../src/modules/invoices/invoice/invoice-store.service.ts';
 import type { TestDatabase } from './database.ts';
 import type { Place } from './factories.ts';
 

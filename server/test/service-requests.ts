@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@tunna/contract/service-request-workspace';
+import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
 import type { Role } from '@tunna/domain/permissions';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';

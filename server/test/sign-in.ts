@@ -1,4 +1,4 @@
-import { codePurpose, linkPurpose } from '../src/modules/instance-secret/instance-secret.service.ts';
+import { codePurpose, linkPurpose } from '../src/modules/platform/instance-secret/instance-secret.service.ts';
 import type { TestApp } from './app.ts';
 
 interface Call {

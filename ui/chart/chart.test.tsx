@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { contrast } from '../../domain/color.ts';
+import { contrast } from '../../domain/inventory/color.ts';
 import { type CommonProps, describeConformance } from '../test/conformance.tsx';
 import { emulateMedia } from '../test/media.ts';
 import { BarList } from './bar-list.tsx';

@@ -12,8 +12,8 @@ import { ConfirmationGate } from './confirmation-gate.tsx';
 import { callKey } from './lib/client.ts';
 import { PageProvider, type PageReport } from './lib/page.tsx';
 import { AppRoutes } from './routes.tsx';
-import { ErrorBoundary } from './shared/error-boundary.tsx';
-import { ApiErrorScreen, GenericErrorScreen, NotFoundScreen } from './shared/screens.tsx';
+import { ErrorBoundary } from './shared/layout/error-boundary.tsx';
+import { ApiErrorScreen, GenericErrorScreen, NotFoundScreen } from './shared/layout/screens.tsx';
 
 interface Props {
   readonly input: PageInput;

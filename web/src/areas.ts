@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { lazyPage } from './shared/lazy-area.tsx';
+import { lazyPage } from './shared/layout/lazy-area.tsx';
 
 const signIn = () => import('./areas/sign-in/sign-in.area.ts');
 const workspace = () => import('./areas/workspace/workspace.area.ts');

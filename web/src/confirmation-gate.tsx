@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { isConfirmationWanted, watchConfirmation } from './lib/confirmation.ts';
-import { lazyPage } from './shared/lazy-area.tsx';
+import { lazyPage } from './shared/layout/lazy-area.tsx';
 
 const ConfirmationDialog = lazyPage(
   'confirmation',

@@ -1,5 +1,5 @@
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
-import { type Language, languages } from '@tunna/domain/languages';
+import { type Language, languages } from '@tunna/domain/text/languages';
 import type { i18n, Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';

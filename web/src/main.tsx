@@ -11,7 +11,7 @@ import { watchHistory } from './lib/history-guard.ts';
 import { createI18n, loadWords } from './lib/i18n.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/query-client.ts';
 import { watchToken } from './lib/session.ts';
-import { holdsPersonalToken, userStatusQuery } from './shared/session.queries.ts';
+import { holdsPersonalToken, userStatusQuery } from './shared/session/session.queries.ts';
 
 /** Takes over the page that the server rendered. */
 export async function takeOver(): Promise<void> {

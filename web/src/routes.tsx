@@ -12,9 +12,9 @@ import ProviderRequestPage from './areas/public/provider-request.page.tsx';
 import TermsPage from './areas/public/terms.page.tsx';
 import type { AreaPages } from './areas.ts';
 import { paths } from './paths.ts';
-import { KnownParameters } from './shared/known-parameters.tsx';
-import { NotFoundScreen } from './shared/screens.tsx';
-import { BrowserOnly, SessionGate } from './shared/session.tsx';
+import { KnownParameters } from './shared/layout/known-parameters.tsx';
+import { NotFoundScreen } from './shared/layout/screens.tsx';
+import { BrowserOnly, SessionGate } from './shared/session/session.tsx';
 
 /** Every page, by path. Those of the areas that public pages go without are at hand, or come when they are opened. */
 export function AppRoutes({ areas }: { areas: AreaPages }) {

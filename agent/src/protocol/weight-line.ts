@@ -1,4 +1,4 @@
-import type { LiveWeightInput } from '@tunna/contract/device-call';
+import type { LiveWeightInput } from '@tunna/contract/scales/device-call';
 
 /** What one line of a scale says; decimal texts in the scale's unit. */
 export interface ShownWeight {

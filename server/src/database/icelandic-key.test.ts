@@ -1,4 +1,4 @@
-import { sortIcelandic } from '@tunna/domain/sorting';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';

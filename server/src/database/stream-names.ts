@@ -1,4 +1,4 @@
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 
 /** What a query says of a stream's name. */
 export interface StreamNamesRow {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createDepartment, createDevice, createPlace, signInPerson } from '../../test/factories.ts';
 import { mintOrgScope } from '../database/scope.ts';
-import type { Sessions } from '../modules/session/session.service.ts';
+import type { Sessions } from '../modules/people/session/session.service.ts';
 import type { Reading } from './session.ts';
 
 /** Everybody who can come to the door. */

@@ -1,6 +1,6 @@
 import type { Contract, EndpointName } from '@tunna/contract';
 import type { Download, Input, Output } from '@tunna/contract/endpoint';
-import { internationalPhoneNumber, normalEmail } from '@tunna/domain/identity';
+import { internationalPhoneNumber, normalEmail } from '@tunna/domain/text/identity';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf } from './cookie.ts';
 import type { SecurityDetails, SecurityEventKind } from './security-catalogue.ts';

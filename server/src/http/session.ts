@@ -1,4 +1,4 @@
-import type { AuthTokenPayload } from '@tunna/contract/auth-token';
+import type { AuthTokenPayload } from '@tunna/contract/people/auth-token';
 import type { ActingMember, OrgScope, PersonScope } from '../database/scope.ts';
 
 /** Somebody whose token is good. */
@@ -37,7 +37,7 @@ export type Reading =
       readonly membership: Omit<ActingMember, 'person'> | undefined;
     };
 
-/** What the gates ask of sessions; modules/session answers. */
+/** What the gates ask of sessions; modules/people/session answers. */
 export interface SessionReader {
   /**
    * Reads session and role at once, anew for each call.

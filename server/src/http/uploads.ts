@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { UploadedFile } from '@tunna/contract/endpoint';
-import { isWellFormedText } from '@tunna/domain/text';
+import { isWellFormedText } from '@tunna/domain/text/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApplicationError } from './errors.ts';
 

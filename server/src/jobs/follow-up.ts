@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { followUpRequests } from '../modules/service-request/service-request.service.ts';
+import { followUpRequests } from '../modules/requests/service-request/service-request.service.ts';
 import { type AfterCommits, startAfterCommits } from './after-commits.ts';
 
 /**

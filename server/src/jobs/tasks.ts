@@ -1,34 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
-import { pruneBudgets } from '../modules/budget/budget.service.ts';
-import { pruneEvents } from '../modules/client-event/client-event.service.ts';
-import { writeDepartmentLetters } from '../modules/department-report/department-report.service.ts';
-import { prunePairings } from '../modules/device/device-pairing.service.ts';
-import { noteSilentDevices, pruneDeviceStatuses } from '../modules/device/device-status.service.ts';
-import { pruneEventStream } from '../modules/event-stream/event-stream.service.ts';
-import { foldFigures } from '../modules/figure/figure.service.ts';
-import { sweepFiles } from '../modules/file/file.service.ts';
-import type { FileStore } from '../modules/file/file-store.service.ts';
-import { requestFullContainers } from '../modules/fill/fill-request.service.ts';
-import { pruneImports } from '../modules/inventory-import/inventory-import.service.ts';
-import { runImport } from '../modules/invoice-import/import-run.service.ts';
-import { resumePublications, runPublication } from '../modules/invoice-report/report-run.service.ts';
-import { mailNotifications } from '../modules/notification/notification-choice.service.ts';
-import { pruneOrganizationEvents } from '../modules/organization-event/organization-event.service.ts';
+import { writeDepartmentLetters } from '../modules/figures/department-report/department-report.service.ts';
+import { foldFigures } from '../modules/figures/figure/figure.service.ts';
+import { requestFullContainers } from '../modules/figures/fill/fill-request.service.ts';
+import { resumePublications, runPublication } from '../modules/figures/invoice-report/report-run.service.ts';
+import { pruneImports } from '../modules/inventory/inventory-import/inventory-import.service.ts';
+import { runImport } from '../modules/invoices/invoice-import/import-run.service.ts';
+import { mailNotifications } from '../modules/people/notification/notification-choice.service.ts';
+import { deliverPersonMessage } from '../modules/people/person-message/person-message.service.ts';
+import { pruneSignIns } from '../modules/people/sign-in/sign-in.service.ts';
+import { type CodeDelivery, deliverSignInCode } from '../modules/people/sign-in-message/sign-in-message.service.ts';
+import { pruneBudgets } from '../modules/platform/budget/budget.service.ts';
+import { pruneEvents } from '../modules/platform/client-event/client-event.service.ts';
+import { pruneEventStream } from '../modules/platform/event-stream/event-stream.service.ts';
+import { sweepFiles } from '../modules/platform/file/file.service.ts';
+import type { FileStore } from '../modules/platform/file/file-store.service.ts';
+import { pruneOrganizationEvents } from '../modules/platform/organization-event/organization-event.service.ts';
 import {
   type Delivery,
   deliverMessage,
   gatherProviderDigests,
-} from '../modules/outgoing-message/outgoing-message.service.ts';
-import { deliverPersonMessage } from '../modules/person-message/person-message.service.ts';
-import { remindOfPickUps } from '../modules/pick-up/pick-up-reminder.service.ts';
-import { forgetReporters } from '../modules/service-request/service-request.service.ts';
-import { pruneSignIns } from '../modules/sign-in/sign-in.service.ts';
-import { type CodeDelivery, deliverSignInCode } from '../modules/sign-in-message/sign-in-message.service.ts';
-import { keepForgottenWeighings } from '../modules/station/forgotten-weighing.service.ts';
+} from '../modules/platform/outgoing-message/outgoing-message.service.ts';
+import { remindOfPickUps } from '../modules/requests/pick-up/pick-up-reminder.service.ts';
+import { forgetReporters } from '../modules/requests/service-request/service-request.service.ts';
+import { prunePairings } from '../modules/scales/device/device-pairing.service.ts';
+import { noteSilentDevices, pruneDeviceStatuses } from '../modules/scales/device/device-status.service.ts';
+import { keepForgottenWeighings } from '../modules/scales/station/forgotten-weighing.service.ts';
 import type { HeavyWork } from '../workers/heavy-work.ts';
+import { type Messaging, messageKinds } from './message-kinds.ts';
 
-export interface TaskOptions extends Delivery, CodeDelivery {
+export interface TaskOptions extends Omit<Delivery, 'kinds'>, Messaging, CodeDelivery {
   readonly log: FastifyBaseLogger;
   /** Days after which closed requests forget who asked. */
   readonly reporterDays: number;
@@ -37,67 +38,70 @@ export interface TaskOptions extends Delivery, CodeDelivery {
 }
 
 /** What the jobs of each name do. */
-export const taskList = ({ log, reporterDays, files, work, ...delivery }: TaskOptions): TaskList => ({
-  async deliver_message(payload, { job }) {
-    const { organizationId, messageId } = payload as { organizationId: number; messageId: number };
-    await deliverMessage(delivery, { organizationId, messageId }, job.attempts >= job.max_attempts);
-  },
-  async deliver_sign_in_code(payload, { job }) {
-    const { challengeId } = payload as { challengeId: string };
-    await deliverSignInCode(delivery, challengeId, job.attempts >= job.max_attempts);
-  },
-  async deliver_person_message(payload, { job }) {
-    const { messageId } = payload as { messageId: number };
-    await deliverPersonMessage(delivery, messageId, job.attempts >= job.max_attempts);
-  },
-  async import_invoice_file(payload, { job }) {
-    const { organizationId, attemptId } = payload as { organizationId: number; attemptId: number };
-    const importing = { database: delivery.database, files, work, log, now: delivery.now };
-    await runImport(importing, { organizationId, attemptId }, job.attempts >= job.max_attempts);
-  },
-  async publish_invoice_report(payload, { job }) {
-    const { organizationId, reportId } = payload as { organizationId: number; reportId: number };
-    const publishing = { database: delivery.database, log, now: delivery.now };
-    await runPublication(publishing, { organizationId, reportId }, job.attempts >= job.max_attempts);
-  },
-  resume_report_publications: () => resumePublications(delivery.database),
-  prune_client_events: () => pruneEvents(delivery.database),
-  async forget_reporters() {
-    await forgetReporters(delivery.database, reporterDays, new Date());
-  },
-  async gather_provider_digests() {
-    await gatherProviderDigests(delivery.database);
-  },
-  async mail_notifications() {
-    await mailNotifications(delivery.database);
-  },
-  prune_organization_events: () => pruneOrganizationEvents(delivery.database, delivery.now()),
-  async remind_of_pick_ups() {
-    await remindOfPickUps(delivery.database, delivery.now());
-  },
-  async request_full_containers() {
-    await requestFullContainers(delivery.database, delivery.now());
-  },
-  async write_department_letters() {
-    await writeDepartmentLetters(delivery.database, delivery.now());
-  },
-  async note_silent_devices() {
-    await noteSilentDevices(delivery.database, delivery.now());
-  },
-  async keep_forgotten_weighings() {
-    await keepForgottenWeighings(delivery.database, delivery.now());
-  },
-  prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
-  prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
-  prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
-  fold_figures: () => foldFigures(delivery.database),
-  prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
-  sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
-  prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
-  async prune_inventory_imports() {
-    await pruneImports(delivery.database, delivery.now());
-  },
-});
+export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOptions): TaskList => {
+  const delivery = { ...options, kinds: messageKinds(options) };
+  return {
+    async deliver_message(payload, { job }) {
+      const { organizationId, messageId } = payload as { organizationId: number; messageId: number };
+      await deliverMessage(delivery, { organizationId, messageId }, job.attempts >= job.max_attempts);
+    },
+    async deliver_sign_in_code(payload, { job }) {
+      const { challengeId } = payload as { challengeId: string };
+      await deliverSignInCode(delivery, challengeId, job.attempts >= job.max_attempts);
+    },
+    async deliver_person_message(payload, { job }) {
+      const { messageId } = payload as { messageId: number };
+      await deliverPersonMessage(delivery, messageId, job.attempts >= job.max_attempts);
+    },
+    async import_invoice_file(payload, { job }) {
+      const { organizationId, attemptId } = payload as { organizationId: number; attemptId: number };
+      const importing = { database: delivery.database, files, work, log, now: delivery.now };
+      await runImport(importing, { organizationId, attemptId }, job.attempts >= job.max_attempts);
+    },
+    async publish_invoice_report(payload, { job }) {
+      const { organizationId, reportId } = payload as { organizationId: number; reportId: number };
+      const publishing = { database: delivery.database, log, now: delivery.now };
+      await runPublication(publishing, { organizationId, reportId }, job.attempts >= job.max_attempts);
+    },
+    resume_report_publications: () => resumePublications(delivery.database),
+    prune_client_events: () => pruneEvents(delivery.database),
+    async forget_reporters() {
+      await forgetReporters(delivery.database, reporterDays, new Date());
+    },
+    async gather_provider_digests() {
+      await gatherProviderDigests(delivery.database);
+    },
+    async mail_notifications() {
+      await mailNotifications(delivery.database);
+    },
+    prune_organization_events: () => pruneOrganizationEvents(delivery.database, delivery.now()),
+    async remind_of_pick_ups() {
+      await remindOfPickUps(delivery.database, delivery.now());
+    },
+    async request_full_containers() {
+      await requestFullContainers(delivery.database, delivery.now());
+    },
+    async write_department_letters() {
+      await writeDepartmentLetters(delivery.database, delivery.now());
+    },
+    async note_silent_devices() {
+      await noteSilentDevices(delivery.database, delivery.now());
+    },
+    async keep_forgotten_weighings() {
+      await keepForgottenWeighings(delivery.database, delivery.now());
+    },
+    prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
+    prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
+    prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
+    fold_figures: () => foldFigures(delivery.database),
+    prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
+    sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
+    prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
+    async prune_inventory_imports() {
+      await pruneImports(delivery.database, delivery.now());
+    },
+  };
+};
 
 /** When scheduled jobs run, in UTC. */
 export const crontab = [

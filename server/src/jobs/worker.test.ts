@@ -5,7 +5,7 @@ import { keptLog } from '../../test/log.ts';
 import { startGateway, startMailServer } from '../../test/receivers.ts';
 import { otherThan, readCode } from '../../test/sign-in.ts';
 import { clientConfig } from '../database/connection.ts';
-import { openFileStore } from '../modules/file/file-store.service.ts';
+import { openFileStore } from '../modules/platform/file/file-store.service.ts';
 import { startWorker } from './worker.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];

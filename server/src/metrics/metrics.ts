@@ -6,7 +6,7 @@ import { type Database, type PoolState, poolState } from '../database/database.t
 import type { PublicCache } from '../http/public-cache.ts';
 import type { RequestMeter } from '../http/request-observer.ts';
 import { type SecurityEventKind, securityCatalogue } from '../http/security-catalogue.ts';
-import type { EventHub } from '../modules/event-stream/event-hub.service.ts';
+import type { EventHub } from '../modules/platform/event-stream/event-hub.service.ts';
 import type { HeavyWork } from '../workers/heavy-work.ts';
 import { backlogReader } from './backlog.ts';
 

@@ -4,7 +4,7 @@ import { headersTimeout } from '../http/limits.ts';
 import { requestIdLabel, requestIds } from '../http/request-id.ts';
 import { sendRequestIds } from '../http/request-observer.ts';
 import { SecurityEvents } from '../http/security-events.ts';
-import type { Vault } from '../modules/instance-secret/instance-secret.service.ts';
+import type { Vault } from '../modules/platform/instance-secret/instance-secret.service.ts';
 import { registerMetrics } from './metrics.routes.ts';
 import type { MeasuredParts, Metrics } from './metrics.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type FieldError, fieldErrors } from '@tunna/contract/errors';
 import type { PrefetchedAnswer, RefusedForm } from '@tunna/contract/page';
-import { emptyContainer, createServiceRequest as requestSchema } from '@tunna/contract/service-request';
-import { contentLanguage } from '@tunna/domain/content-language';
-import type { Language } from '@tunna/domain/languages';
+import { emptyContainer, createServiceRequest as requestSchema } from '@tunna/contract/requests/service-request';
+import { contentLanguage } from '@tunna/domain/inventory/content-language';
+import type { Language } from '@tunna/domain/text/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -11,9 +11,17 @@ import { cookieOf } from '../http/cookie.ts';
 import { toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import { recordRefusal } from '../http/record-call.ts';
-import { getContainerGuide, type VisitedContainer, visitContainer } from '../modules/container/container.service.ts';
-import { type FollowLinks, followCookie, followCookieName } from '../modules/follow-link/follow-link.service.ts';
-import { createServiceRequest } from '../modules/service-request/service-request.service.ts';
+import {
+  getContainerGuide,
+  type VisitedContainer,
+  visitContainer,
+} from '../modules/inventory/container/container.service.ts';
+import {
+  type FollowLinks,
+  followCookie,
+  followCookieName,
+} from '../modules/requests/follow-link/follow-link.service.ts';
+import { createServiceRequest } from '../modules/requests/service-request/service-request.service.ts';
 import { formFields, text } from './form.ts';
 import type { KeptContent, PageContent, PageSender } from './send-page.ts';
 import { visitorLanguage } from './visitor.ts';

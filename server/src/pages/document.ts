@@ -1,5 +1,5 @@
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
-import { htmlLanguage } from '@tunna/domain/languages';
+import { htmlLanguage } from '@tunna/domain/text/languages';
 import type { WebBundle } from './web-bundle.ts';
 
 export type Theme = 'light' | 'dark';

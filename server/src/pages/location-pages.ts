@@ -1,9 +1,9 @@
 import type { PrefetchedAnswer } from '@tunna/contract/page';
-import { contentLanguage } from '@tunna/domain/content-language';
+import { contentLanguage } from '@tunna/domain/inventory/content-language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { wasteStreamNotFound } from '../modules/location/location.errors.ts';
-import { getLocationGuide, getLocationReport, visitLocation } from '../modules/location/location.service.ts';
+import { wasteStreamNotFound } from '../modules/inventory/location/location.errors.ts';
+import { getLocationGuide, getLocationReport, visitLocation } from '../modules/inventory/location/location.service.ts';
 import type { PageSender } from './send-page.ts';
 
 /** The public pages of a published location: its streams and figures, and the guide of each stream. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, fieldErrors } from '@tunna/contract/errors';
 import type { RefusedForm } from '@tunna/contract/page';
-import { changeLinkedStatus, commentLinked, planLinked } from '@tunna/contract/service-request';
-import { largestAttachment } from '@tunna/contract/service-request-attachment';
+import { changeLinkedStatus, commentLinked, planLinked } from '@tunna/contract/requests/service-request';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -9,16 +9,16 @@ import { ApplicationError, toApplicationError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import { recordRefusal } from '../http/record-call.ts';
 import type { Uploads } from '../http/uploads.ts';
-import type { Budgets } from '../modules/budget/budget.service.ts';
-import type { FileStore } from '../modules/file/file-store.service.ts';
-import type { ProviderLink, ProviderLinks } from '../modules/provider-link/provider-link.service.ts';
-import { attachToLinkedRequest } from '../modules/service-request/service-request-attachment.service.ts';
+import type { Budgets } from '../modules/platform/budget/budget.service.ts';
+import type { FileStore } from '../modules/platform/file/file-store.service.ts';
+import type { ProviderLink, ProviderLinks } from '../modules/requests/provider-link/provider-link.service.ts';
+import { attachToLinkedRequest } from '../modules/requests/service-request/service-request-attachment.service.ts';
 import {
   commentLinkedRequest,
   getLinkedRequest,
   moveLinkedRequest,
   planLinkedRequest,
-} from '../modules/service-request/service-request-link.service.ts';
+} from '../modules/requests/service-request/service-request-link.service.ts';
 import { formFields, keepToHolder, text } from './form.ts';
 import type { PageContent, PageSender } from './send-page.ts';
 

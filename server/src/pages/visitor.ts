@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@tunna/domain/languages';
+import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import type { FastifyRequest } from 'fastify';
 import { cookieOf } from '../http/cookie.ts';
 import type { Theme } from './document.ts';

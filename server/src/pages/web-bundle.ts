@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 
 /** Parts of the application that public pages go without; each has an entry of its own in the web build. */
 const areas = {

@@ -1,5 +1,5 @@
 import { basePath } from '@tunna/contract/base-path';
-import type { ClientEvent } from '@tunna/contract/platform';
+import type { ClientEvent } from '@tunna/contract/platform/platform';
 import { randomUuid } from './random-uuid.ts';
 import { sessionStore } from './session-store.ts';
 

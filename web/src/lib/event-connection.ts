@@ -1,5 +1,4 @@
-import type { LiveEvent, streamEnd } from '@tunna/contract/event-stream';
-import type { ShownWeight } from '@tunna/contract/station';
+import type { LiveEvent, streamEnd } from '@tunna/contract/platform/event-stream';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
 import { CallError, call, callUrl } from './client.ts';
@@ -11,8 +10,8 @@ export type Told =
   | { readonly type: 'reset'; readonly id: string }
   | { readonly type: 'position'; readonly id: string }
   | { readonly type: 'live'; readonly live: boolean }
-  /** What a scale shows: told again and again, and of no use later. */
-  | { readonly type: 'weight'; readonly weight: ShownWeight }
+  /** What a scale shows, as JSON: told again and again, and of no use later. */
+  | { readonly type: 'weight'; readonly weight: string }
   /** The session has ended: no stream will open any more. */
   | { readonly type: 'over' };
 
@@ -148,7 +147,7 @@ async function readStream(options: Options, signal: AbortSignal, up: () => void,
 }
 
 function tellOf({ event, id, data }: EventSourceMessage, { tell }: Options): void {
-  if (event === 'weight') tell({ type: 'weight', weight: JSON.parse(data) as ShownWeight });
+  if (event === 'weight') tell({ type: 'weight', weight: data });
   if (id === undefined) return;
   if (event === 'change') tell({ type: 'change', change: JSON.parse(data) as LiveEvent, id });
   // Whoever begins has asked for what the page shows a moment before: that moment is caught up on as well.

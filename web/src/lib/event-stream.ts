@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@tunna/contract/event-stream';
+import type { LiveEvent } from '@tunna/contract/platform/event-stream';
 import { keepConnected, type Told } from './event-connection.ts';
 
 interface Follower {

@@ -1,6 +1,6 @@
-import { cellWords, wordFor } from '@tunna/domain/cell-words';
-import { exportColumns, wordIn } from '@tunna/domain/export-words';
-import { type Language, languages } from '@tunna/domain/languages';
+import { cellWords, wordFor } from '@tunna/domain/platform/cell-words';
+import { exportColumns, wordIn } from '@tunna/domain/platform/export-words';
+import { type Language, languages } from '@tunna/domain/text/languages';
 import { describe, expect, it } from 'vitest';
 
 const bundles = import.meta.glob<Record<string, string>>('../locales/*/*.json', { eager: true, import: 'default' });

@@ -1,6 +1,6 @@
 import { errorStatuses, fieldProblems } from '@tunna/contract/errors';
-import { languages } from '@tunna/domain/languages';
-import { serviceRequestStatuses } from '@tunna/domain/service-request';
+import { serviceRequestStatuses } from '@tunna/domain/requests/service-request';
+import { languages } from '@tunna/domain/text/languages';
 import { describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { createI18n } from './i18n.ts';

@@ -1,5 +1,5 @@
 import { basePath } from '@tunna/contract/base-path';
-import { fallbackLanguage, htmlLanguage, isLanguage, type Language } from '@tunna/domain/languages';
+import { fallbackLanguage, htmlLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { areaFeatures, features, publicFeatures } from './features.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 
 const oneYear = 31_536_000;
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Language } from '@tunna/domain/languages';
+import type { Language } from '@tunna/domain/text/languages';
 import { Button, CodeEntry, Modal, Notice, Spinner, TextField } from '@tunna/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canRetry, isTriesUsed, refusalText } from '../../features/sign-in/refusal.ts';
+import { canRetry, isTriesUsed, refusalText } from '../../features/people/sign-in/refusal.ts';
 import { call } from '../../lib/client.ts';
 import { settleConfirmation } from '../../lib/confirmation.ts';
 import styles from './confirmation.module.css';

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MetricsPeriod, mostMetricBuckets } from '@tunna/contract/admin-metrics';
-import { addMonths, dayIn, firstOfMonth, isDay } from '@tunna/domain/days';
-import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time-buckets';
+import { type MetricsPeriod, mostMetricBuckets } from '@tunna/contract/figures/admin-metrics';
+import { addMonths, dayIn, firstOfMonth, isDay } from '@tunna/domain/time/days';
+import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time/time-buckets';
 import { Notice, PageHeading, SelectList, Spinner, TextField } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlanAssignment } from '../../features/admin-metrics/plan-assignment.tsx';
-import { userInfoQuery } from '../../features/user/user.queries.ts';
+import { PlanAssignment } from '../../features/figures/admin-metrics/plan-assignment.tsx';
+import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
-import { BackLink } from '../../shared/back-link.tsx';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { NotFoundScreen } from '../../shared/screens.tsx';
-import { useSession } from '../../shared/session.tsx';
-import { useAddress } from '../../shared/use-address.ts';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
+import { BackLink } from '../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../shared/layout/screens.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { useAddress } from '../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './dashboard.module.css';
 
 // What draws charts is larger than the rest of these pages, and few see it.
 const MetricsPanels = lazy(async () => ({
-  default: (await import('../../features/admin-metrics/metrics-panels.tsx')).MetricsPanels,
+  default: (await import('../../features/figures/admin-metrics/metrics-panels.tsx')).MetricsPanels,
 }));
 
 /** What is shown of the period that nobody chose: a year of months, this one among them. */

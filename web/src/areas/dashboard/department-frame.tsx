@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { ownDepartmentQuery, queriesShowingOwnRequests } from '../../features/own-department/own-department.queries.ts';
+import {
+  ownDepartmentQuery,
+  queriesShowingOwnRequests,
+} from '../../features/requests/own-service-request/own-department.queries.ts';
 import { CallError } from '../../lib/client.ts';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
-import { LogOutButton } from '../../shared/log-out-button.tsx';
-import { LoginRequiredScreen, MessageScreen, NotFoundScreen } from '../../shared/screens.tsx';
-import { useSession } from '../../shared/session.tsx';
-import { type LiveQueries, useLiveQueries } from '../../shared/use-live-queries.ts';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
+import { LoginRequiredScreen, MessageScreen, NotFoundScreen } from '../../shared/layout/screens.tsx';
+import { LogOutButton } from '../../shared/session/log-out-button.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { type LiveQueries, useLiveQueries } from '../../shared/session/use-live-queries.ts';
 import styles from './department.module.css';
 
 const isOwn = (key: readonly unknown[]): boolean =>

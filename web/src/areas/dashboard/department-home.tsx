@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnDepartment } from '@tunna/contract/own-department';
+import type { OwnDepartment } from '@tunna/contract/people/own-department';
 import { Button, EmptyState, Icon, PageHeading, SearchBox, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ownDepartmentQuery, ownRequestsQuery } from '../../features/own-department/own-department.queries.ts';
-import { OwnRequestCards } from '../../features/own-department/own-request-cards.tsx';
+import {
+  ownDepartmentQuery,
+  ownRequestsQuery,
+} from '../../features/requests/own-service-request/own-department.queries.ts';
+import { OwnRequestCards } from '../../features/requests/own-service-request/own-request-cards.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { ListPager } from '../../shared/list-pager.tsx';
-import { type ListShape, pageQuery } from '../../shared/list-state.ts';
-import { LogOutButton } from '../../shared/log-out-button.tsx';
-import { type List, useListState } from '../../shared/use-list-state.ts';
+import { ListPager } from '../../shared/list/list-pager.tsx';
+import { type ListShape, pageQuery } from '../../shared/list/list-state.ts';
+import { type List, useListState } from '../../shared/list/use-list-state.ts';
+import { LogOutButton } from '../../shared/session/log-out-button.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './department.module.css';
 import { CardsPending } from './department-cards-pending.tsx';
 import { DepartmentFrame } from './department-frame.tsx';

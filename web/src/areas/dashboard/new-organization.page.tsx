@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice, PageHeading } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { organizationCreationQuery } from '../../features/organization/organization.queries.ts';
-import { OrganizationForm } from '../../features/organization/organization-form.tsx';
+import { organizationCreationQuery } from '../../features/people/organization/organization.queries.ts';
+import { OrganizationForm } from '../../features/people/organization/organization-form.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { useSession } from '../../shared/session.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './dashboard.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { userInfoQuery } from '../../features/user/user.queries.ts';
+import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { paths } from '../../paths.ts';
 
 /** Leads whoever runs the server to its figures; nothing for everybody else. */

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicContainer } from '@tunna/contract/container';
-import { emptyContainer } from '@tunna/contract/service-request';
-import { contentLanguage } from '@tunna/domain/content-language';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import type { PublicContainer } from '@tunna/contract/inventory/container';
+import { emptyContainer } from '@tunna/contract/requests/service-request';
+import { contentLanguage } from '@tunna/domain/inventory/content-language';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { AskedBefore } from '../../features/container/asked-before.tsx';
-import { containerGuideQuery, containerQuery } from '../../features/container/container.queries.ts';
-import { ContainerBanner } from '../../features/container/container-banner.tsx';
-import { WasteGuide, WasteGuideSkeleton } from '../../features/waste-stream/waste-guide.tsx';
+import { AskedBefore } from '../../features/inventory/container/asked-before.tsx';
+import { containerGuideQuery, containerQuery } from '../../features/inventory/container/container.queries.ts';
+import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
+import { WasteGuide, WasteGuideSkeleton } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 
 /** What a scanned code opens: what may go into the container, and "this one is full". */
 export default function ContainerLandingPage() {

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicContainer } from '@tunna/contract/container';
-import { emptyContainer, type ServiceRequestCreated } from '@tunna/contract/service-request';
+import type { PublicContainer } from '@tunna/contract/inventory/container';
+import { emptyContainer, type ServiceRequestCreated } from '@tunna/contract/requests/service-request';
 import { Button, Skeleton } from '@tunna/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { AskedBefore } from '../../features/container/asked-before.tsx';
-import { containerQuery } from '../../features/container/container.queries.ts';
-import { ContainerBanner } from '../../features/container/container-banner.tsx';
-import { RequestForm } from '../../features/service-request/request-form.tsx';
+import { AskedBefore } from '../../features/inventory/container/asked-before.tsx';
+import { containerQuery } from '../../features/inventory/container/container.queries.ts';
+import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
+import { RequestForm } from '../../features/requests/service-request/request-form.tsx';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { randomUuid } from '../../lib/random-uuid.ts';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
-import { ApiErrorScreen, LoginRequiredScreen } from '../../shared/screens.tsx';
-import { holdsPersonalToken } from '../../shared/session.queries.ts';
-import { useSessionState } from '../../shared/session.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { ApiErrorScreen, LoginRequiredScreen } from '../../shared/layout/screens.tsx';
+import { holdsPersonalToken } from '../../shared/session/session.queries.ts';
+import { useSessionState } from '../../shared/session/session.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
 /** The form that asks for a container to be emptied, with what its one action requires. */

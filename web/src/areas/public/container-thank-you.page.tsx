@@ -3,12 +3,12 @@ import { Button, Icon } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
-import { containerQuery } from '../../features/container/container.queries.ts';
-import { ContainerBanner } from '../../features/container/container-banner.tsx';
+import { containerQuery } from '../../features/inventory/container/container.queries.ts';
+import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
 /** The link that came with the answer to the form: by the step from there, or by the server, which keeps it for this browser. */

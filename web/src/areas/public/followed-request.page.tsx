@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FollowedRequest } from '@tunna/contract/followed-request';
-import { formatDate, formatDateTime, formatDay } from '@tunna/domain/dates';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
-import { isClosed } from '@tunna/domain/service-request';
+import type { FollowedRequest } from '@tunna/contract/requests/followed-request';
+import { isClosed } from '@tunna/domain/requests/service-request';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
+import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { StreamName } from '../../features/inventory/shared/stream-name.tsx';
 import { callQuery } from '../../lib/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { Facts } from '../../shared/facts.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
-import { MessageScreen } from '../../shared/screens.tsx';
-import { StreamName } from '../../shared/stream-name.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { MessageScreen } from '../../shared/layout/screens.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
+import { Facts } from '../../shared/view/facts.tsx';
 import styles from './public-pages.module.css';
 
 const followedQuery = (link: string) => ({

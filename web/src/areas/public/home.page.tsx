@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '@tunna/domain/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { PublicLayout } from '../../shared/public-layout.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import styles from './public-pages.module.css';
 
 /** The front door for whoever comes without a code. */

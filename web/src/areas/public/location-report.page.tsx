@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicLocation, PublicLocationReport } from '@tunna/contract/location';
-import { formatDate } from '@tunna/domain/dates';
-import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/languages';
-import { formatKilograms, formatNumber } from '@tunna/domain/numbers';
-import { monthName } from '@tunna/domain/period';
+import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
+import { formatKilograms, formatNumber } from '@tunna/domain/numbers/numbers';
+import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { monthName } from '@tunna/domain/time/period';
 import { Button, EmptyState, Icon, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { locationReportQuery } from '../../features/location/location.queries.ts';
+import { locationReportQuery } from '../../features/inventory/location/location.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 import { PublishedLocation } from './published-location.tsx';
 

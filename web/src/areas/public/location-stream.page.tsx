@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicLocation } from '@tunna/contract/location';
-import { contentLanguage } from '@tunna/domain/content-language';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import type { PublicLocation } from '@tunna/contract/inventory/location';
+import { contentLanguage } from '@tunna/domain/inventory/content-language';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { locationGuideQuery, locationQuery } from '../../features/location/location.queries.ts';
-import { LocationBanner } from '../../features/location/location-banner.tsx';
-import { WasteGuide, WasteGuideSkeleton } from '../../features/waste-stream/waste-guide.tsx';
+import { locationGuideQuery, locationQuery } from '../../features/inventory/location/location.queries.ts';
+import { LocationBanner } from '../../features/inventory/location/location-banner.tsx';
+import { WasteGuide, WasteGuideSkeleton } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
-import { NotFoundScreen } from '../../shared/screens.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { NotFoundScreen } from '../../shared/layout/screens.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 
 /** The sorting guide of one stream at a published location. */
 export default function LocationStreamPage() {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicLocation } from '@tunna/contract/location';
-import { formatDate } from '@tunna/domain/dates';
-import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/languages';
-import { formatCount } from '@tunna/domain/numbers';
-import { compareIcelandic } from '@tunna/domain/sorting';
+import type { PublicLocation } from '@tunna/contract/inventory/location';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
+import { compareIcelandic } from '@tunna/domain/text/sorting';
+import { formatDate } from '@tunna/domain/time/dates';
 import { EmptyState } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { locationReportQuery } from '../../features/location/location.queries.ts';
-import { streamColors } from '../../features/waste-stream/waste-guide.tsx';
+import { locationReportQuery } from '../../features/inventory/location/location.queries.ts';
+import { mapLink } from '../../features/inventory/shared/map-link.ts';
+import { streamColors } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { mapLink } from '../../shared/map-link.ts';
 import styles from './public-pages.module.css';
 import { PublishedLocation } from './published-location.tsx';
 

@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldError } from '@tunna/contract/errors';
-import type { LinkedServiceRequest } from '@tunna/contract/service-request';
-import { largestAttachment } from '@tunna/contract/service-request-attachment';
-import { formatDateTime, formatDay } from '@tunna/domain/dates';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
-import { formatFileSize } from '@tunna/domain/numbers';
-import { isClosed, mayMove, mostAttachments } from '@tunna/domain/service-request';
+import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
+import { formatFileSize } from '@tunna/domain/numbers/numbers';
+import { isClosed, mayMove, mostAttachments } from '@tunna/domain/requests/service-request';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Notice, TextArea } from '@tunna/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { ProviderPictures } from '../../features/provider-request/provider-pictures.tsx';
-import { ProviderPlan } from '../../features/provider-request/provider-plan.tsx';
+import { ProviderPictures } from '../../features/requests/provider-request/provider-pictures.tsx';
+import { ProviderPlan } from '../../features/requests/provider-request/provider-plan.tsx';
 import {
   providerRequestQuery,
   useAttachPicture,
   useCommentRequest,
   useMoveRequest,
   usePlanRequest,
-} from '../../features/provider-request/provider-request.queries.ts';
-import { RequestFacts } from '../../features/provider-request/request-facts.tsx';
+} from '../../features/requests/provider-request/provider-request.queries.ts';
+import { RequestFacts } from '../../features/requests/provider-request/request-facts.tsx';
 import { CallError } from '../../lib/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
-import { MessageScreen } from '../../shared/screens.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { MessageScreen } from '../../shared/layout/screens.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
 /** One service request for its provider, who needs the link and nothing else. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicLocation } from '@tunna/contract/location';
+import type { PublicLocation } from '@tunna/contract/inventory/location';
 import { Skeleton } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { locationQuery } from '../../features/location/location.queries.ts';
-import { LocationBanner } from '../../features/location/location-banner.tsx';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
+import { locationQuery } from '../../features/inventory/location/location.queries.ts';
+import { LocationBanner } from '../../features/inventory/location/location-banner.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 
 /** A page about the published location that the address names, under its banner. */
 export function PublishedLocation({ children }: { readonly children: (location: PublicLocation) => ReactNode }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type TermsType, termsType } from '@tunna/contract/platform';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/languages';
+import { type TermsType, termsType } from '@tunna/contract/platform/platform';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { termsQuery } from '../../features/terms/terms.queries.ts';
+import { termsQuery } from '../../features/platform/terms/terms.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
-import { NotFoundScreen } from '../../shared/screens.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { NotFoundScreen } from '../../shared/layout/screens.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
 /** Legal terms: the privacy policy unless another is asked for. */

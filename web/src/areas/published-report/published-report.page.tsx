@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublishedReport } from '@tunna/contract/report-link';
-import { languages } from '@tunna/domain/languages';
+import type { PublishedReport } from '@tunna/contract/figures/report-link';
+import { languages } from '@tunna/domain/text/languages';
 import { Button, Icon } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { FigureCharts } from '../../features/figure/figure-charts.tsx';
-import { FigureTiles } from '../../features/figure/figure-tiles.tsx';
-import { ReportHead } from '../../features/invoice-report/report-head.tsx';
-import { ReportNotes } from '../../features/invoice-report/report-notes.tsx';
-import { ReportTables } from '../../features/invoice-report/report-tables.tsx';
+import { FigureCharts } from '../../features/figures/figure/figure-charts.tsx';
+import { FigureTiles } from '../../features/figures/figure/figure-tiles.tsx';
+import { ReportHead } from '../../features/figures/invoice-report/report-head.tsx';
+import { ReportNotes } from '../../features/figures/invoice-report/report-notes.tsx';
+import { ReportTables } from '../../features/figures/invoice-report/report-tables.tsx';
 import { callQuery } from '../../lib/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { DataLoadingView } from '../../shared/data-loading-view.tsx';
-import { PublicLayout } from '../../shared/public-layout.tsx';
-import { MessageScreen } from '../../shared/screens.tsx';
+import { PublicLayout } from '../../shared/layout/public-layout.tsx';
+import { MessageScreen } from '../../shared/layout/screens.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './published-report.module.css';
 
 /** There are no lines to lead to: whoever reads this sees figures only. */

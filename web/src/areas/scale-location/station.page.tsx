@@ -1,24 +1,28 @@
-import { isLanguage } from '@tunna/domain/languages';
+import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Spinner } from '@tunna/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { PairingScreen } from '../../features/station/pairing-screen.tsx';
-import { useStation } from '../../features/station/station.queries.ts';
-import { StationClient } from '../../features/station/station-client.ts';
-import { type DeviceIdentity, openStationStore, type StationStore } from '../../features/station/station-store.ts';
-import { useQueue, useSender } from '../../features/station/use-queue.ts';
-import { isUnsent } from '../../features/station/weighing-queue.ts';
-import { WeighingScreen } from '../../features/station/weighing-screen.tsx';
+import { PairingScreen } from '../../features/scales/station/pairing-screen.tsx';
+import { useStation } from '../../features/scales/station/station.queries.ts';
+import { StationClient } from '../../features/scales/station/station-client.ts';
+import {
+  type DeviceIdentity,
+  openStationStore,
+  type StationStore,
+} from '../../features/scales/station/station-store.ts';
+import { useQueue, useSender } from '../../features/scales/station/use-queue.ts';
+import { isUnsent } from '../../features/scales/station/weighing-queue.ts';
+import { WeighingScreen } from '../../features/scales/station/weighing-screen.tsx';
 import { usableAuthToken } from '../../lib/auth-token.ts';
 import { CallError } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { applyTheme, chosenOnDevice } from '../../lib/preferences.ts';
 import { storedToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { useLanguageChoice } from '../../shared/language-menu.tsx';
-import { useLogOut } from '../../shared/log-out.ts';
-import { MessageScreen } from '../../shared/screens.tsx';
+import { useLanguageChoice } from '../../shared/layout/language-menu.tsx';
+import { MessageScreen } from '../../shared/layout/screens.tsx';
+import { useLogOut } from '../../shared/session/log-out.ts';
 import styles from './station.module.css';
 
 /** Who weighs here. */

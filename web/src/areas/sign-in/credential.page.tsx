@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Notice, Panel, Spinner } from '@tunna/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settleTablet } from '../../features/station/settle-tablet.ts';
+import { settleTablet } from '../../features/scales/station/settle-tablet.ts';
 import { namesSomebody } from '../../lib/auth-token.ts';
 import { CallError, call } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';
 
 const calls = { department: 'signInDepartment', device: 'signInDevice' } as const;

@@ -9,7 +9,7 @@ import { originPath } from '../../lib/origin-path.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';
 
 /** In Icelandic whatever the language of the page. */

@@ -2,14 +2,14 @@ import { Button, Notice, Panel } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { refusalText } from '../../features/sign-in/refusal.ts';
-import { useSignInLink } from '../../features/sign-in/sign-in.queries.ts';
+import { refusalText } from '../../features/people/sign-in/refusal.ts';
+import { useSignInLink } from '../../features/people/sign-in/sign-in.queries.ts';
 import { CallError } from '../../lib/client.ts';
 import type { LoginState } from '../../lib/login-state.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';
 
 /** The key behind the `#` of the address, which goes to the server by the button alone. */

@@ -2,18 +2,18 @@ import { Icon, Panel } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
-import { CodeForm } from '../../features/sign-in/code-form.tsx';
-import { IdentityForm } from '../../features/sign-in/identity-form.tsx';
-import { LinkOnly } from '../../features/sign-in/link-only.tsx';
-import { SecondFactorForm } from '../../features/sign-in/second-factor-form.tsx';
-import type { Challenge } from '../../features/sign-in/sign-in.queries.ts';
+import { CodeForm } from '../../features/people/sign-in/code-form.tsx';
+import { IdentityForm } from '../../features/people/sign-in/identity-form.tsx';
+import { LinkOnly } from '../../features/people/sign-in/link-only.tsx';
+import { SecondFactorForm } from '../../features/people/sign-in/second-factor-form.tsx';
+import type { Challenge } from '../../features/people/sign-in/sign-in.queries.ts';
 import { openDraft } from '../../lib/draft.ts';
 import { loginState } from '../../lib/login-state.ts';
 import { originPath } from '../../lib/origin-path.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';
 
 type Step =

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
-import { LogOutButton } from '../../shared/log-out-button.tsx';
-import { SessionGate } from '../../shared/session.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
+import { LogOutButton } from '../../shared/session/log-out-button.tsx';
+import { SessionGate } from '../../shared/session/session.tsx';
 import styles from './sign-in.module.css';
 
 /** For whoever signed in and is not known yet: on to the sign-up, or out again. */

@@ -1,12 +1,12 @@
 import { Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { SignUpForm } from '../../features/user/sign-up-form.tsx';
+import { SignUpForm } from '../../features/people/user/sign-up-form.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { paths } from '../../paths.ts';
-import { AppLayout } from '../../shared/app-layout.tsx';
-import { LogOutButton } from '../../shared/log-out-button.tsx';
-import { SessionGate } from '../../shared/session.tsx';
+import { AppLayout } from '../../shared/layout/app-layout.tsx';
+import { LogOutButton } from '../../shared/session/log-out-button.tsx';
+import { SessionGate } from '../../shared/session/session.tsx';
 import styles from './sign-in.module.css';
 
 /** The first time somebody signs in: a name, and the terms. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import styles from './settings-layout.module.css';
-import { useSettingsLinks } from './workspace-links.ts';
+import { useSettingsLinks } from './shell/workspace-links.ts';
 
 /** A page of the settings, with links to the others that the person may open. */
 export function SettingsLayout({ children }: { children: ReactNode }) {

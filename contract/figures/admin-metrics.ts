@@ -1,0 +1,125 @@
+import { bucketCount, timeBuckets } from '@tunna/domain/time/time-buckets';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, exactText, plainText } from '../fields.ts';
+import { assignedPlan } from '../platform/subscription.ts';
+
+/** Buckets of one answer, at most: a month of hours, two years of days. */
+export const mostMetricBuckets = 750;
+
+/** Browsers of which fewer sessions were seen are counted with all others that are rare: few enough could be told by it. */
+export const fewestSessions = 5;
+
+const count = z.int().nonnegative();
+const bucket = z.string().describe('2026, 2026-Q3, 2026-03, 2026-03-14 or 2026-03-14T05.');
+
+const period = z
+  .object({
+    from: day,
+    until: day.describe('Included.'),
+    bucket: z.enum(timeBuckets, 'unknown_value').default('month'),
+  })
+  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
+  .refine((given) => bucketCount(given.from, given.until, given.bucket) <= mostMetricBuckets, {
+    path: ['until'],
+    message: 'too_long',
+    when: ({ issues }) => issues.length === 0,
+  });
+
+export type MetricsPeriod = z.output<typeof period>;
+
+const buckets = 'Every bucket from the earliest with something in it to the latest.';
+
+const organizations = z.object({
+  totals: z.object({
+    organizations: count,
+    members: count.describe('People who are a member anywhere, each once.'),
+    locations: count,
+    containers: count,
+  }),
+  buckets: z
+    .array(
+      z.object({
+        bucket,
+        created: count,
+        active: count.describe('In which somebody signed in or changed something.'),
+      }),
+    )
+    .describe(buckets),
+});
+
+export type OrganizationMetrics = z.output<typeof organizations>;
+
+const reports = z.object({
+  totals: z.object({
+    drafts: count,
+    published: count,
+    shared: count.describe('Published ones with a link that anybody may be given.'),
+  }),
+  buckets: z
+    .array(z.object({ bucket, made: count, published: count, shared: count.describe('Links that were made.') }))
+    .describe(buckets),
+});
+
+export type ReportMetrics = z.output<typeof reports>;
+
+const share = z.object({
+  name: z
+    .string()
+    .optional()
+    .describe(`Absent for all others together, and for those of fewer than ${fewestSessions} sessions.`),
+  events: count,
+  sessions: count,
+});
+
+const events = z.object({
+  totals: z.object({ events: count, errors: count, sessions: count }),
+  buckets: z.array(z.object({ bucket, events: count, errors: count, sessions: count })).describe(buckets),
+  kinds: z.array(share),
+  errorSources: z.array(share),
+  browsers: z.array(share),
+  systems: z.array(share),
+  screenWidths: z.array(share).describe('CSS pixels, to the nearest 100.'),
+});
+
+export type EventMetrics = z.output<typeof events>;
+export type MetricShare = z.output<typeof share>;
+
+export const adminMetricsContract = {
+  assignPlan: endpoint({
+    method: 'POST',
+    path: '/admin-metrics/assign-plan',
+    access: 'platform',
+    summary: 'Assigns a plan to an organization; one that its use does not fit is refused',
+    body: z.object({ orgSlug: exactText(100), planId: z.string('required').min(1, 'required').pipe(plainText(40)) }),
+    response: assignedPlan,
+    errors: ['invalid_request', 'limit_reached'],
+  }),
+  getOrganizationMetrics: endpoint({
+    method: 'GET',
+    path: '/admin-metrics/orgs',
+    access: 'platform',
+    summary: 'How many organizations there are, were created and were active; nothing that names one',
+    query: period,
+    response: organizations,
+    errors: [],
+  }),
+  getReportMetrics: endpoint({
+    method: 'GET',
+    path: '/admin-metrics/reports',
+    access: 'platform',
+    summary: 'How many reports were made, published and shared, over all organizations',
+    query: period,
+    response: reports,
+    errors: [],
+  }),
+  getEventMetrics: endpoint({
+    method: 'GET',
+    path: '/admin-metrics/events',
+    access: 'platform',
+    summary: 'What browsers reported of use and of errors, as counts; they are kept for 90 days',
+    query: period,
+    response: events,
+    errors: [],
+  }),
+};

@@ -1,0 +1,297 @@
+import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import { comparisons } from '@tunna/domain/time/months';
+import { z } from 'zod';
+import type { IsClosed } from '../closed.ts';
+import { endpoint } from '../endpoint.ts';
+import { decimal, id, language, listOf, month, numericId, plainText, publicKey, uuid, version } from '../fields.ts';
+import { edited, listQuery, pageOf } from '../list.ts';
+import { xlsxType } from '../platform/export.ts';
+import { figures, period, withPeriod } from './figures.ts';
+
+const orgId = z.object({ orgId: numericId });
+/** The path's parameters of a report. */
+export const reportId = orgId.extend({ id: numericId });
+
+/** Reports of an organization at most, without those that are gone; and places, streams or providers that one is of. */
+export const mostReports = 2000;
+const mostChosen = 200;
+
+/** Lines of a published report at most that are held against what there is now. */
+export const mostHeldLines = 100_000;
+
+export const reportStates = ['draft', 'publishing', 'published', 'failed'] as const;
+
+const reportName = z.string('required').trim().min(1, 'required').pipe(plainText(200));
+const reportComment = plainText(4000).default('');
+const chosenOf = <Id extends z.ZodType>(each: IsClosed<Id> extends true ? Id : never) =>
+  listOf<Id>(each, mostChosen).default([]);
+
+export const invoiceReportInput = withPeriod(
+  period.extend({
+    name: reportName,
+    comment: reportComment,
+    compare: z.enum(comparisons, 'unknown_value').optional(),
+    locationIds: chosenOf(publicKey).describe('Of all where none is named.'),
+    wasteStreamIds: chosenOf(id()),
+    serviceProviderIds: chosenOf(id()),
+    idempotencyKey: uuid().describe('The same key is the same report, however often it is sent.'),
+  }),
+);
+
+const names = z.record(language, z.string());
+
+/** What a report is of, as it is called now, or was when the report was published. Nothing is all of them. */
+export const reportChosen = z.object({
+  locations: z.array(z.object({ id: z.string(), name: z.string() })),
+  wasteStreams: z.array(z.object({ id: z.int().positive(), names })),
+  serviceProviders: z.array(z.object({ id: z.int().positive(), name: z.string() })),
+});
+
+/** What stands above the figures of a report. */
+export const reportHead = z.object({
+  name: z.string(),
+  comment: z.string(),
+  period,
+  compare: z.enum(comparisons).optional(),
+  chosen: reportChosen,
+  publishedAt: z.iso.datetime().optional(),
+});
+
+export const invoiceReport = reportHead.extend({
+  id: z.int().positive(),
+  state: z.enum(reportStates),
+  progress: z
+    .object({ lines: z.int().nonnegative(), allLines: z.int().nonnegative() })
+    .optional()
+    .describe('While it is being published.'),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string().optional(),
+  publishedBy: z.string().optional().describe('Absent also where they are gone.'),
+  factorVersion: z.string().optional().describe('Of the emission factors that it was published with.'),
+  ...edited,
+});
+
+const invoiceReportRow = invoiceReport.omit({ comment: true, chosen: true }).extend({
+  isOfAll: z.boolean().describe('Of all places, streams and providers.'),
+  totals: z
+    .object({ kg: z.string(), cost: z.string(), currency: z.string(), sortingRate: z.string().optional() })
+    .optional()
+    .describe('Of a published one.'),
+});
+
+const thenAndNow = z.object({ kg: z.string(), cost: z.string() });
+
+/** What a published report would be now. Only what differs is named. */
+const reportChanges = z.object({
+  now: z.object({
+    kg: z.string(),
+    cost: z.string(),
+    sortingRate: z.string().optional(),
+    recyclingRate: z.string().optional(),
+    costPerKg: z.string().optional(),
+    unmappedLines: z.int().nonnegative(),
+    kgCo2e: z.string(),
+  }),
+  months: z.array(z.object({ month, published: thenAndNow, now: thenAndNow })),
+  wasteStreams: z.array(
+    z.object({ id: z.int().positive().optional(), names: names.optional(), published: thenAndNow, now: thenAndNow }),
+  ),
+  locations: z.array(
+    z.object({ id: z.string().optional(), name: z.string().optional(), published: thenAndNow, now: thenAndNow }),
+  ),
+  lines: z
+    .object({
+      changed: z.int().nonnegative(),
+      gone: z.int().nonnegative(),
+      added: z.int().nonnegative(),
+    })
+    .optional()
+    .describe(`Absent where there are more than ${mostHeldLines}.`),
+});
+
+export const invoiceReportShown = z.object({
+  report: invoiceReport,
+  figures: figures.describe('Of now, or as they were published.'),
+  changes: reportChanges.optional().describe('Of a published one, where anything differs by now.'),
+});
+
+/** Whether a line of a published report is still what it was. */
+export const reportLineStates = ['same', 'changed', 'gone'] as const;
+
+const reportLine = z.object({
+  invoiceId: z.int().positive(),
+  number: z.string(),
+  position: z.int().positive(),
+  version: z.int().positive(),
+  serviceDay: z.iso.date(),
+  serviceProvider: z.object({ id: z.int().positive(), name: z.string() }),
+  sellersItemId: z.string().optional(),
+  name: z.string(),
+  quantity: decimal.optional(),
+  unit: z.string().optional(),
+  kind: z.enum(lineKinds).optional(),
+  wasteStream: z.object({ id: z.int().positive(), names }).optional(),
+  location: z.object({ id: z.string(), name: z.string() }).optional(),
+  ewcCode: z.string().optional(),
+  treatmentCode: z.string().optional(),
+  kg: decimal.optional(),
+  kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
+  cost: decimal,
+  currency: z.string(),
+  materialNormalizationId: z.int().positive().optional().describe('The version of the mapping that made it out.'),
+  locationNormalizationId: z.int().positive().optional(),
+  state: z.enum(reportLineStates),
+});
+
+/** By what the rows of a comparison are known. */
+export const comparedKinds = ['wasteStream', 'location', 'serviceProvider', 'month'] as const;
+
+const comparedRow = z.object({
+  kind: z.enum(comparedKinds),
+  id: z.string().optional().describe('Absent for what nobody knows.'),
+  names: names.optional().describe('Of a stream.'),
+  name: z.string().optional().describe('Of a place or a provider.'),
+  months: z
+    .object({ base: month.optional(), other: month.optional() })
+    .optional()
+    .describe('In the same place of their periods.'),
+  color: z.string().optional(),
+  base: z.object({ kg: z.string(), cost: z.string() }),
+  other: z.object({ kg: z.string(), cost: z.string() }),
+  kg: z.string().describe('By how much the other one is more; negative where it is less.'),
+  cost: z.string().optional().describe('Absent where the currencies differ.'),
+});
+
+export const reportComparison = z.object({
+  base: invoiceReportShown.pick({ report: true, figures: true }),
+  other: invoiceReportShown.pick({ report: true, figures: true }),
+  hasOneCurrency: z.boolean(),
+  rows: z.array(comparedRow).describe('The largest change of kilograms first; months in their order.'),
+});
+
+export type InvoiceReport = z.output<typeof invoiceReport>;
+export type InvoiceReportInput = z.output<typeof invoiceReportInput>;
+export type InvoiceReportRow = z.output<typeof invoiceReportRow>;
+export type InvoiceReportShown = z.output<typeof invoiceReportShown>;
+export type ReportChosen = z.output<typeof reportChosen>;
+export type ReportChanges = z.output<typeof reportChanges>;
+export type ReportComparison = z.output<typeof reportComparison>;
+export type ReportHead = z.output<typeof reportHead>;
+export type ReportLine = z.output<typeof reportLine>;
+
+const invoices = '/org/{orgId}/invoices';
+/** Where a report stands. */
+export const reportPath = `${invoices}/invoice-report/{id}` as const;
+/** In which language a document is. */
+export const spoken = z.object({ language: language.default('is') });
+export const pdfType = 'application/pdf';
+const done = z.object({ done: z.boolean() });
+
+export const invoiceReportContract = {
+  generateInvoiceReport: endpoint({
+    method: 'POST',
+    path: `${invoices}/generate-report`,
+    access: 'publishedReports.write',
+    summary: 'A report on a period: a draft, of which the figures are those of now',
+    params: orgId,
+    body: invoiceReportInput,
+    response: invoiceReportShown,
+    errors: ['reports_too_many'],
+  }),
+  listInvoiceReports: endpoint({
+    method: 'GET',
+    path: `${invoices}/invoice-reports`,
+    access: 'publishedReports.read',
+    summary: 'Reports; whoever may not read invoices sees those that are published',
+    params: orgId,
+    query: listQuery.extend({
+      sort: z.enum(['createdAt', 'name', 'period', 'publishedAt'], 'unknown_value').default('createdAt'),
+      order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
+      state: z.enum(reportStates, 'unknown_value').optional(),
+    }),
+    response: pageOf(invoiceReportRow),
+    errors: [],
+  }),
+  getInvoiceReport: endpoint({
+    method: 'GET',
+    path: reportPath,
+    access: 'publishedReports.read',
+    summary: 'A report with its figures, and what of a published one would differ by now',
+    params: reportId,
+    response: invoiceReportShown,
+    errors: ['not_found'],
+  }),
+  editInvoiceReport: endpoint({
+    method: 'POST',
+    path: reportPath,
+    access: 'publishedReports.write',
+    summary: 'Changes the name and the comment of a report; its figures nobody changes',
+    params: reportId,
+    body: z.object({ name: reportName, comment: reportComment, version }),
+    response: invoiceReport,
+    errors: ['not_found', 'edit_conflict'],
+  }),
+  deleteInvoiceReport: endpoint({
+    method: 'DELETE',
+    path: reportPath,
+    access: 'publishedReports.write',
+    summary: 'Deletes a draft, or withdraws a published report: its links open nothing any more',
+    params: reportId,
+    response: done,
+    errors: ['not_found', 'status_conflict'],
+  }),
+  publishInvoiceReport: endpoint({
+    method: 'POST',
+    path: `${invoices}/publish-invoice-report/{id}`,
+    access: 'publishedReports.write',
+    summary: 'Freezes the figures of a report and the lines behind them; asked for twice it is done once',
+    params: reportId,
+    response: invoiceReport,
+    errors: ['not_found'],
+  }),
+  listInvoiceReportLines: endpoint({
+    method: 'GET',
+    path: `${reportPath}/lines`,
+    access: 'invoices.read',
+    summary: 'The lines behind the figures of a published report, as they were then, and whether they still are',
+    params: reportId,
+    query: listQuery.omit({ search: true }).extend({
+      month: month.optional(),
+      wasteStreamId: numericId.optional(),
+      locationId: publicKey.optional(),
+      serviceProviderId: numericId.optional(),
+      isChanged: z.stringbool('unknown_value').default(false).describe('Only those that are not what they were.'),
+    }),
+    response: pageOf(reportLine),
+    errors: ['not_found'],
+  }),
+  compareInvoiceReports: endpoint({
+    method: 'GET',
+    path: `${reportPath}/compare/{other}`,
+    access: 'publishedReports.read',
+    summary: 'Two reports, and by how much the second is more or less than the first',
+    params: reportId.extend({ other: numericId }),
+    response: reportComparison,
+    errors: ['not_found'],
+  }),
+  getInvoiceReportDocument: endpoint({
+    method: 'GET',
+    path: `${reportPath}/pdf`,
+    access: 'publishedReports.read',
+    summary: 'The report as a PDF document, to be printed or handed on',
+    params: reportId,
+    query: spoken,
+    response: { download: [pdfType] },
+    errors: ['not_found'],
+  }),
+  exportInvoiceReport: endpoint({
+    method: 'GET',
+    path: `${reportPath}/xlsx`,
+    access: 'publishedReports.read',
+    summary: 'The report as a workbook; the lines behind it for whoever may read invoices',
+    params: reportId,
+    query: spoken,
+    response: { download: [xlsxType] },
+    errors: ['not_found', 'export_too_large'],
+  }),
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, linkKey, numericId, plainText } from '../fields.ts';
+import { figures } from './figures.ts';
+import { pdfType, reportHead, reportId, reportPath, spoken } from './invoice-report.ts';
+
+/** Links of a report at most that are not revoked. */
+export const mostReportLinks = 50;
+
+const reportLink = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string().optional(),
+  expiresOn: day.optional().describe('The last day on which it opens the report; absent for one without an end.'),
+  isOver: z.boolean().describe('That day has passed.'),
+});
+
+/** A published report as it is read without signing in: nothing of what was changed since, and nobody is named. */
+const publishedReport = z.object({
+  report: reportHead.required({ publishedAt: true }),
+  organization: z.object({ name: z.string() }),
+  figures,
+});
+
+export type PublishedReport = z.output<typeof publishedReport>;
+export type ReportLink = z.output<typeof reportLink>;
+
+/** Whatever it is: of a key that nobody gave out is said that it opens nothing. */
+const linkParams = z.object({ key: linkKey });
+const done = z.object({ done: z.boolean() });
+
+export const reportLinkContract = {
+  createReportLink: endpoint({
+    method: 'POST',
+    path: `${reportPath}/links`,
+    access: 'publishedReports.write',
+    summary: 'An address under which a published report can be read without signing in; it is answered once',
+    params: reportId,
+    body: z.object({ name: plainText(200).default(''), expiresOn: day.optional().describe('Today or later.') }),
+    response: z.object({ link: reportLink, url: z.string() }),
+    errors: ['not_found', 'status_conflict', 'links_too_many'],
+  }),
+  listReportLinks: endpoint({
+    method: 'GET',
+    path: `${reportPath}/links`,
+    access: 'publishedReports.write',
+    summary: 'Links of a report that open it, or did until their last day',
+    params: reportId,
+    response: z.object({ links: z.array(reportLink) }),
+    errors: ['not_found'],
+  }),
+  revokeReportLink: endpoint({
+    method: 'DELETE',
+    path: `${reportPath}/links/{linkId}`,
+    access: 'publishedReports.write',
+    summary: 'Takes a link back: it opens nothing any more',
+    params: reportId.extend({ linkId: numericId }),
+    response: done,
+    errors: ['not_found'],
+  }),
+  getPublishedReport: endpoint({
+    method: 'GET',
+    path: '/published-report/{key}',
+    access: 'public',
+    summary: 'A published report, for whoever holds the key of one of its links',
+    params: linkParams,
+    response: publishedReport,
+    errors: ['link_invalid'],
+  }),
+  getPublishedReportDocument: endpoint({
+    method: 'GET',
+    path: '/published-report/{key}/pdf',
+    access: 'public',
+    summary: 'The same as a PDF document',
+    params: linkParams,
+    query: spoken,
+    response: { download: [pdfType] },
+    errors: ['link_invalid'],
+  }),
+};

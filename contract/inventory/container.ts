@@ -1,0 +1,236 @@
+import { mostDueDays } from '@tunna/domain/inventory/due-days';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  hexColor,
+  id,
+  integer,
+  language,
+  languageCodes,
+  listOf,
+  numericId,
+  plainText,
+  publicKey,
+  version,
+} from '../fields.ts';
+import { edited, listQuery, pageOf } from '../list.ts';
+
+/** What the requester must give; `user` shuts out visitors who are not signed in. */
+export const requirement = z.enum(['name', 'phone', 'email', 'user']);
+export type Requirement = z.output<typeof requirement>;
+
+export const publicContainer = z.object({
+  slug: z.string(),
+  customId: z.string().optional(),
+  location: z.object({ name: z.string() }).optional(),
+  organization: z.object({ name: z.string() }),
+  description: z.string(),
+  availableActions: z.array(z.object({ actionType: z.string(), requirements: z.array(requirement) })),
+  askedAt: z.iso.datetime().optional().describe('Since when it waits to be emptied; absent where nobody has asked.'),
+  wasteStreamContentLanguages: languageCodes.describe('The organization’s own language first.'),
+});
+
+export type PublicContainer = z.output<typeof publicContainer>;
+
+export const publicWasteStream = z.object({
+  name: z.string().describe('In the language asked for, unless the organization named the stream itself.'),
+  nameOverride: z.string().optional(),
+  color: hexColor,
+  imageUri: z.string(),
+  wasteCategory: z.string().describe('Code of the category.'),
+});
+
+export const wasteStreamContent = z.object({
+  description: z.string().describe('Sanitized HTML.'),
+  yes_plase: z.string().describe('Comma-separated list.'),
+  no_thanks: z.string().describe('Comma-separated list.'),
+  methods_of_recycling: z.string().describe('Sanitized HTML.'),
+});
+
+export const wasteStreamGuide = z.object({
+  wasteStream: publicWasteStream,
+  content: wasteStreamContent.nullable().describe('Null where the stream has no content in this language.'),
+});
+
+export type WasteStreamGuide = z.output<typeof wasteStreamGuide>;
+
+export const containerContract = {
+  getPublicContainer: endpoint({
+    method: 'GET',
+    path: '/container/{slug}',
+    access: 'public',
+    summary: 'What a visitor at a container may know',
+    params: z.object({ slug: publicKey }),
+    response: z.object({ container: publicContainer }),
+    errors: ['container_not_found'],
+    keep: true,
+  }),
+  getContainerWasteStream: endpoint({
+    method: 'GET',
+    path: '/container/{slug}/waste-stream/{language}',
+    access: 'public',
+    summary: 'What may go into a container',
+    params: z.object({ slug: publicKey, language }),
+    response: wasteStreamGuide,
+    errors: ['container_not_found'],
+    keep: true,
+  }),
+};
+
+const orgId = z.object({ orgId: numericId });
+const containerId = orgId.extend({ id: numericId });
+
+export const containerKinds = [
+  'wheelie_bin',
+  'igloo',
+  'skip',
+  'compactor',
+  'cage',
+  'roll_container',
+  'barrel',
+  'box',
+  'other',
+] as const;
+export const containerStatuses = ['active', 'paused', 'removed'] as const;
+
+const containerAction = z.object({
+  actionType: z.literal('empty_container', 'unknown_value'),
+  requirements: listOf(requirement, 4),
+});
+
+/** Days within which a request is to be done. */
+export const dueDays = integer(1, mostDueDays);
+
+export const containerInput = z.object({
+  customId: z.string().trim().min(1, 'required').pipe(plainText(60)).optional(),
+  locationId: publicKey.optional(),
+  wasteStreamId: id('required'),
+  serviceProviderId: id().optional(),
+  kind: z.enum(containerKinds, 'unknown_value').default('wheelie_bin'),
+  volumeLiters: integer(1, 100_000).optional(),
+  description: z.string().pipe(plainText(2000)).default(''),
+  status: z.enum(containerStatuses, 'unknown_value').default('active'),
+  dueDays: dueDays.optional(),
+  actions: listOf(containerAction, 1).default([]),
+  tagValueIds: listOf(id(), 50).default([]),
+});
+
+export type ContainerInput = z.output<typeof containerInput>;
+
+export const container = z.object({
+  id: z.int().positive(),
+  slug: z.string(),
+  customId: z.string().optional(),
+  location: z.object({ id: z.string(), name: z.string() }).optional(),
+  wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }),
+  serviceProvider: z.object({ id: z.int().positive(), name: z.string() }).optional(),
+  kind: z.enum(containerKinds),
+  volumeLiters: z.int().optional(),
+  description: z.string(),
+  status: z.enum(containerStatuses),
+  dueDays: dueDays.optional(),
+  actions: z.array(z.object({ actionType: z.string(), requirements: z.array(requirement) })),
+  tagValueIds: z.array(z.int().positive()),
+  openRequestId: z.int().positive().optional(),
+  lastEmptiedAt: z.iso.datetime().optional(),
+  createdAt: z.iso.datetime(),
+  ...edited,
+});
+
+export type Container = z.output<typeof container>;
+
+/** Sorting and filters of the containers' list; exports take the same. */
+export const containerFilters = {
+  sort: z
+    .enum(['customId', 'location', 'wasteStream', 'lastEmptiedAt', 'volumeLiters', 'createdAt'], 'unknown_value')
+    .default('customId'),
+  locationId: publicKey.optional(),
+  wasteStreamId: numericId.optional(),
+  serviceProviderId: numericId.optional(),
+  status: z.enum(containerStatuses, 'unknown_value').optional(),
+  open: z.enum(['true', 'false'], 'unknown_value').optional().describe('With or without an open request.'),
+  tagValueId: numericId.optional(),
+};
+
+const containerListed = listQuery.extend(containerFilters);
+
+export type ContainerListed = z.output<typeof containerListed>;
+
+export const containerWorkspaceContract = {
+  listContainers: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/containers',
+    access: 'inventory.read',
+    summary: 'Containers; search looks into customId, slug, description, location and stream',
+    params: orgId,
+    query: containerListed,
+    response: pageOf(container),
+    errors: [],
+  }),
+  getContainer: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/containers/{id}',
+    access: 'inventory.read',
+    summary: 'One container',
+    params: containerId,
+    response: container,
+    errors: ['container_not_found'],
+  }),
+  createContainer: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/container',
+    access: 'inventory.write',
+    summary: 'A new container, with an unguessable slug of its own',
+    params: orgId,
+    body: containerInput,
+    response: container,
+    errors: ['location_not_found', 'waste_stream_not_found', 'not_found', 'value_taken', 'limit_reached'],
+  }),
+  editContainer: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/containers/{id}',
+    access: 'inventory.write',
+    summary: 'Changes a container',
+    params: containerId,
+    body: containerInput.extend({ version }),
+    response: container,
+    errors: [
+      'container_not_found',
+      'location_not_found',
+      'waste_stream_not_found',
+      'not_found',
+      'value_taken',
+      'edit_conflict',
+      'limit_reached',
+    ],
+  }),
+  renewContainerSlug: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/containers/{id}/slug',
+    access: 'inventory.write',
+    summary: 'Gives a container a new slug: labels printed before lead nowhere',
+    params: containerId,
+    body: z.object({ version }),
+    response: container,
+    errors: ['container_not_found', 'edit_conflict'],
+  }),
+  markLabelsPrinted: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/containers/labels-printed',
+    access: 'inventory.write',
+    summary: 'Notes that the labels of containers were printed; those that are not the organization’s are passed over',
+    params: orgId,
+    body: z.object({ ids: listOf(id(), 500, 1) }),
+    response: z.object({ marked: z.int().nonnegative() }),
+    errors: [],
+  }),
+  deleteContainer: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/containers/{id}/delete',
+    access: 'inventory.delete',
+    summary: 'Takes a container away; its requests stay',
+    params: containerId,
+    response: z.object({ done: z.boolean() }),
+    errors: ['container_not_found'],
+  }),
+};

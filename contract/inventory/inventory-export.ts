@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { numericId } from '../fields.ts';
+import { listOrder } from '../list.ts';
+import { exportErrors, exportResponse, fileOf, localOrder } from '../platform/export.ts';
+import { containerFilters } from './container.ts';
+import { locationFilters } from './location.ts';
+
+const orgId = z.object({ orgId: numericId });
+
+/** Lists as files: those of `inventory`. */
+export const inventoryExportContract = {
+  exportContainers: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/containers/export',
+    access: 'inventory.read',
+    summary: 'The containers of a filtered list as a file; importing it again changes nothing',
+    params: orgId,
+    query: z.object({ ...listOrder, ...containerFilters, ...fileOf('containers') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportLocations: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/locations/export',
+    access: 'inventory.read',
+    summary: 'The locations of a filtered list as a file; importing it again changes nothing',
+    params: orgId,
+    query: z.object({ ...listOrder, ...locationFilters, ...fileOf('locations') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportWasteStreams: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/waste-streams/export',
+    access: 'inventory.read',
+    summary: 'The waste streams as a file; search looks at names',
+    params: orgId,
+    query: z.object({ ...localOrder(['name', 'containers']), ...fileOf('wasteStreams') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportShortLinks: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/short-links/export',
+    access: 'shortLinks.read',
+    summary: 'The short links of a filtered list as a file',
+    params: orgId,
+    query: z.object({ ...listOrder, ...fileOf('shortLinks') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+};

@@ -1,0 +1,233 @@
+import { languages } from '@tunna/domain/text/languages';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  finiteNumber,
+  hexColor,
+  id,
+  language,
+  languageCodes,
+  listOf,
+  month,
+  numericId,
+  plainText,
+  publicKey,
+  version,
+} from '../fields.ts';
+import { edited, listQuery, pageOf } from '../list.ts';
+import { wasteStreamGuide } from './container.ts';
+
+export const publicLocation = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string().optional(),
+  postcode: z.string().optional(),
+  municipality: z.string().optional(),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional().describe('Degrees, WGS 84.'),
+  organization: z.object({ name: z.string() }),
+  languages: languageCodes,
+  wasteStreams: z.array(
+    z.object({
+      id: z.int().positive(),
+      names: z.record(language, z.string()),
+      color: hexColor,
+      imageUri: z.string(),
+      wasteCategory: z.string(),
+      contentLanguages: languageCodes,
+    }),
+  ),
+});
+
+export type PublicLocation = z.output<typeof publicLocation>;
+
+const kilograms = z.string().describe('A decimal number; credit notes take theirs off.');
+
+export const publicLocationReport = z.object({
+  from: z.iso.date().describe('First day.'),
+  to: z.iso.date().describe('Last day.'),
+  wasteStreams: z.array(z.object({ wasteStreamId: z.int().positive(), emptyings: z.int().nonnegative() })),
+  weights: z
+    .object({
+      source: z
+        .enum(['invoice', 'reading'])
+        .describe('Whether haulers invoiced the kilograms, or people weighed them.'),
+      kg: kilograms,
+      sortingRate: z.string().optional().describe('1 is all of it; absent where there is nothing to sort.'),
+      wasteStreams: z
+        .array(
+          z.object({
+            id: z.int().positive().optional().describe('Absent for what is of no known stream.'),
+            names: z.record(language, z.string()).optional(),
+            color: hexColor.optional(),
+            kg: kilograms,
+          }),
+        )
+        .describe('The heaviest first.'),
+      months: z.array(
+        z.object({
+          month,
+          kg: kilograms,
+          wasteStreams: z.array(z.object({ id: z.int().positive().optional(), kg: kilograms })),
+        }),
+      ),
+    })
+    .optional()
+    .describe('Absent where nothing is known of kilograms.'),
+});
+
+export type PublicLocationReport = z.output<typeof publicLocationReport>;
+
+export const locationContract = {
+  getPublicLocation: endpoint({
+    method: 'GET',
+    path: '/location/{id}/info',
+    access: 'public',
+    summary: 'Public card of a published location',
+    params: z.object({ id: publicKey }),
+    response: z.object({ location: publicLocation }),
+    errors: ['location_not_found'],
+    keep: true,
+  }),
+  getLocationWasteStream: endpoint({
+    method: 'GET',
+    path: '/location/{id}/waste-stream-content/{wasteStreamId}/{language}',
+    access: 'public',
+    summary: 'Sorting guide of one stream at a published location',
+    params: z.object({ id: publicKey, wasteStreamId: numericId, language }),
+    response: wasteStreamGuide,
+    errors: ['location_not_found', 'waste_stream_not_found'],
+    keep: true,
+  }),
+  getPublicLocationReport: endpoint({
+    method: 'GET',
+    path: '/location/{id}/report',
+    access: 'public',
+    summary: 'Public figures of a published location over the last twelve whole months',
+    params: z.object({ id: publicKey }),
+    response: z.object({ report: publicLocationReport.nullable().describe('Null until there are figures.') }),
+    errors: ['location_not_found'],
+  }),
+};
+
+const orgId = z.object({ orgId: numericId });
+const locationId = orgId.extend({ locationId: publicKey });
+const done = z.object({ done: z.boolean() });
+const optionalText = (longest: number) => z.string().trim().pipe(plainText(longest)).optional();
+
+export const locationInput = z.object({
+  name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
+  address: optionalText(200),
+  postcode: optionalText(20),
+  municipality: optionalText(100),
+  coordinates: z
+    .object({ latitude: finiteNumber(-90, 90), longitude: finiteNumber(-180, 180) })
+    .optional()
+    .describe('Degrees, WGS 84.'),
+  published: z.boolean().default(false),
+  languages: listOf(z.enum(languages, 'unknown_value'), 20)
+    .overwrite((codes) => [...new Set(codes)])
+    .default([])
+    .describe('Of the public page, the first for whoever reads none of them; empty for the organization’s.'),
+  tagValueIds: listOf(id(), 50).default([]),
+});
+
+export type LocationInput = z.output<typeof locationInput>;
+
+export const location = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string().optional(),
+  postcode: z.string().optional(),
+  municipality: z.string().optional(),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  published: z.boolean(),
+  languages: languageCodes.describe('Empty for the organization’s.'),
+  containers: z.int().nonnegative(),
+  openRequests: z.int().nonnegative(),
+  departments: z.array(z.object({ id: z.int().positive(), name: z.string() })),
+  tagValueIds: z.array(z.int().positive()),
+  createdAt: z.iso.datetime(),
+  ...edited,
+});
+
+export type Location = z.output<typeof location>;
+
+/** Sorting and filters of the locations' list; exports take the same. */
+export const locationFilters = {
+  sort: z.enum(['name', 'municipality', 'containers', 'createdAt'], 'unknown_value').default('name'),
+  published: z.enum(['true', 'false'], 'unknown_value').optional(),
+  positioned: z.enum(['true', 'false'], 'unknown_value').optional().describe('With or without a position on the map.'),
+  tagValueId: numericId.optional(),
+};
+
+const locationListed = listQuery.extend(locationFilters);
+
+export type LocationListed = z.output<typeof locationListed>;
+
+const locationOrgUnits = z.object({
+  id: z.string(),
+  name: z.string(),
+  orgUnits: z.array(z.object({ departmentId: z.int().positive(), name: z.string() })),
+});
+
+export type LocationOrgUnits = z.output<typeof locationOrgUnits>;
+
+export const locationWorkspaceContract = {
+  listLocations: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/locations',
+    access: 'inventory.read',
+    summary: 'Locations, in Icelandic order',
+    params: orgId,
+    query: locationListed,
+    response: pageOf(location),
+    errors: [],
+  }),
+  createLocation: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/locations',
+    access: 'inventory.write',
+    summary: 'A new location',
+    params: orgId,
+    body: locationInput,
+    response: location,
+    errors: ['not_found', 'limit_reached'],
+  }),
+  getLocation: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/locations/{locationId}',
+    access: 'inventory.read',
+    summary: 'One location',
+    params: locationId,
+    response: location,
+    errors: ['location_not_found'],
+  }),
+  editLocation: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/locations/{locationId}',
+    access: 'inventory.write',
+    summary: 'Changes a location',
+    params: locationId,
+    body: locationInput.extend({ version }),
+    response: location,
+    errors: ['location_not_found', 'edit_conflict', 'not_found'],
+  }),
+  deleteLocation: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/locations/{locationId}/delete',
+    access: 'inventory.delete',
+    summary: 'Deletes a location where nothing stands any more',
+    params: locationId,
+    response: done,
+    errors: ['location_not_found', 'in_use'],
+  }),
+  listLocationOrgUnits: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/location-org-units',
+    access: 'inventory.read',
+    summary: 'Locations with the departments that work there',
+    params: orgId,
+    response: z.object({ locations: z.array(locationOrgUnits) }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, listOf, numericId, plainText } from '../fields.ts';
+
+const orgId = z.object({ orgId: numericId });
+const tagId = orgId.extend({ id: numericId });
+const done = z.object({ done: z.boolean() });
+const name = z.string('required').trim().min(1, 'required').pipe(plainText(60));
+
+/** What can carry tags. */
+export const taggedEntities = ['location', 'container'] as const;
+
+const tagValue = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  uses: z.int().nonnegative().describe('How many carry it; shown before it is deleted.'),
+});
+
+const tagType = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  entities: z.array(z.enum(taggedEntities)),
+  values: z.array(tagValue),
+});
+
+export type TagType = z.output<typeof tagType>;
+export type TagValue = z.output<typeof tagValue>;
+
+const tagTypeInput = z.object({
+  name,
+  entities: listOf(z.enum(taggedEntities, 'unknown_value'), taggedEntities.length, 1),
+});
+
+export const tagContract = {
+  listTags: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/tags/all',
+    access: 'inventory.read',
+    summary: 'All types of tags with their values',
+    params: orgId,
+    response: z.object({ tagTypes: z.array(tagType) }),
+    errors: [],
+  }),
+  createTagType: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/tags/tag-type/create',
+    access: 'inventory.write',
+    summary: 'A new type of tags',
+    params: orgId,
+    body: tagTypeInput,
+    response: tagType,
+    errors: ['value_taken'],
+  }),
+  editTagType: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/tags/tag-type/{id}',
+    access: 'inventory.write',
+    summary: 'Changes a type of tags',
+    params: tagId,
+    body: tagTypeInput,
+    response: tagType,
+    errors: ['not_found', 'value_taken'],
+  }),
+  deleteTagType: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/tags/tag-type/{id}',
+    access: 'inventory.delete',
+    summary: 'Deletes a type of tags, its values and every use of them',
+    params: tagId,
+    response: done,
+    errors: ['not_found'],
+  }),
+  createTagValue: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/tags/tag-value/create',
+    access: 'inventory.write',
+    summary: 'A new value',
+    params: orgId,
+    body: z.object({ tagTypeId: id(), name }),
+    response: tagValue,
+    errors: ['not_found', 'value_taken'],
+  }),
+  editTagValue: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/tags/tag-value/{id}',
+    access: 'inventory.write',
+    summary: 'Renames a value',
+    params: tagId,
+    body: z.object({ name }),
+    response: tagValue,
+    errors: ['not_found', 'value_taken'],
+  }),
+  deleteTagValue: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/tags/tag-value/{id}',
+    access: 'inventory.delete',
+    summary: 'Deletes a value and every use of it',
+    params: tagId,
+    response: done,
+    errors: ['not_found'],
+  }),
+};

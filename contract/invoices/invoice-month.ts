@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, decimal, month, numericId, queryInteger } from '../fields.ts';
+import { listQuery, pageOf } from '../list.ts';
+import { invoiceContainer } from './line-item.ts';
+
+const orgId = z.object({ orgId: numericId });
+const named = z.object({ id: z.int().positive(), name: z.string() });
+
+const invoiceWithRentals = z.object({
+  serviceProvider: named,
+  number: z.string(),
+  issueDate: z.string(),
+  serviceDay: z.string(),
+  currency: z.string(),
+  rentals: z.array(
+    z.object({
+      position: z.int().positive(),
+      name: z.string(),
+      quantity: decimal.optional(),
+      unit: z.string().optional(),
+      cost: decimal,
+      container: invoiceContainer.optional(),
+      location: z.object({ id: z.string(), name: z.string() }).optional(),
+    }),
+  ),
+});
+
+export type InvoiceWithRentals = z.output<typeof invoiceWithRentals>;
+
+const monthCounts = z.object({
+  months: z.array(
+    z.object({
+      month: z.string().describe('YYYY-MM.'),
+      count: z.int().nonnegative(),
+      sums: z.array(z.object({ currency: z.string(), net: decimal })),
+      missing: z.array(named).describe('Providers that invoice each month, and did not for this one, which is over.'),
+    }),
+  ),
+});
+
+export type MonthCounts = z.output<typeof monthCounts>;
+
+/** What comes with every month: its invoices, those that are missing, and what is rented. */
+export const invoiceMonthContract = {
+  listInvoicesWithRentals: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/with-rentals',
+    access: 'invoices.read',
+    summary: 'Invoices with lines of container rental, and the containers that those are tied to; the latest first',
+    params: orgId,
+    query: listQuery.pick({ search: true, page: true, pageSize: true }).extend({
+      serviceProviderId: numericId.optional(),
+      from: day.optional(),
+      to: day.optional().describe('Included.'),
+      tied: z
+        .enum(['true', 'false'], 'unknown_value')
+        .optional()
+        .describe('Only rentals that are tied to a container, or only those that are not.'),
+    }),
+    response: pageOf(invoiceWithRentals),
+    errors: [],
+  }),
+  getInvoiceMonthCounts: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/invoice-report-month-counts',
+    access: 'invoices.read',
+    summary: 'Invoices and their net sum by month, and which providers’ invoices are missing',
+    params: orgId,
+    query: z.object({
+      until: month.optional().describe('The last month, YYYY-MM; this one unless told.'),
+      months: queryInteger(1, 60).default(12),
+      serviceProviderId: numericId.optional(),
+    }),
+    response: monthCounts,
+    errors: [],
+  }),
+};

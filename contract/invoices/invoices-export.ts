@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { numericId } from '../fields.ts';
+import { listOrder } from '../list.ts';
+import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
+import { invoiceFilters } from './invoice.ts';
+import { lineItemFilters } from './line-item.ts';
+
+const orgId = z.object({ orgId: numericId });
+
+/** Lists as files: those of `invoices`. */
+export const invoicesExportContract = {
+  exportInvoices: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/export',
+    access: 'invoices.read',
+    summary: 'The invoices of a filtered list as a file; figures as they count, decimals of CSV with a comma',
+    params: orgId,
+    query: z.object({ ...listOrder, ...invoiceFilters, ...fileOf('invoices') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportLineItems: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/all-line-items/export',
+    access: 'invoices.read',
+    summary: 'Lines of invoices of a filtered list as a file',
+    params: orgId,
+    query: z.object({ ...listOrder, ...lineItemFilters, ...fileOf('lineItems') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+};

@@ -1,0 +1,100 @@
+import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, decimal, exactText, hexColor, language, numericId, publicKey } from '../fields.ts';
+import { listQuery, pageOf } from '../list.ts';
+import { invoiceLine } from './invoice-fields.ts';
+
+export const invoiceNumber = exactText(200);
+const named = z.object({ id: z.int().positive(), name: z.string() });
+export const invoiceStream = z.object({
+  id: z.int().positive(),
+  names: z.record(language, z.string()),
+  color: hexColor,
+});
+export const invoiceContainer = z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() });
+const lineKind = z.enum(lineKinds, 'unknown_value');
+
+/** What was made of a line: nothing until it is known. */
+const lineMade = {
+  kind: lineKind.optional(),
+  materialOrigin: z.enum(['normalization', 'person']).optional().describe('Who said what it is of.'),
+  wasteStream: invoiceStream.optional(),
+  ewcCode: z.string().optional(),
+  treatmentCode: z.string().optional(),
+  kg: decimal.optional().describe('As it counts.'),
+  kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
+  location: z.object({ id: z.string(), name: z.string() }).optional(),
+  locationOrigin: z.enum(['normalization', 'person', 'container']).optional(),
+  container: invoiceContainer.optional().describe('Which is rented, or was emptied.'),
+};
+
+export const madeLine = invoiceLine.extend({ made: z.object(lineMade) });
+
+export type MadeLine = z.output<typeof madeLine>;
+export type LineMade = MadeLine['made'];
+
+export const lineItem = z.object({
+  invoiceId: z.int().positive(),
+  serviceProvider: named,
+  number: z.string(),
+  position: z.int().positive(),
+  serviceDay: z.string(),
+  sellersItemId: z.string().optional(),
+  name: z.string(),
+  quantity: decimal.optional(),
+  unit: z.string().optional(),
+  price: decimal.optional().describe('Of one of the base quantity.'),
+  baseQuantity: decimal.optional(),
+  currency: z.string(),
+  cost: decimal.describe('Net, as it counts: of a credit note it is taken off.'),
+  vatRate: decimal.optional(),
+  ...lineMade,
+});
+
+export type LineItem = z.output<typeof lineItem>;
+
+/** What a list of line items can be narrowed and sorted by. */
+export const lineItemFilters = {
+  sort: z
+    .enum(['serviceDay', 'name', 'number', 'cost', 'kg', 'serviceProvider'], 'unknown_value')
+    .default('serviceDay'),
+  order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
+  serviceProviderId: numericId.optional(),
+  number: invoiceNumber.optional().describe('Of one invoice; with its provider.'),
+  kind: z.enum(lineKinds, 'unknown_value').optional(),
+  wasteStreamId: numericId.optional(),
+  locationId: publicKey.optional(),
+  containerId: numericId.optional(),
+  unmapped: z
+    .enum(['material', 'location', 'any'], 'unknown_value')
+    .optional()
+    .describe('Lines without a kind, without a place, or without either.'),
+  from: day.optional(),
+  to: day.optional().describe('Included.'),
+};
+
+const lineItemsListed = listQuery.extend(lineItemFilters);
+
+export type LineItemsListed = z.output<typeof lineItemsListed>;
+
+const lineSums = z.object({
+  byCurrency: z.array(z.object({ currency: z.string(), cost: decimal, count: z.int().nonnegative() })),
+  kg: decimal,
+  estimatedKg: decimal,
+});
+
+export type LineSums = z.output<typeof lineSums>;
+
+export const lineItemContract = {
+  listLineItems: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/all-line-items',
+    access: 'invoices.read',
+    summary: 'Lines of all invoices that are not deleted, and the sums of all that are found',
+    params: z.object({ orgId: numericId }),
+    query: lineItemsListed,
+    response: pageOf(lineItem).extend({ sums: lineSums }),
+    errors: [],
+  }),
+};

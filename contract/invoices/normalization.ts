@@ -1,0 +1,342 @@
+import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
+import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import {
+  locationMatches,
+  materialMatches,
+  suggestionReasons,
+} from '@tunna/domain/invoices/classification/normalization';
+import { isMassUnit, unitCode } from '@tunna/domain/invoices/classification/weight';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { z } from 'zod';
+import type { IsClosed } from '../closed.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  decimalText,
+  exactText,
+  hexColor,
+  id,
+  language,
+  listOf,
+  numericId,
+  plainText,
+  publicKey,
+  shapedText,
+} from '../fields.ts';
+import { listQuery, pageOf } from '../list.ts';
+
+/** Choices that are made in one call at most. */
+export const mostChoices = 200;
+
+const orgId = z.object({ orgId: numericId });
+const normalizationId = orgId.extend({ id: numericId });
+const decimal = z.string().describe('Decimal text.');
+
+/** What lines cost, in each currency that they are in. */
+const cost = z.array(z.object({ currency: z.string(), amount: decimal }));
+const provider = z.object({ id: z.int().positive(), name: z.string() });
+export const stream = z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor });
+const place = z.object({ id: z.string(), name: z.string() });
+
+/** A unit of UN/ECE Recommendation 20 that is none of mass: those are converted as they are. */
+export const countedUnit = exactText(100)
+  .transform(unitCode)
+  .pipe(shapedText(/^[A-Z0-9]{1,10}$/, 10))
+  .refine((unit) => !isMassUnit(unit), 'unknown_value');
+
+export const kgPerUnit = decimalText
+  .refine((text) => isDecimalText(text) && toDecimal(text).gt(0) && toDecimal(text).lte(1_000_000), 'unknown_value')
+  .describe('Kilograms of one unit, decimal text.');
+
+const matchKey = exactText(2000).transform(keyOf).pipe(z.string().min(1, 'required'));
+const example = z.string('required').trim().min(1, 'required').pipe(plainText(4000));
+
+/** Of what lines are that the provider invoices under an item id, or in these words. */
+export const materialChoice = z
+  .object({
+    serviceProviderId: id('required'),
+    match: z.enum(materialMatches, 'unknown_value'),
+    matchKey: matchKey.describe('As the queue names it: folded, without days and numbers of documents.'),
+    example: example.describe('As a line says it.'),
+    kind: z.enum(lineKinds, 'unknown_value'),
+    wasteStreamId: id('required')
+      .optional()
+      .describe('Demanded of material; of anything else, the stream that bears its cost.'),
+    isBought: z
+      .boolean()
+      .default(false)
+      .describe('The provider buys the material: what is invoiced with a negative quantity was handed over.'),
+    unit: countedUnit.optional().describe('With `kgPerUnit`: what one such unit weighs.'),
+    kgPerUnit: kgPerUnit.optional(),
+  })
+  .refine(({ kind, wasteStreamId }) => kind !== 'material' || wasteStreamId !== undefined, {
+    path: ['wasteStreamId'],
+    message: 'required',
+  })
+  .refine(({ kind, isBought, unit }) => kind === 'material' || (!isBought && unit === undefined), {
+    path: ['kind'],
+    message: 'unknown_value',
+  })
+  .refine(({ unit, kgPerUnit: kg }) => (unit === undefined) === (kg === undefined), {
+    path: ['kgPerUnit'],
+    message: 'required',
+  });
+
+/** Where lines were that name this place, item or wording. */
+export const locationChoice = z.object({
+  serviceProviderId: id('required'),
+  match: z.enum(locationMatches, 'unknown_value'),
+  matchKey,
+  example,
+  locationId: publicKey,
+});
+
+export const effect = z
+  .object({
+    lines: z.int().nonnegative().describe('Lines of which something changes.'),
+    invoices: z.int().nonnegative(),
+    cost: cost.describe('Of those lines.'),
+    kgBefore: decimal,
+    kgAfter: decimal,
+    estimatedKgAfter: decimal,
+  })
+  .describe('What a change does to lines of invoices, those of the past and those that count today.');
+
+const remembered = {
+  id: z.int().positive(),
+  serviceProvider: provider,
+  matchKey: z.string(),
+  example: z.string(),
+  lines: z.int().nonnegative().describe('Lines that are what they are through it.'),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string().optional(),
+};
+
+export const materialNormalization = z.object({
+  ...remembered,
+  match: z.enum(materialMatches),
+  kind: z.enum(lineKinds),
+  wasteStream: stream.optional(),
+  isBought: z.boolean(),
+  unit: z.string().optional(),
+  kgPerUnit: decimal.optional(),
+});
+
+export const locationNormalization = z.object({ ...remembered, match: z.enum(locationMatches), location: place });
+
+const suggested = {
+  confidence: z.int().min(0).max(100),
+  reason: z.enum(suggestionReasons),
+  evidence: z.string().describe('The wording, place or word that it rests on.'),
+};
+const materialSuggestion = z.object({
+  kind: z.enum(lineKinds),
+  wasteStreamId: z.int().positive().optional(),
+  ...suggested,
+});
+const locationSuggestion = z.object({ locationId: z.string(), ...suggested });
+
+const unmapped = {
+  serviceProvider: provider,
+  matchKey: z.string(),
+  example: z.string().describe('What the newest of the lines says.'),
+  lines: z.int().positive(),
+  invoices: z.int().positive(),
+  cost,
+  kg: decimal.describe('What the lines weigh together, where they are measured in units of mass.'),
+  units: z.array(z.string()),
+  isNegative: z.boolean().describe('Every quantity is negative: perhaps the provider buys it.'),
+  isMixed: z.boolean().describe('The lines do not all say the same.'),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  examples: z.array(
+    z.object({
+      invoiceNumber: z.string(),
+      position: z.int().positive(),
+      name: z.string(),
+      quantity: decimal.optional(),
+      unit: z.string().optional(),
+      cost: decimal,
+      currency: z.string(),
+      serviceDay: z.iso.date(),
+    }),
+  ),
+};
+export const unmappedMaterial = z.object({
+  ...unmapped,
+  match: z.enum(materialMatches),
+  wordingKey: z
+    .string()
+    .describe('By which lines that say what the newest says are known; empty where it says nothing.'),
+  suggestions: z.array(materialSuggestion),
+});
+export const unmappedLocation = z.object({
+  ...unmapped,
+  match: z.enum(locationMatches),
+  suggestions: z.array(locationSuggestion),
+});
+
+/** What waits altogether. */
+const atStake = z.object({ lines: z.int().nonnegative(), cost, kg: decimal });
+
+const queueQuery = listQuery.extend({
+  serviceProviderId: numericId.optional(),
+  sort: z.enum(['cost', 'kg', 'lines'], 'unknown_value').default('cost'),
+  order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
+});
+const rememberedQuery = listQuery.extend({ serviceProviderId: numericId.optional() }).omit({ order: true });
+
+const choices = <Choice extends z.ZodType<{ serviceProviderId: number; match: string; matchKey: string }>>(
+  choice: IsClosed<Choice> extends true ? Choice : never,
+) =>
+  listOf<Choice>(choice, mostChoices).refine(
+    (those) =>
+      new Set(those.map((one) => JSON.stringify([one.serviceProviderId, one.match, one.matchKey]))).size ===
+      those.length,
+    'taken',
+  );
+
+const made = z.object({ ids: z.array(z.int().positive()).describe('In the order of the choices.'), effect });
+
+const ids = listOf(id('required'), mostChoices).default([]);
+
+export type MaterialChoiceInput = z.output<typeof materialChoice>;
+export type LocationChoiceInput = z.output<typeof locationChoice>;
+export type MaterialNormalization = z.output<typeof materialNormalization>;
+export type LocationNormalization = z.output<typeof locationNormalization>;
+export type UnmappedMaterial = z.output<typeof unmappedMaterial>;
+export type UnmappedLocation = z.output<typeof unmappedLocation>;
+export type NormalizationEffect = z.output<typeof effect>;
+export type AtStake = z.output<typeof atStake>;
+export type QueueListed = z.output<typeof queueQuery>;
+export type NormalizationsListed = z.output<typeof rememberedQuery>;
+
+const invoices = '/org/{orgId}/invoices';
+
+export const normalizationContract = {
+  listMaterialNormalizations: endpoint({
+    method: 'GET',
+    path: `${invoices}/material-type-normalization`,
+    access: 'invoices.read',
+    summary: 'What is remembered of materials, the newest first',
+    params: orgId,
+    query: rememberedQuery,
+    response: pageOf(materialNormalization),
+    errors: [],
+  }),
+  createMaterialNormalization: endpoint({
+    method: 'POST',
+    path: `${invoices}/material-type-normalization`,
+    access: 'invoices.write',
+    summary: 'Remembers what lines are of, in place of what was remembered, and applies it to all that are there',
+    params: orgId,
+    body: materialChoice,
+    response: z.object({ id: z.int().positive(), effect }),
+    errors: ['not_found', 'waste_stream_not_found'],
+  }),
+  deleteMaterialNormalization: endpoint({
+    method: 'DELETE',
+    path: `${invoices}/material-type-normalization/{id}`,
+    access: 'invoices.delete',
+    summary: 'Forgets it, and takes back what it did to lines',
+    params: normalizationId,
+    response: z.object({ done: z.boolean(), effect }),
+    errors: ['not_found'],
+  }),
+  listLocationNormalizations: endpoint({
+    method: 'GET',
+    path: `${invoices}/location-normalization`,
+    access: 'invoices.read',
+    summary: 'What is remembered of places, the newest first',
+    params: orgId,
+    query: rememberedQuery,
+    response: pageOf(locationNormalization),
+    errors: [],
+  }),
+  createLocationNormalization: endpoint({
+    method: 'POST',
+    path: `${invoices}/location-normalization`,
+    access: 'invoices.write',
+    summary: 'Remembers where lines were, in place of what was remembered, and applies it to all that are there',
+    params: orgId,
+    body: locationChoice,
+    response: z.object({ id: z.int().positive(), effect }),
+    errors: ['not_found', 'location_not_found'],
+  }),
+  deleteLocationNormalization: endpoint({
+    method: 'DELETE',
+    path: `${invoices}/location-normalization/{id}`,
+    access: 'invoices.delete',
+    summary: 'Forgets it, and takes back what it did to lines',
+    params: normalizationId,
+    response: z.object({ done: z.boolean(), effect }),
+    errors: ['not_found'],
+  }),
+  createNormalizations: endpoint({
+    method: 'POST',
+    path: `${invoices}/normalizations`,
+    access: 'invoices.write',
+    summary: 'Remembers many at once, all of them or none',
+    params: orgId,
+    body: z.object({ materials: choices(materialChoice).default([]), locations: choices(locationChoice).default([]) }),
+    response: z.object({ materials: made.shape.ids, locations: made.shape.ids, effect }),
+    errors: ['not_found', 'waste_stream_not_found', 'location_not_found'],
+  }),
+  undoNormalizations: endpoint({
+    method: 'POST',
+    path: `${invoices}/normalizations/undo`,
+    access: 'invoices.write',
+    summary: 'Takes choices back as if they had not been made: what they took the place of is remembered again',
+    params: orgId,
+    body: z.object({ materials: ids, locations: ids }),
+    response: z.object({ effect }),
+    errors: [],
+  }),
+  previewNormalizations: endpoint({
+    method: 'POST',
+    path: `${invoices}/normalizations/preview`,
+    access: 'invoices.read',
+    summary: 'What choices and removals would change, without making them',
+    params: orgId,
+    body: z.object({
+      materials: choices(materialChoice).default([]),
+      locations: choices(locationChoice).default([]),
+      removedMaterials: ids,
+      removedLocations: ids,
+    }),
+    response: effect,
+    errors: [],
+  }),
+  listUnmappedMaterials: endpoint({
+    method: 'GET',
+    path: `${invoices}/unmapped-materials`,
+    access: 'invoices.read',
+    summary: 'Lines that are of nothing known, by item or wording, with what depends on them and what they may be of',
+    params: orgId,
+    query: queueQuery,
+    response: pageOf(unmappedMaterial).extend({ atStake }),
+    errors: [],
+  }),
+  listUnmappedLocations: endpoint({
+    method: 'GET',
+    path: `${invoices}/unmapped-locations`,
+    access: 'invoices.read',
+    summary: 'Lines that are of no known location, by what they say of their place',
+    params: orgId,
+    query: queueQuery,
+    response: pageOf(unmappedLocation).extend({ atStake }),
+    errors: [],
+  }),
+  getInvoiceSuggestions: endpoint({
+    method: 'GET',
+    path: `${invoices}/suggestions/{providerId}/{invoiceNumber}`,
+    access: 'invoices.read',
+    summary: 'What the lines of an invoice may be of, and where they may have been, where nobody has said',
+    params: orgId.extend({ providerId: numericId, invoiceNumber: exactText(200) }),
+    response: z.object({
+      materials: z.array(unmappedMaterial.extend({ positions: z.array(z.int().positive()) })),
+      locations: z.array(unmappedLocation.extend({ positions: z.array(z.int().positive()) })),
+    }),
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,85 @@
+import { isEmail, longestField } from '@tunna/domain/text/validation';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listOf, numericId, plainText, publicKey, version } from '../fields.ts';
+import { edited } from '../list.ts';
+
+const orgId = z.object({ orgId: numericId });
+const departmentId = orgId.extend({ id: numericId });
+
+export const departmentInput = z.object({
+  name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
+  locationIds: listOf(publicKey, 500).default([]),
+  reportEmail: z
+    .string()
+    .trim()
+    .pipe(plainText(longestField.email))
+    .refine((email) => email === '' || isEmail(email), 'wrong_email')
+    .default('')
+    .describe('Who gets a letter a month with what the department weighed; empty where nobody does.'),
+});
+
+export type DepartmentInput = z.output<typeof departmentInput>;
+
+export const department = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  locations: z.array(z.object({ id: z.string(), name: z.string() })),
+  reportEmail: z.string().optional(),
+  credentials: z.int().nonnegative().describe('Credentials that are not revoked.'),
+  lastUsedAt: z.iso.datetime().optional(),
+  createdAt: z.iso.datetime(),
+  ...edited,
+});
+
+export type Department = z.output<typeof department>;
+
+export const departmentContract = {
+  listDepartments: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/departments',
+    access: 'departments.read',
+    summary: 'Departments, in Icelandic order',
+    params: orgId,
+    response: z.object({ departments: z.array(department) }),
+    errors: [],
+  }),
+  createDepartment: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/department',
+    access: 'departments.write',
+    summary: 'A new department',
+    params: orgId,
+    body: departmentInput,
+    response: department,
+    errors: ['location_not_found'],
+  }),
+  getDepartment: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/department/{id}',
+    access: 'departments.read',
+    summary: 'One department',
+    params: departmentId,
+    response: department,
+    errors: ['department_not_found'],
+  }),
+  editDepartment: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/department/{id}',
+    access: 'departments.write',
+    summary: 'Changes a department and where it works',
+    params: departmentId,
+    body: departmentInput.extend({ version }),
+    response: department,
+    errors: ['department_not_found', 'location_not_found', 'edit_conflict'],
+  }),
+  deleteDepartment: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/department/{id}',
+    access: 'departments.delete',
+    summary: 'Deletes a department; its credentials and sessions end',
+    params: departmentId,
+    response: z.object({ done: z.boolean() }),
+    errors: ['department_not_found', 'in_use'],
+  }),
+};

@@ -1,0 +1,98 @@
+import { roles } from '@tunna/domain/permissions';
+import { longestField } from '@tunna/domain/text/validation';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, language, numericId, requiredText } from '../fields.ts';
+
+const orgId = z.object({ orgId: numericId });
+const done = z.object({ done: z.boolean() });
+const role = z.enum(roles, 'unknown_value');
+
+export const member = z.object({
+  personId: z.int().positive(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  email: z.string().optional().describe('For owners and admins only, and one’s own.'),
+  phoneNumber: z.string().optional().describe('For owners and admins only, and one’s own.'),
+  isSelf: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export type Member = z.output<typeof member>;
+
+export const invite = z.object({
+  id: z.int().positive(),
+  identity: z.string().describe('E-mail address or phone number.'),
+  role: z.enum(roles),
+  invitedBy: z.string().optional(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+export type Invite = z.output<typeof invite>;
+
+export const memberContract = {
+  listMembers: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/members',
+    access: 'members.read',
+    summary: 'Members, the owners first',
+    params: orgId,
+    response: z.object({ members: z.array(member) }),
+    errors: [],
+  }),
+  removeMember: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/member-remove',
+    access: 'organization.read',
+    summary: 'Removes a member up to the caller’s own role, or the caller; never the last owner',
+    params: orgId,
+    body: z.object({ personId: id() }),
+    response: done,
+    errors: ['forbidden', 'person_not_found', 'last_owner'],
+  }),
+  updateMemberRole: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/member-update-role',
+    access: 'members.write',
+    recent: { role: 'owner' },
+    summary: 'Gives a member another role, neither taking nor giving more than the caller’s own',
+    params: orgId,
+    body: z.object({ personId: id(), role }),
+    response: done,
+    errors: ['forbidden', 'person_not_found', 'last_owner'],
+  }),
+  listInvites: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invites',
+    access: 'invites.read',
+    summary: 'Invites that are still open',
+    params: orgId,
+    response: z.object({ invites: z.array(invite) }),
+    errors: [],
+  }),
+  inviteMember: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/invite-member',
+    access: 'invites.write',
+    recent: { role: 'owner' },
+    summary: 'Invites somebody by e-mail or phone; asking again renews the invite and sends it anew',
+    params: orgId,
+    body: z.object({
+      identity: requiredText(longestField.email).describe('E-mail address or phone number.'),
+      role,
+      language: language.default('is').describe('The language of the message.'),
+    }),
+    response: invite,
+    errors: ['forbidden', 'value_taken', 'limit_reached'],
+  }),
+  revokeInvite: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/invites/{id}',
+    access: 'invites.delete',
+    summary: 'Withdraws an invite up to the caller’s own role',
+    params: orgId.extend({ id: numericId }),
+    response: done,
+    errors: ['forbidden', 'invite_not_found'],
+  }),
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { numericId } from '../fields.ts';
+import { exportErrors, exportResponse, fileOf, localOrder } from '../platform/export.ts';
+
+const orgId = z.object({ orgId: numericId });
+
+/** Lists as files: those of `people`. */
+export const peopleExportContract = {
+  exportDepartments: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/departments/export',
+    access: 'departments.read',
+    summary: 'The departments as a file; search looks at names and locations',
+    params: orgId,
+    query: z.object({ ...localOrder(['name']), ...fileOf('departments') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportMembers: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/members/export',
+    access: 'members.read',
+    summary: 'The members as a file; addresses and numbers for owners and admins only, and one’s own',
+    params: orgId,
+    query: z.object({ ...localOrder(['member', 'name']), ...fileOf('members') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { numericId, plainText } from '../fields.ts';
+import { listQuery, pageOf } from '../list.ts';
+
+const orgId = z.object({ orgId: numericId });
+
+export const auditEntry = z.object({
+  id: z.int().positive(),
+  at: z.iso.datetime(),
+  by: z.string().optional(),
+  action: z.enum(['created', 'changed', 'deleted', 'restored', 'invited', 'joined', 'removed', 'revoked']),
+  entity: z.string().describe('Such as container, location, member.'),
+  entityId: z.string(),
+  name: z.string().describe('What the entity was called at the time.'),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+});
+
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** Order and filters of the trail; exports take the same. */
+export const auditFilters = {
+  order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
+  entity: plainText(40).optional(),
+  personId: numericId.optional(),
+};
+
+export const auditContract = {
+  listAuditEntries: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/audit',
+    access: 'members.write',
+    summary: 'Who did what, the latest first',
+    params: orgId,
+    query: listQuery.extend(auditFilters),
+    response: pageOf(auditEntry),
+    errors: [],
+  }),
+};

@@ -1,0 +1,55 @@
+import { type ExportColumn, type ExportedList, exportColumns } from '@tunna/domain/platform/export-words';
+import { z } from 'zod';
+import { language, plainText } from '../fields.ts';
+import { listOrder } from '../list.ts';
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Rows of one file at most; more are refused with `export_too_large`. */
+export const longestExport = { csv: 100_000, xlsx: 50_000 } as const satisfies Record<ExportFormat, number>;
+
+export const csvType = 'text/csv; charset=utf-8';
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const spreadsheetTypes = { csv: csvType, xlsx: xlsxType } as const satisfies Record<ExportFormat, string>;
+
+const isColumnOf = <List extends ExportedList>(list: List, key: string): key is ExportColumn<List> =>
+  Object.hasOwn(exportColumns[list], key);
+
+/** Some of a list's columns by key, with commas between them, in the order in which they are to stand; all where none is named. */
+const columnsOf = <List extends ExportedList>(list: List) => {
+  const every = Object.keys(exportColumns[list]).filter((key) => isColumnOf(list, key));
+  return plainText(1000)
+    .optional()
+    .transform((given, context): readonly ExportColumn<List>[] => {
+      const named = [...new Set((given ?? '').split(',').filter((key) => key !== ''))];
+      const known = named.filter((key) => isColumnOf(list, key));
+      if (known.length < named.length) context.addIssue({ code: 'custom', message: 'unknown_value', input: given });
+      return known.length === 0 ? every : known;
+    })
+    .describe(`Comma-separated: ${every.join(', ')}. All where none is named.`);
+};
+
+/** What every export takes beside the filters of its list. */
+export const fileOf = <List extends ExportedList>(list: List) => ({
+  format: z.enum(exportFormats, 'unknown_value').default('csv'),
+  language: language.default('is').describe('Of headings and of words such as a status.'),
+  columns: columnsOf(list),
+});
+
+/** Search and order of the lists that answer with all rows at once. */
+export const localOrder = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+  ...listOrder,
+  sort: z.enum(sorts, 'unknown_value').default(sorts[0]),
+});
+
+/** How the rows of such a list are asked for. */
+export interface LocalExport {
+  readonly search?: string | undefined;
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** What every export answers with, and why it may be refused. */
+export const exportResponse = { download: [csvType, xlsxType] } as const;
+export const exportErrors = ['export_too_large'] as const;

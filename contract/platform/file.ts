@@ -1,0 +1,86 @@
+import { fileTypes } from '@tunna/domain/platform/file-type';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { numericId } from '../fields.ts';
+import { listQuery, pageOf } from '../list.ts';
+
+const orgId = z.object({ orgId: numericId });
+const fileId = orgId.extend({ id: numericId });
+
+/** What files are for. Those of invoices are for whoever may read invoices. */
+export const filePurposes = ['general', 'invoice', 'logo'] as const;
+
+export type FilePurpose = (typeof filePurposes)[number];
+
+/** Bytes of one file at most. */
+export const largestFile = 25 * 1024 ** 2;
+
+/** Bytes of one file to be imported at most: an invoice of 10,000 lines takes a tenth of it. */
+export const largestInvoiceFile = 64 * 1024 ** 2;
+
+/** What came to be imported is kept even where it is nothing that is known. */
+export const unknownFileType = 'application/octet-stream';
+
+export const storedFile = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  purpose: z.enum(filePurposes),
+  contentType: z.string().describe('What the file is by its content.'),
+  size: z.int().nonnegative().describe('Bytes.'),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string().optional().describe('Name of the person; absent once they are no member.'),
+});
+
+export type StoredFile = z.output<typeof storedFile>;
+
+/** Sorting and filters of the files' list; exports take the same. */
+export const fileFilters = {
+  sort: z.enum(['name', 'createdAt', 'size'], 'unknown_value').default('name'),
+  purpose: z.enum(filePurposes, 'unknown_value').optional(),
+};
+
+const fileListed = listQuery.extend(fileFilters);
+
+export type FileListed = z.output<typeof fileListed>;
+
+export const fileContract = {
+  listFiles: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/file-upload/files',
+    access: 'files.read',
+    summary: 'Files, without those of invoices for whoever may not read invoices',
+    params: orgId,
+    query: fileListed,
+    response: pageOf(storedFile),
+    errors: [],
+  }),
+  downloadFile: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/file-upload/archive/{id}',
+    access: 'files.read',
+    summary: 'The file itself, to be saved',
+    params: fileId,
+    response: { download: [...Object.values(fileTypes).map(({ contentType }) => contentType), unknownFileType] },
+    errors: ['not_found'],
+  }),
+  uploadFile: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/file-upload/upload',
+    access: 'files.write',
+    summary: 'Keeps a file; bytes that are there for the same purpose already are not kept twice',
+    params: orgId,
+    body: z.object({ purpose: z.enum(filePurposes, 'unknown_value').default('general') }),
+    upload: { largest: largestFile },
+    response: storedFile.extend({ alreadyThere: z.boolean() }),
+    errors: ['not_found', 'file_name_unusable', 'file_mismatch', 'file_unsafe', 'limit_reached'],
+  }),
+  deleteFile: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/file-upload/files/{id}',
+    access: 'files.delete',
+    summary: 'Deletes a file that no invoice and no import names',
+    params: fileId,
+    response: z.object({ done: z.boolean() }),
+    errors: ['not_found', 'in_use'],
+  }),
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { numericId, plainText } from '../fields.ts';
+import { listOrder } from '../list.ts';
+import { auditFilters } from './audit.ts';
+import { exportErrors, exportResponse, fileOf } from './export.ts';
+import { fileFilters } from './file.ts';
+
+const orgId = z.object({ orgId: numericId });
+
+/** Lists as files: those of `platform`. */
+export const platformExportContract = {
+  exportAuditEntries: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/audit/export',
+    access: 'members.write',
+    summary: 'Who did what, filtered as the list is, as a file',
+    params: orgId,
+    query: z.object({ ...auditFilters, search: plainText(200).optional(), ...fileOf('audit') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportFiles: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/file-upload/files/export',
+    access: 'files.read',
+    summary: 'What files there are, filtered as the list is, as a file',
+    params: orgId,
+    query: z.object({ ...listOrder, ...fileFilters, ...fileOf('files') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+};

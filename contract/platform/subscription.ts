@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { language, numericId, plainText } from '../fields.ts';
+
+const orgId = z.object({ orgId: numericId });
+
+/** What plans limit: numbers of things, and the bytes of all files together. */
+export const limitNames = ['locations', 'containers', 'members', 'fileBytes'] as const;
+
+export type LimitName = (typeof limitNames)[number];
+
+const eachLimit = <Value extends z.ZodType>(value: Value) =>
+  z.object({ locations: value, containers: value, members: value, fileBytes: value });
+
+export const plan = z.object({
+  id: z.string(),
+  names: z.record(language, z.string()),
+  price: z.object({
+    amount: z.string().describe('Decimal.'),
+    currency: z.string().describe('ISO 4217.'),
+    per: z.literal('month'),
+  }),
+  limits: eachLimit(z.int().nonnegative().nullable()).describe('null is no limit; invites count as members.'),
+});
+
+export type Plan = z.output<typeof plan>;
+
+/** How much of each thing there is. */
+const use = eachLimit(z.int().nonnegative());
+
+export const subscription = z.object({
+  plan,
+  since: z.iso.datetime(),
+  use,
+  ownersMayChoose: z
+    .array(z.string())
+    .describe('Ids of the plans that an owner may choose; the operator assigns the others.'),
+});
+
+export type Subscription = z.output<typeof subscription>;
+
+const limitUse = z.object({ name: z.enum(limitNames), allowed: z.int().nonnegative(), used: z.int().nonnegative() });
+
+export type LimitUse = z.output<typeof limitUse>;
+
+/** The plan that the operator of the installation gave an organization. */
+export const assignedPlan = z.object({ orgSlug: z.string(), organization: z.string(), planId: z.string() });
+
+export type AssignedPlan = z.output<typeof assignedPlan>;
+
+export const subscriptionContract = {
+  listPlans: endpoint({
+    method: 'GET',
+    path: '/plans/available-plans',
+    access: 'person',
+    summary: 'The plans that an organization can have',
+    response: z.object({ plans: z.array(plan) }),
+    errors: [],
+  }),
+  getSubscription: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/subscription/subscription',
+    access: 'subscription.read',
+    summary: 'The organization’s plan, and what it uses of each limit',
+    params: orgId,
+    response: subscription,
+    errors: [],
+  }),
+  listLimits: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/subscription/limits',
+    access: 'organization.read',
+    summary: 'The limits that the plan sets, and what is used of them; what is unlimited is not there',
+    params: orgId,
+    response: z.object({ limits: z.array(limitUse) }),
+    errors: [],
+  }),
+  assignSubscription: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/subscription/assign-subscription',
+    access: 'subscription.write',
+    summary: 'Chooses a plan; one that the organization’s use does not fit is refused',
+    params: orgId,
+    body: z.object({ planId: z.string('required').min(1, 'required').pipe(plainText(40)) }),
+    response: subscription,
+    errors: ['not_found', 'limit_reached', 'plan_by_operator'],
+  }),
+};

@@ -1,0 +1,42 @@
+import { serviceRequestStatuses } from '@tunna/domain/requests/service-request';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { hexColor, language, linkKey } from '../fields.ts';
+
+const status = z.enum(serviceRequestStatuses);
+
+/** A request as whoever asked may follow it: nobody is named, and nothing said that was not meant for them. */
+export const followedRequest = z.object({
+  status,
+  createdAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  plannedFor: z.iso.date().optional().describe('The day on which the provider says to come.'),
+  closedAt: z.iso.datetime().optional(),
+  reason: z.string().optional().describe('Why it was rejected or cancelled.'),
+  organizationName: z.string(),
+  container: z.object({ slug: z.string(), customId: z.string().optional() }),
+  wasteStream: z.object({ names: z.record(language, z.string()), color: hexColor }),
+  location: z.object({ name: z.string(), address: z.string().optional() }).optional(),
+  events: z.array(
+    z.object({
+      kind: z.enum(['created', 'status_changed', 'planned']),
+      status: status.optional(),
+      plannedFor: z.iso.date().optional(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+export type FollowedRequest = z.output<typeof followedRequest>;
+
+export const followedRequestContract = {
+  getFollowedRequest: endpoint({
+    method: 'GET',
+    path: '/service-request/follow/{link}',
+    access: 'follow-link',
+    summary: 'The request behind the link that whoever asked was given; until thirty days after its end',
+    params: z.object({ link: linkKey }),
+    response: z.object({ request: followedRequest }),
+    errors: ['link_invalid', 'link_expired'],
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { numericId } from '../fields.ts';
+import { listOrder } from '../list.ts';
+import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
+import { serviceRequestFilters } from './service-request-workspace.ts';
+
+const orgId = z.object({ orgId: numericId });
+
+/** Lists as files: those of `requests`. */
+export const requestsExportContract = {
+  exportServiceProviders: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/service-providers/export',
+    access: 'serviceProviders.read',
+    summary: 'The service providers of a filtered list as a file',
+    params: orgId,
+    query: z.object({
+      ...listOrder,
+      sort: z.enum(['name'], 'unknown_value').default('name'),
+      ...fileOf('serviceProviders'),
+    }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportServiceRequests: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/service-requests/export',
+    access: 'serviceRequests.read',
+    summary: 'The service requests of a filtered list as a file',
+    params: orgId,
+    query: z.object({ ...listOrder, ...serviceRequestFilters, ...fileOf('serviceRequests') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+};

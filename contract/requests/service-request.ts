@@ -1,0 +1,164 @@
+import { needsComment, providerMoves, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
+import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/text/validation';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, language, linkKey, plainText, publicKey, uuid } from '../fields.ts';
+
+/** The action that this product knows; others are shown as unsupported. */
+export const emptyContainer = 'empty_container';
+
+const required = (text: z.ZodString) => text.trim().min(1, 'required');
+
+export const fullName = required(z.string('required')).pipe(plainText(longestField.fullName));
+export const phoneNumber = required(z.string('required'))
+  .pipe(plainText(longestField.phoneNumber))
+  .refine(isPhoneNumber, 'wrong_phone_number');
+export const email = required(z.string('required')).pipe(plainText(longestField.email)).refine(isEmail, 'wrong_email');
+
+export const createServiceRequest = z.object({
+  containerSlug: publicKey,
+  action: z.literal(emptyContainer, 'unknown_value'),
+  createdBy: z
+    .object({ fullName: fullName.optional(), phoneNumber: phoneNumber.optional(), email: email.optional() })
+    .describe('What the action’s requirements demand; the rest may be left out.'),
+  language: language.optional().describe('The language for messages to the requester.'),
+});
+
+export type CreateServiceRequest = z.output<typeof createServiceRequest>;
+
+export const serviceRequestCreated = z.object({
+  status: z.enum(serviceRequestStatuses),
+  joined: z.boolean().describe('True when the container was already asked for: this report joined that request.'),
+  follow: z.string().describe('The link under which whoever asked can follow the request.'),
+});
+
+export type ServiceRequestCreated = z.output<typeof serviceRequestCreated>;
+
+export const linkedServiceRequest = z.object({
+  status: z.enum(serviceRequestStatuses),
+  createdAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  plannedFor: z.iso.date().optional().describe('The day on which the provider says to come.'),
+  reportCount: z.int().positive(),
+  organizationName: z.string(),
+  providerName: z.string().optional(),
+  container: z.object({
+    slug: z.string(),
+    customId: z.string().optional(),
+    description: z.string(),
+    kind: z.string(),
+    volumeLiters: z.int().optional(),
+    wasteStreamName: z.string(),
+  }),
+  location: z
+    .object({
+      name: z.string(),
+      address: z.string().optional(),
+      postcode: z.string().optional(),
+      municipality: z.string().optional(),
+      coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+    })
+    .optional(),
+  reporters: z.array(
+    z.object({ fullName: z.string().optional(), phoneNumber: z.string().optional(), email: z.string().optional() }),
+  ),
+  events: z.array(
+    z.object({
+      kind: z.enum(['created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached']),
+      actor: z.enum(['visitor', 'system', 'provider', 'member', 'department']),
+      by: z.string().optional().describe('Name of the department; of nobody else.'),
+      status: z.enum(serviceRequestStatuses).optional(),
+      comment: z.string().optional(),
+      plannedFor: z.iso.date().optional(),
+      pickUpDay: z.string().optional().describe('Of a pick-up that was missed.'),
+      fillPercent: z.int().optional().describe('Of a container that asked by itself: how full it was estimated to be.'),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  attachments: z.array(
+    z.object({
+      id: z.int().positive(),
+      name: z.string(),
+      actor: z.enum(['provider', 'member']),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+export type LinkedServiceRequest = z.output<typeof linkedServiceRequest>;
+
+export const changeLinkedStatus = z
+  .object({
+    status: z.enum(providerMoves),
+    comment: plainText(2000).optional(),
+  })
+  .refine(({ status, comment = '' }) => !needsComment('provider', status) || comment.trim() !== '', {
+    path: ['comment'],
+    message: 'required',
+  });
+
+export const commentLinked = z.object({ comment: required(z.string('required')).pipe(plainText(2000)) });
+
+/** The day on which the provider comes: from today, within a year. */
+export const planLinked = z.object({ plannedFor: day });
+
+const link = z.object({ link: linkKey });
+const linkErrors = ['link_invalid', 'link_expired'] as const;
+
+export const serviceRequestContract = {
+  createServiceRequest: endpoint({
+    method: 'POST',
+    path: '/service-request/create',
+    access: 'public',
+    summary: 'Asks for a container to be emptied; the same Idempotency-Key is the same request',
+    headers: z.object({ 'idempotency-key': uuid().optional() }),
+    body: createServiceRequest,
+    response: serviceRequestCreated,
+    errors: [
+      'container_not_found',
+      'action_unsupported',
+      'requirements_unmet',
+      'login_required',
+      'idempotency_conflict',
+    ],
+  }),
+  getLinkedServiceRequest: endpoint({
+    method: 'GET',
+    path: '/service-request/link/{link}',
+    access: 'provider-link',
+    summary: 'The service request of a provider’s link',
+    params: link,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: linkErrors,
+  }),
+  changeLinkedServiceRequestStatus: endpoint({
+    method: 'POST',
+    path: '/service-request/link/{link}/status',
+    access: 'provider-link',
+    summary: 'The provider accepts, finishes or refuses its request; refusing takes a reason',
+    params: link,
+    body: changeLinkedStatus,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: [...linkErrors, 'status_conflict'],
+  }),
+  commentLinkedServiceRequest: endpoint({
+    method: 'POST',
+    path: '/service-request/link/{link}/comment',
+    access: 'provider-link',
+    summary: 'The provider comments on its request',
+    params: link,
+    body: commentLinked,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: linkErrors,
+  }),
+  planLinkedServiceRequest: endpoint({
+    method: 'POST',
+    path: '/service-request/link/{link}/plan',
+    access: 'provider-link',
+    summary: 'The provider says on which day it comes; the same day again changes nothing',
+    params: link,
+    body: planLinked,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: [...linkErrors, 'status_conflict'],
+  }),
+};

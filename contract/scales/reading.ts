@@ -1,0 +1,90 @@
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { day, decimal, decimalText, hexColor, id, language, numericId, plainText, uuid } from '../fields.ts';
+import { listQuery, pageOf } from '../list.ts';
+
+const orgId = z.object({ orgId: numericId });
+const readingId = orgId.extend({ id: numericId });
+
+/** Kilograms that one reading may have. */
+export const mostKilograms = 100_000;
+
+const kilograms = decimalText.refine((text) => {
+  if (!isDecimalText(text)) return true;
+  const kg = toDecimal(text);
+  return kg.gt(0) && kg.lte(mostKilograms) && kg.decimalPlaces() <= 3;
+}, 'unknown_value');
+
+export const reading = z.object({
+  id: z.int().positive(),
+  containerId: z.int().positive(),
+  kg: decimal.describe('Kilograms without what they were in.'),
+  weighedOn: z.iso.date(),
+  note: z.string(),
+  department: z.object({ id: z.int().positive(), name: z.string() }).optional().describe('For whom it was weighed.'),
+  enteredAt: z.iso.datetime(),
+  enteredBy: z.string().optional().describe('Name of the person; absent once they are no member.'),
+});
+
+export type Reading = z.output<typeof reading>;
+
+export const readingInput = z.object({
+  kg: kilograms.describe('Decimal text: more than nothing, to the gram.'),
+  weighedOn: day,
+  note: plainText(500).default(''),
+  departmentId: id().optional().describe('For whom it was weighed.'),
+  idempotencyKey: uuid('required').describe('The same key again is the same reading.'),
+});
+
+export type ReadingInput = z.output<typeof readingInput>;
+
+/** A reading as a list of several containers shows it. */
+export const loggedReading = reading.omit({ containerId: true, department: true }).extend({
+  container: z.object({ id: z.int().positive(), name: z.string() }).optional().describe('Absent once it is deleted.'),
+  location: z.object({ id: z.string(), name: z.string() }).optional(),
+  wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),
+});
+
+export type LoggedReading = z.output<typeof loggedReading>;
+
+/** Filters of a department's readings; exports take the same. */
+export const loggedReadingFilters = {
+  sort: z.enum(['weighedOn', 'kg'], 'unknown_value').default('weighedOn'),
+  from: day.optional().describe('The first day.'),
+  until: day.optional().describe('The last day.'),
+  wasteStreamId: numericId.optional(),
+};
+
+export const readingContract = {
+  listContainerReadings: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/containers/{id}/readings',
+    access: 'readings.read',
+    summary: 'What was weighed of a container, the latest first',
+    params: readingId,
+    query: listQuery.pick({ page: true, pageSize: true }),
+    response: pageOf(reading).extend({ kg: decimal.describe('Of all readings together.') }),
+    errors: ['container_not_found'],
+  }),
+  recordReading: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/containers/{id}/readings',
+    access: 'readings.write',
+    summary: 'Writes down what somebody read from a scale',
+    params: readingId,
+    body: readingInput,
+    response: reading,
+    errors: ['container_not_found', 'department_not_found', 'idempotency_conflict'],
+  }),
+  removeReading: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/readings/{id}',
+    access: 'readings.write',
+    summary: 'Takes a reading out of all figures',
+    params: readingId,
+    response: z.object({ done: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,334 @@
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { deviceStates } from '@tunna/domain/scales/device-state';
+import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  day,
+  decimal,
+  decimalText,
+  hexColor,
+  id,
+  instant,
+  language,
+  listOf,
+  numericId,
+  plainText,
+  publicKey,
+  uuid,
+  version,
+} from '../fields.ts';
+import { edited, listQuery, pageOf } from '../list.ts';
+import { auditEntry } from '../platform/audit.ts';
+
+const orgId = z.object({ orgId: numericId });
+const scaleId = orgId.extend({ id: numericId });
+const done = z.object({ done: z.literal(true) });
+const named = z.object({ id: z.int().positive(), name: z.string() });
+const place = z.object({ id: z.string(), name: z.string() });
+
+const atMost = (most: number) => (text: string) => {
+  if (!isDecimalText(text)) return true;
+  const kg = toDecimal(text);
+  return kg.gte(0) && kg.lte(most) && kg.decimalPlaces() <= 3;
+};
+const kilograms = decimalText.refine(atMost(mostScaleKilograms), 'unknown_value');
+const weighed = kilograms.refine((text) => !isDecimalText(text) || toDecimal(text).gt(0), 'unknown_value');
+
+export const scaleInput = z.object({
+  name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
+  locationId: publicKey,
+  deviceId: id().optional().describe('That reads it; without one weights are typed.'),
+  capacity: kilograms.optional().describe('Kilograms that it can carry; heavier readings are kept apart.'),
+  least: kilograms.default('0').describe('Kilograms below which nothing is on it.'),
+  division: kilograms.optional().describe('The smallest difference that it shows, in kilograms.'),
+});
+
+export type ScaleInput = z.output<typeof scaleInput>;
+
+export const scale = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  location: place,
+  device: named.extend({ state: z.enum(deviceStates), lastSeenAt: z.iso.datetime().optional() }).optional(),
+  capacity: decimal.optional(),
+  least: decimal,
+  division: decimal.optional(),
+  lastWeighedAt: z.iso.datetime().optional(),
+  lastKg: decimal.optional(),
+  unassigned: z.int().nonnegative().describe('Readings of which nobody has said what was weighed.'),
+  held: z.int().nonnegative().describe('Readings that are kept apart.'),
+  createdAt: z.iso.datetime(),
+  ...edited,
+});
+
+export type Scale = z.output<typeof scale>;
+
+/**
+ * `counted`: assigned, and in all figures. `unassigned`: nobody has said what it is of. `held`: kept apart. `removed`: taken out.
+ */
+export const readingStates = ['counted', 'unassigned', 'held', 'removed'] as const;
+
+/** `scale`: sent by its device. `station`: typed at the weighing station. `written`: written down by a member. */
+export const readingOrigins = ['scale', 'station', 'written'] as const;
+
+export const scaleReading = z.object({
+  id: z.int().positive(),
+  scale: named.optional().describe('Absent where a container was weighed on no scale that is known here.'),
+  location: place.optional(),
+  state: z.enum(readingStates),
+  heldBecause: z.enum(heldReasons).optional(),
+  origin: z.enum(readingOrigins),
+  kg: decimal.describe('Net.'),
+  gross: decimal.optional(),
+  tare: decimal.optional(),
+  unit: z.enum(scaleUnitNames).optional().describe('That the scale shows; kilograms are reckoned from it.'),
+  weighedAt: z.iso.datetime(),
+  deviceTime: z.iso.datetime().optional().describe('By the device’s own clock.'),
+  clockSkew: z.int().optional().describe('Seconds by which that clock was ahead; absent where it was right.'),
+  receivedAt: z.iso.datetime(),
+  wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),
+  department: named.optional(),
+  container: named.optional(),
+  note: z.string(),
+  assignedAt: z.iso.datetime().optional(),
+  assignedBy: z.string().optional().describe('Name of the member, department or device; absent once it is gone.'),
+  version,
+});
+
+export type ScaleReading = z.output<typeof scaleReading>;
+
+/** Who changed what of a reading. */
+const readingChange = auditEntry.pick({ at: true, by: true, action: true, changes: true });
+
+/** Filters of a list of readings; exports take the same. */
+export const scaleReadingFilters = {
+  sort: z.enum(['weighedAt', 'kg'], 'unknown_value').default('weighedAt'),
+  state: z
+    .enum(readingStates, 'unknown_value')
+    .optional()
+    .describe('Without one all but the removed; of a stream or a department what counts.'),
+  from: day.optional().describe('The first day.'),
+  until: day.optional().describe('The last day.'),
+  wasteStreamId: numericId.optional(),
+  departmentId: numericId.optional(),
+};
+
+const readingsFound = pageOf(scaleReading).extend({ kg: decimal.describe('Of all that is found together.') });
+
+const assignment = {
+  wasteStreamId: id('required'),
+  departmentId: id().optional(),
+  containerId: id().optional(),
+};
+
+export const assignmentInput = z.object(assignment);
+export type AssignmentInput = z.output<typeof assignmentInput>;
+
+/** Readings that one call assigns or takes out. */
+export const mostReadingsAtOnce = 500;
+const ids = listOf(id(), mostReadingsAtOnce, 1);
+const several = z.object({
+  changed: z.int().nonnegative(),
+  passedOver: z.int().nonnegative().describe('That were assigned, removed or gone meanwhile.'),
+});
+
+export const correctionInput = z.object({
+  kg: weighed.describe('Net.'),
+  weighedAt: instant,
+  ...assignment,
+  note: plainText(500).default(''),
+  reason: z
+    .string('required')
+    .trim()
+    .min(1, 'required')
+    .pipe(plainText(500))
+    .describe('Why; it stands in the history.'),
+  version,
+});
+
+export type CorrectionInput = z.output<typeof correctionInput>;
+
+export const manualReadingInput = z.object({
+  kg: weighed.describe('Net.'),
+  weighedAt: instant,
+  ...assignment,
+  note: plainText(500).default(''),
+  idempotencyKey: uuid('required').describe('The same key again is the same reading.'),
+});
+
+export type ManualReadingInput = z.output<typeof manualReadingInput>;
+
+export const timelineBuckets = ['hour', 'day', 'month'] as const;
+
+/** What a scale weighed over time. */
+export const scaleTimeline = z.object({
+  bucket: z.enum(timelineBuckets),
+  buckets: z
+    .array(
+      z.object({
+        from: z.string().describe('`YYYY-MM-DDTHH`, `YYYY-MM-DD` or `YYYY-MM`.'),
+        kg: decimal,
+        readings: z.int(),
+      }),
+    )
+    .describe('The earliest first, those without any too.'),
+  hours: z
+    .array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), kg: decimal, readings: z.int() }))
+    .describe('Of the whole span, where anything was weighed; 1 is Monday.'),
+  kg: decimal,
+  readings: z.int().nonnegative(),
+});
+
+export type ScaleTimeline = z.output<typeof scaleTimeline>;
+
+export const scaleContract = {
+  listScales: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/scales/',
+    access: 'scales.read',
+    summary: 'Scales, in Icelandic order',
+    params: orgId,
+    response: z.object({ scales: z.array(scale) }),
+    errors: [],
+  }),
+  createScale: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/scale',
+    access: 'scales.write',
+    summary: 'A new scale',
+    params: orgId,
+    body: scaleInput,
+    response: scale,
+    errors: ['location_not_found', 'not_found'],
+  }),
+  getScale: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/scales/{id}',
+    access: 'scales.read',
+    summary: 'One scale',
+    params: scaleId,
+    response: scale,
+    errors: ['not_found'],
+  }),
+  editScale: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/scales/{id}',
+    access: 'scales.write',
+    summary: 'Changes a scale',
+    params: scaleId,
+    body: scaleInput.extend({ version }),
+    response: scale,
+    errors: ['not_found', 'location_not_found', 'edit_conflict'],
+  }),
+  deleteScale: endpoint({
+    method: 'DELETE',
+    path: '/org/{orgId}/scales/{id}',
+    access: 'scales.write',
+    summary: 'Removes a scale; what it weighed stays in all figures',
+    params: scaleId,
+    response: done,
+    errors: ['not_found'],
+  }),
+  listScaleReadings: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/scales/all-scale-readings/{id}',
+    access: 'readings.read',
+    summary: 'Readings of one scale, the latest first',
+    params: scaleId,
+    query: listQuery
+      .omit({ search: true })
+      .extend({ ...scaleReadingFilters, order: z.enum(['asc', 'desc']).default('desc') }),
+    response: readingsFound,
+    errors: ['not_found'],
+  }),
+  getScaleTimeline: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/scales/{id}/timeline',
+    access: 'readings.read',
+    summary: 'What a scale weighed over time, and at which hours of the week; what is counted alone',
+    params: scaleId,
+    query: z.object({ from: day, until: day, bucket: z.enum(timelineBuckets, 'unknown_value').default('day') }),
+    response: scaleTimeline,
+    errors: ['not_found'],
+  }),
+  writeScaleReading: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/scales/{id}/reading',
+    access: 'readings.write',
+    summary: 'Writes down what somebody read from a scale',
+    params: scaleId,
+    body: manualReadingInput,
+    response: scaleReading,
+    errors: [
+      'not_found',
+      'waste_stream_not_found',
+      'department_not_found',
+      'container_not_found',
+      'idempotency_conflict',
+    ],
+  }),
+  listUnassignedReadings: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/readings/unassigned',
+    access: 'readings.read',
+    summary: 'Readings of all scales that wait to be assigned, or are kept apart; the latest first',
+    params: orgId,
+    query: listQuery.omit({ search: true }).extend({
+      state: z.enum(['unassigned', 'held'], 'unknown_value').default('unassigned'),
+      scaleId: numericId.optional(),
+    }),
+    response: readingsFound,
+    errors: [],
+  }),
+  assignReadings: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/readings/assign',
+    access: 'readings.write',
+    summary: 'Says of several readings what was weighed; what was kept apart counts from then on',
+    params: orgId,
+    body: z.object({ ids, ...assignment }),
+    response: several,
+    errors: ['waste_stream_not_found', 'department_not_found', 'container_not_found'],
+  }),
+  removeReadings: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/readings/remove',
+    access: 'readings.write',
+    summary: 'Takes several readings out: nothing was weighed',
+    params: orgId,
+    body: z.object({ ids }),
+    response: several,
+    errors: [],
+  }),
+  restoreReadings: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/readings/restore',
+    access: 'readings.write',
+    summary: 'Takes back what /readings/remove did',
+    params: orgId,
+    body: z.object({ ids }),
+    response: several,
+    errors: [],
+  }),
+  getScaleReading: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/readings/{id}',
+    access: 'readings.read',
+    summary: 'One reading with its history, the latest first',
+    params: scaleId,
+    response: scaleReading.extend({ history: z.array(readingChange) }),
+    errors: ['not_found'],
+  }),
+  correctScaleReading: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/readings/{id}',
+    access: 'readings.write',
+    summary: 'Corrects a reading; what it was stands in its history',
+    params: scaleId,
+    body: correctionInput,
+    response: scaleReading,
+    errors: ['not_found', 'waste_stream_not_found', 'department_not_found', 'container_not_found', 'edit_conflict'],
+  }),
+};

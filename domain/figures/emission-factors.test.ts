@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { treatmentOf } from '../inventory/treatment.ts';
+import { isDecimalText } from '../numbers/decimal-text.ts';
+import { factorEditions, type PlatformFactor, platformFactors } from './emission-factors.ts';
+
+const find = (year: number, category: string, treatment: string): PlatformFactor | undefined =>
+  platformFactors.find(
+    ({ edition, categoryCode, treatmentCode }) =>
+      edition.year === year && categoryCode === category && treatmentCode === treatment,
+  );
+
+describe('the platform’s emission factors', () => {
+  it('say who published them, when and where', () => {
+    expect(factorEditions.map(({ id }) => id)).toEqual(['desnz-2024', 'desnz-2025', 'desnz-2026']);
+    for (const { edition, material, method } of platformFactors) {
+      expect(edition.publisher).toBe('UK Department for Energy Security and Net Zero');
+      expect(edition.address).toContain(String(edition.year));
+      expect(edition.published.startsWith(`${edition.year}-`)).toBe(true);
+      expect([material, method].every((text) => text.length > 3)).toBe(true);
+    }
+  });
+
+  it('are decimal text, once for a category, a treatment that exists, and an edition', () => {
+    for (const { kgCo2ePerTonne, treatmentCode } of platformFactors) {
+      expect(isDecimalText(kgCo2ePerTonne) && !kgCo2ePerTonne.startsWith('-')).toBe(true);
+      expect(treatmentOf(treatmentCode)?.code).toBe(treatmentCode);
+    }
+    const keys = platformFactors.map((one) => `${one.edition.id} ${one.categoryCode} ${one.treatmentCode}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each([
+    [2024, 'residual', 'D1', '520.3342'],
+    [2024, 'food', 'R3', '8.88386'],
+    [2025, 'paper', 'D1', '1164.4894'],
+    [2026, 'plastic', 'R3', '4.65358'],
+    [2026, 'residual', 'R1', '4.65358'],
+    [2026, 'wood', 'D5', '925.36725'],
+  ])('of %i, %s under %s is %s', (year, category, treatment, figure) => {
+    expect(find(year, category, treatment)?.kgCo2ePerTonne).toBe(figure);
+  });
+
+  it('count everything of a landfill, and the way to it of whatever else', () => {
+    for (const { method, coverage } of platformFactors) {
+      expect(coverage).toBe(method === 'Landfill' ? 'landfill' : 'transport');
+    }
+  });
+
+  it.each([
+    ['hazardous', 'D10'],
+    ['residual', 'D10'],
+    ['reuse', 'R3'],
+    ['textile', 'R12'],
+    ['paper', 'R13'],
+  ])('there is none for %s under %s', (category, treatment) => {
+    for (const { year } of factorEditions) expect(find(year, category, treatment)).toBeUndefined();
+  });
+});

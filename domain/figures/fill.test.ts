@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../numbers/decimal.ts';
+import { addDays } from '../time/days.ts';
+import { estimateFill, type FillEvidence } from './fill.ts';
+
+const first = '2026-03-02';
+/** Emptied so many times, every few days. */
+const every = (days: number, times: number): string[] =>
+  Array.from({ length: times }, (_emptying, index) => addDays(first, index * days));
+const estimate = (evidence: Partial<FillEvidence> & { readonly today: string }) =>
+  estimateFill({ emptyings: [], readings: [], ...evidence });
+const weighed = (day: string, kg: number | string) => ({ day, kg: new Decimal(kg) });
+
+describe('a container that nobody weighs', () => {
+  it('fills by the days that usually pass, full some days around', () => {
+    const emptyings = every(28, 7);
+    const last = emptyings.at(-1) ?? '';
+    expect(estimate({ today: addDays(last, 21), emptyings })).toEqual({
+      reliability: 'rhythm',
+      percent: 75,
+      lastEmptiedOn: last,
+      usualDays: 28,
+      full: { from: addDays(last, 25), until: addDays(last, 31) },
+      emptyings: 7,
+      since: first,
+    });
+    expect(estimate({ today: last, emptyings })).toMatchObject({ reliability: 'rhythm', percent: 0 });
+    expect(estimate({ today: addDays(last, 42), emptyings })).toMatchObject({ percent: 150 });
+  });
+
+  it('is full sometime between its shorter and its longer pauses', () => {
+    const emptyings = ['2026-03-01', '2026-03-11', '2026-03-31', '2026-04-10', '2026-04-30'];
+    expect(estimate({ today: '2026-05-06', emptyings })).toMatchObject({
+      percent: 40,
+      usualDays: 15,
+      full: { from: '2026-05-10', until: '2026-05-20' },
+    });
+  });
+
+  it('goes by its latest habits, whatever the order in which they are told', () => {
+    const old = every(7, 20);
+    const changed = Array.from({ length: 13 }, (_one, index) => addDays(old.at(-1) ?? '', index * 14));
+    const emptyings = [...changed, ...old].reverse();
+    expect(estimate({ today: addDays(changed.at(-1) ?? '', 7), emptyings })).toMatchObject({
+      usualDays: 14,
+      percent: 50,
+      emptyings: 13,
+    });
+  });
+
+  it('has no estimate without an emptying, with fewer than four, and once it stands far too long', () => {
+    expect(estimate({ today: '2026-06-01' })).toEqual({ reliability: 'none', gap: 'neverEmptied', emptyings: 0 });
+    // What is to come has not happened.
+    expect(estimate({ today: '2026-03-01', emptyings: every(7, 9) })).toMatchObject({ gap: 'neverEmptied' });
+    const emptyings = every(7, 4);
+    expect(estimate({ today: '2026-03-30', emptyings: emptyings.slice(1) })).toEqual({
+      reliability: 'none',
+      gap: 'tooFewEmptyings',
+      emptyings: 3,
+      lastEmptiedOn: '2026-03-23',
+    });
+    expect(estimate({ today: '2026-04-13', emptyings })).toMatchObject({ reliability: 'rhythm', percent: 300 });
+    expect(estimate({ today: '2026-04-14', emptyings })).toMatchObject({ reliability: 'none', gap: 'rhythmLost' });
+    // The same day told twice is one emptying.
+    expect(estimate({ today: '2026-03-30', emptyings: ['2026-03-02', ...every(7, 3)] })).toMatchObject({
+      gap: 'tooFewEmptyings',
+    });
+  });
+});
+
+describe('a container that is weighed as it fills', () => {
+  const capacity = new Decimal(50);
+  const emptyings = ['2026-03-02'];
+
+  it('is as full as what was put in since it was emptied', () => {
+    const readings = [weighed('2026-02-20', 40), weighed('2026-03-05', '10.5'), weighed('2026-03-07', '9.5')];
+    expect(estimate({ today: '2026-03-12', emptyings, readings, capacity })).toEqual({
+      reliability: 'weighed',
+      percent: 40,
+      lastEmptiedOn: '2026-03-02',
+      kg: new Decimal(20),
+      fullKg: capacity,
+      fullBasis: 'volume',
+      // Two kilograms a day, thirty are missing: fifteen days, a quarter more or less.
+      full: { from: '2026-03-24', until: '2026-03-31' },
+      emptyings: 1,
+      since: '2026-03-02',
+    });
+  });
+
+  it('is overfull without a day to come', () => {
+    const overfull = estimate({ today: '2026-03-12', emptyings, readings: [weighed('2026-03-05', 60)], capacity });
+    expect(overfull).toMatchObject({ reliability: 'weighed', percent: 120 });
+    expect(overfull).not.toHaveProperty('full');
+  });
+
+  it('holds what it usually weighed when it was emptied, where its size is unknown', () => {
+    const weekly = every(7, 5);
+    const readings = weekly.flatMap((day, index) => [
+      weighed(addDays(day, 2), 10 + index),
+      weighed(addDays(day, 5), 10),
+    ]);
+    const last = weekly.at(-1) ?? '';
+    expect(estimate({ today: addDays(last, 6), emptyings: weekly, readings })).toMatchObject({
+      reliability: 'weighed',
+      fullBasis: 'usual',
+      // 20, 21, 22 and 23 kg.
+      fullKg: new Decimal(22),
+      kg: new Decimal(24),
+      percent: 109,
+      emptyings: 5,
+    });
+  });
+
+  it('is empty on the day when it was emptied, and so far nothing was put in', () => {
+    const weekly = every(7, 5);
+    const readings = weekly.slice(0, 4).flatMap((day) => [weighed(addDays(day, 3), 6), weighed(addDays(day, 5), 8)]);
+    const last = weekly.at(-1) ?? '';
+    expect(estimate({ today: last, emptyings: weekly, readings, capacity: new Decimal(28) })).toMatchObject({
+      reliability: 'weighed',
+      percent: 0,
+      // Two kilograms a day until now.
+      full: { from: addDays(last, 11), until: addDays(last, 18) },
+    });
+  });
+
+  it('goes by the calendar where it is weighed when it is emptied, and where nobody knows what it holds', () => {
+    const weekly = every(7, 5);
+    const last = weekly.at(-1) ?? '';
+    const atEmptying = weekly.map((day) => weighed(day, 30));
+    expect(estimate({ today: addDays(last, 7), emptyings: weekly, readings: atEmptying, capacity })).toMatchObject({
+      reliability: 'rhythm',
+      percent: 100,
+    });
+    // Once a filling, on whatever day: that is the whole container, not what was put in on that day.
+    const once = weekly.map((day) => weighed(addDays(day, 2), 30));
+    expect(estimate({ today: addDays(last, 3), emptyings: weekly, readings: once, capacity })).toMatchObject({
+      reliability: 'rhythm',
+      percent: 43,
+    });
+    const since = [weighed(addDays(last, 1), 5)];
+    expect(estimate({ today: addDays(last, 7), emptyings: weekly, readings: since })).toMatchObject({
+      reliability: 'rhythm',
+    });
+    expect(estimate({ today: '2026-03-12', emptyings, readings: [weighed('2026-03-04', 5)] })).toMatchObject({
+      reliability: 'none',
+    });
+  });
+});
+
+describe('any estimate', () => {
+  const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2024-01-01', days));
+  const evidence = fc.record({
+    today: day,
+    emptyings: fc.array(day, { maxLength: 30 }),
+    readings: fc.array(
+      fc.record({ day, kg: fc.integer({ min: 0, max: 100_000 }).map((kg) => new Decimal(kg).div(100)) }),
+      {
+        maxLength: 30,
+      },
+    ),
+    capacity: fc.option(
+      fc.integer({ min: 0, max: 5000 }).map((kg) => new Decimal(kg)),
+      { nil: undefined },
+    ),
+  });
+
+  it('is a whole percent from 0, with a span of several days, or says why it is none', () => {
+    fc.assert(
+      fc.property(evidence, (given) => {
+        const found = estimateFill(given);
+        if (found.reliability === 'none') {
+          expect(found.gap === 'neverEmptied').toBe(given.emptyings.every((emptied) => emptied > given.today));
+          return;
+        }
+        expect(Number.isSafeInteger(found.percent)).toBe(true);
+        expect(found.percent).toBeGreaterThanOrEqual(0);
+        if (found.lastEmptiedOn === given.today) expect(found.percent).toBe(0);
+        if (found.full !== undefined) expect(found.full.until > found.full.from).toBe(true);
+      }),
+    );
+  });
+
+  it('of a rhythm only grows until it is emptied', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 4, max: 20 }),
+        fc.nat(100),
+        (days, times, later) => {
+          const emptyings = every(days, times);
+          const last = emptyings.at(-1) ?? '';
+          const [one, other] = [later, later + 1].map((passed) =>
+            estimate({ today: addDays(last, passed), emptyings }),
+          );
+          if (one?.reliability === 'rhythm' && other?.reliability === 'rhythm') {
+            expect(other.percent).toBeGreaterThan(one.percent);
+          }
+        },
+      ),
+    );
+  });
+});

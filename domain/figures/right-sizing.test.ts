@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../numbers/decimal.ts';
+import { allSavings, type SizedContainer, sizingGap, sizingOf } from './right-sizing.ts';
+
+/** 240 litres of paper, emptied each week for a year, with room for 24 kg. */
+const weekly: SizedContainer = {
+  kind: 'wheelie_bin',
+  volumeLiters: 240,
+  isFood: false,
+  emptyings: 52,
+  days: 364,
+  kgPerEmptying: new Decimal('9.6'),
+  isWeighed: true,
+  kgPerLiter: new Decimal('0.1'),
+  costPerEmptying: new Decimal('1450'),
+  currency: 'ISK',
+};
+const holding = (kg: string, more: Partial<SizedContainer> = {}) =>
+  sizingOf({ ...weekly, kgPerEmptying: new Decimal(kg), ...more });
+
+describe('the size of a container', () => {
+  it('asks for fewer emptyings until it would be four fifths full, and reckons the saving', () => {
+    // Two fifths full each week: it may stand for two. 365/7 − 365/14 emptyings of 1.450 krónur.
+    expect(holding('9.6')).toEqual({
+      sizing: 'fewerEmptyings',
+      fill: '0.4',
+      days: '7',
+      suggestedDays: 14,
+      savingPerYear: '37804',
+    });
+    expect(holding('9.6', { currency: 'EUR', costPerEmptying: new Decimal('10.1') })?.savingPerYear).toBe('263.32');
+  });
+
+  it('never lets food stand for more than two weeks, nor anything for more than two months', () => {
+    expect(holding('1', { isFood: true })?.suggestedDays).toBe(14);
+    expect(holding('1')?.suggestedDays).toBe(60);
+  });
+
+  it('asks for a smaller one where it is emptied as seldom as it may be', () => {
+    const fortnightly = { isFood: true, emptyings: 26 };
+    expect(holding('9.5', fortnightly)).toEqual({
+      sizing: 'smallerContainer',
+      fill: '0.3958',
+      days: '14',
+      suggestedLiters: 120,
+    });
+    expect(holding('9.6', fortnightly)).toMatchObject({ sizing: 'fits' });
+    // Of what is no wheelie bin every size is made.
+    expect(holding('9', { ...fortnightly, kind: 'skip' })?.suggestedLiters).toBe(113);
+  });
+
+  it('says that it is overfull, and what would be right, without a saving', () => {
+    expect(holding('24')).toMatchObject({ sizing: 'fits', fill: '1' });
+    expect(holding('24.01')).toEqual({ sizing: 'overfull', fill: '1.0004', days: '7', suggestedLiters: 360 });
+    expect(holding('200')?.suggestedLiters).toBe(2500);
+  });
+
+  it('leaves alone what is nearly right', () => {
+    expect(holding('15.4')).toMatchObject({ sizing: 'fits' });
+    expect(holding('19.2')).toMatchObject({ sizing: 'fits', fill: '0.8' });
+  });
+
+  it('saves nothing that nobody knows', () => {
+    const found = holding('9.6', { costPerEmptying: undefined });
+    expect(found).toMatchObject({ sizing: 'fewerEmptyings', suggestedDays: 14 });
+    expect(found).not.toHaveProperty('savingPerYear');
+    expect(holding('9.6', { costPerEmptying: new Decimal(-5) })).not.toHaveProperty('savingPerYear');
+  });
+
+  it.each([
+    ['noVolume', { volumeLiters: undefined }],
+    ['tooFewEmptyings', { emptyings: 3 }],
+    ['noDensity', { kgPerLiter: undefined }],
+    ['noWeight', { kgPerEmptying: undefined }],
+    ['noWeight', { kgPerEmptying: new Decimal(-3) }],
+    ['unknownEmptyings', { kgPerEmptying: new Decimal('36.01'), isWeighed: false }],
+  ] as const)('says nothing for want of knowledge: %s', (gap, missing) => {
+    expect(sizingGap({ ...weekly, ...missing })).toBe(gap);
+    expect(sizingOf({ ...weekly, ...missing })).toBeUndefined();
+  });
+
+  it('adds savings up', () => {
+    expect(allSavings([{ savingPerYear: '37804' }, {}, { savingPerYear: '0.32' }])).toBe('37804.32');
+  });
+});

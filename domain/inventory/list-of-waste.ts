@@ -1,0 +1,115 @@
+import { searchFold } from '../text/search.ts';
+import lines from './list-of-waste.json' with { type: 'json' };
+
+/** A chapter (`17`) or sub-chapter (`1709`) of the list. */
+export interface WasteChapter {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** One of the six-digit entries of the List of Waste. */
+export interface WasteCode {
+  /** As it is stored: six digits, and an asterisk where the waste is hazardous. */
+  readonly code: string;
+  readonly hazardous: boolean;
+  /** The wording of the decision, in English. */
+  readonly name: string;
+  /** Absent where we know of none. */
+  readonly icelandicName?: string;
+  readonly chapter: WasteChapter;
+  readonly subChapter: WasteChapter;
+}
+
+/**
+ * The names of our own waste categories, for the codes that they name faithfully. The official Icelandic list (regulation 1040/2016)
+ * is not among our sources: what is not here is shown in English.
+ */
+const icelandicNames: Readonly<Record<string, string>> = {
+  '160103': 'Hjólbarðar',
+  '200102': 'Gler',
+  '200108': 'Matarleifar',
+  '200111': 'Textíll',
+  '200125': 'Matarolía og feiti',
+  '200140': 'Málmar',
+  '200301': 'Blandaður úrgangur',
+  '200307': 'Grófur úrgangur',
+};
+
+function readList(): WasteCode[] {
+  const chapters = new Map<string, WasteChapter>();
+  const codes: WasteCode[] = [];
+  for (const line of lines) {
+    const space = line.indexOf(' ');
+    const code = line.slice(0, space);
+    const name = line.slice(space + 1);
+    const chapter = chapters.get(code.slice(0, 2));
+    const subChapter = chapters.get(code.slice(0, 4));
+    if (code.length < 6 || chapter === undefined || subChapter === undefined) {
+      chapters.set(code, { code, name });
+      continue;
+    }
+    const icelandicName = icelandicNames[code];
+    const hazardous = code.endsWith('*');
+    codes.push({
+      code,
+      hazardous,
+      name,
+      ...(icelandicName === undefined ? {} : { icelandicName }),
+      chapter,
+      subChapter,
+    });
+  }
+  return codes;
+}
+
+/**
+ * The European List of Waste in its order: 20 chapters, 842 entries, 408 of them hazardous. The text is that of Commission Decision
+ * 2000/532/EC as amended by Decision 2014/955/EU, © European Union, free to be used again under Decision 2011/833/EU. It is 12 KB
+ * compressed: pages load this module when they need it.
+ */
+export const listOfWaste: readonly WasteCode[] = readList();
+
+const byDigits: ReadonlyMap<string, WasteCode> = new Map(listOfWaste.map((entry) => [entry.code.slice(0, 6), entry]));
+
+/**
+ * The entry that somebody means: `17 09 04`, `130205*`, also `130205`, as digits have one entry only. An asterisk on waste that is not
+ * hazardous contradicts the list.
+ * @returns undefined for what the list does not hold
+ */
+export function wasteCodeOf(text: string): WasteCode | undefined {
+  const written = text.replace(/\s/g, '');
+  const entry = byDigits.get(written.slice(0, 6));
+  return written === entry?.code || `${written}*` === entry?.code ? entry : undefined;
+}
+
+const searchable = listOfWaste.map((entry) => {
+  const { code, name, icelandicName, chapter, subChapter } = entry;
+  const names = [name, icelandicName ?? ''].map(searchFold);
+  const all = [...names, searchFold(subChapter.name), searchFold(chapter.name)].join(' ');
+  return { entry, digits: code.slice(0, 6), names, all };
+});
+
+/** How far an entry is from what was searched: 0 where it is named so, 4 where only its chapter has some of the words. */
+function distance(names: readonly string[], words: readonly string[]): number {
+  const phrase = words.join(' ');
+  if (names.includes(phrase)) return 0;
+  if (names.some((name) => name.startsWith(phrase))) return 1;
+  if (names.some((name) => name.includes(phrase))) return 2;
+  return names.some((name) => words.every((word) => name.includes(word))) ? 3 : 4;
+}
+
+/**
+ * The entries whose code begins with the digits of a search, and that hold all its words, in whatever order; case and accents say
+ * nothing. The nearest stand first: those named so before those whose chapter has the words.
+ * @param search `17 09`, `1709`, `wood`, `17 wood`; empty for the whole list
+ */
+export function searchWasteCodes(search: string): readonly WasteCode[] {
+  const terms = searchFold(search.replaceAll('*', '')).split(/\s+/);
+  const digits = terms.filter((term) => /^[0-9]+$/.test(term)).join('');
+  const words = terms.filter((term) => !/^[0-9]+$/.test(term));
+  return searchable
+    .filter((one) => one.digits.startsWith(digits) && words.every((word) => one.all.includes(word)))
+    .map(({ entry, names }) => ({ entry, from: distance(names, words) }))
+    .sort((one, other) => one.from - other.from)
+    .map(({ entry }) => entry);
+}

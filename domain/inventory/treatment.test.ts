@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../text/languages.ts';
+import { treatmentOf, treatmentStage, treatments } from './treatment.ts';
+
+const codesOf = (group: string) => treatments.filter((one) => one.group === group).map(({ code }) => code);
+
+describe('treatments', () => {
+  it('are R1–R13 and D1–D15', () => {
+    const numbered = (letter: string, most: number) => Array.from({ length: most }, (_, place) => letter + (place + 1));
+    expect(treatments.map(({ code }) => code)).toEqual([...numbered('R', 13), ...numbered('D', 15)]);
+  });
+
+  it('recycle, give energy, dispose, or lead to another one', () => {
+    expect(codesOf('energy')).toEqual(['R1']);
+    expect(codesOf('recycling')).toEqual(['R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11']);
+    expect(codesOf('intermediate')).toEqual(['R12', 'R13', 'D13', 'D14', 'D15']);
+    expect(codesOf('disposal')).toHaveLength(12);
+  });
+
+  it.each(languages)('have a name of their own in %s', (language) => {
+    const names = treatments.map(({ names: all }) => all[language]);
+    expect(new Set(names).size).toBe(28);
+    expect(names.every((name) => name.trim().length > 3)).toBe(true);
+  });
+
+  it('are known as somebody writes them', () => {
+    expect(treatmentOf(' r 3 ')?.code).toBe('R3');
+    expect(treatmentOf('R14')).toBeUndefined();
+    expect(treatmentOf('')).toBeUndefined();
+  });
+});
+
+describe('the stage of a treatment', () => {
+  it.each([
+    [undefined, 'collection'],
+    ['R14', 'collection'],
+    ['R12', 'intermediate'],
+    ['R13', 'intermediate'],
+    ['D13', 'intermediate'],
+    ['D15', 'intermediate'],
+    ['R1', 'final'],
+    ['R11', 'final'],
+    ['D12', 'final'],
+  ])('%s is %s', (code, stage) => {
+    expect(treatmentStage(code)).toBe(stage);
+  });
+});

@@ -1,0 +1,289 @@
+import { searchFold } from '../../text/search.ts';
+import type { LineKind } from './line-kind.ts';
+import { categoryIn, kindIn, wordsOf } from './waste-words.ts';
+import { isMassUnit } from './weight.ts';
+
+/** By what of a line a normalization knows it again. */
+export const materialMatches = ['item', 'wording'] as const;
+export type MaterialMatch = (typeof materialMatches)[number];
+export const locationMatches = ['place', 'item', 'wording'] as const;
+export type LocationMatch = (typeof locationMatches)[number];
+
+/**
+ * Why something is suggested:
+ * - `same_item`: somebody chose it for lines with the same seller's item id;
+ * - `same_wording`: somebody chose it for lines that say the same;
+ * - `similar_wording`: somebody chose it for lines that say much the same;
+ * - `words`: a word of the line names the category, or what it is for;
+ * - `unit`: it is measured in a unit of mass;
+ * - `same_place`: somebody chose it for lines of another provider with the same place;
+ * - `same_name`, `same_address`: the place is the location's name or address;
+ * - `similar_name`: the two have words in common.
+ */
+export const suggestionReasons = [
+  'same_item',
+  'same_wording',
+  'similar_wording',
+  'words',
+  'unit',
+  'same_place',
+  'same_name',
+  'same_address',
+  'similar_name',
+] as const;
+export type SuggestionReason = (typeof suggestionReasons)[number];
+
+interface Suggested {
+  /** 0 to 100. */
+  readonly confidence: number;
+  readonly reason: SuggestionReason;
+  /** What it rests on: the wording or place of the earlier choice, or the word that was met. */
+  readonly evidence: string;
+}
+
+export interface MaterialSuggestion extends Suggested {
+  readonly kind: LineKind;
+  readonly wasteStreamId?: number | undefined;
+}
+
+export interface LocationSuggestion extends Suggested {
+  readonly locationId: string;
+}
+
+/** Lines that nobody has said anything about, as one. */
+export interface UnmappedLines {
+  readonly serviceProviderId: number;
+  readonly itemKey: string;
+  readonly wordingKey: string;
+  readonly placeKey: string;
+  /** As written. */
+  readonly wording: string;
+  readonly unit?: string | undefined;
+}
+
+/** What somebody chose before, for whatever provider of the same organization. */
+export interface MaterialChoice {
+  readonly serviceProviderId: number;
+  readonly itemKey: string;
+  readonly wordingKey: string;
+  readonly wording: string;
+  readonly kind: LineKind;
+  readonly wasteStreamId?: number | undefined;
+}
+
+export interface KnownStream {
+  readonly id: number;
+  /** Code of its category. */
+  readonly category: string;
+  readonly names: readonly string[];
+}
+
+interface KnownWords {
+  readonly words: readonly string[];
+  readonly category: string | undefined;
+}
+
+const knownWords = (text: string): KnownWords => {
+  const words = wordsOf(text);
+  return { words, category: categoryIn(words)?.value };
+};
+
+/** Whether two words have a stem in common, as cases and compounds of one do: `pappír`, `pappírsgámur`. */
+function areKin(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 4) return short === long;
+  if (long.includes(short)) return true;
+  let common = 0;
+  while (common < short.length && short[common] === long[common]) common += 1;
+  return common >= 4 && common * 3 >= long.length * 2;
+}
+
+/** How much two texts have in common, 0 to 1: words weigh as much as they are long. */
+export function likeness(one: readonly string[], other: readonly string[]): number {
+  const weigh = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length, 0);
+  const all = weigh(one) + weigh(other);
+  if (all === 0) return 0;
+  const shared = (words: readonly string[], others: readonly string[]) =>
+    weigh(words.filter((word) => others.some((another) => areKin(word, another))));
+  return (shared(one, other) + shared(other, one)) / all;
+}
+
+/** Those that are alike less than this are not worth a look. */
+const leastLikeness = 0.5;
+const mostSuggestions = 3;
+
+/** The best of each outcome, the surest first; of equal ones the same first each time. */
+function best<Suggestion extends Suggested>(found: readonly Suggestion[], outcome: (one: Suggestion) => string) {
+  const byOutcome = new Map<string, Suggestion>();
+  for (const one of found) {
+    const known = byOutcome.get(outcome(one));
+    if (known === undefined || isSurer(one, known)) byOutcome.set(outcome(one), one);
+  }
+  return [...byOutcome.values()]
+    .sort((one, other) => other.confidence - one.confidence || (outcome(one) < outcome(other) ? -1 : 1))
+    .slice(0, mostSuggestions);
+}
+
+const isSurer = (one: Suggested, other: Suggested): boolean =>
+  one.confidence > other.confidence ||
+  (one.confidence === other.confidence &&
+    (suggestionReasons.indexOf(one.reason) < suggestionReasons.indexOf(other.reason) ||
+      (one.reason === other.reason && one.evidence < other.evidence)));
+
+/** What an earlier choice says about lines, if anything. */
+function learned(
+  lines: UnmappedLines,
+  said: KnownWords,
+  choice: MaterialChoice,
+  chosen: KnownWords,
+): Suggested | undefined {
+  const isSameProvider = lines.serviceProviderId === choice.serviceProviderId;
+  const evidence = choice.wording;
+  if (isSameProvider && lines.itemKey !== '' && lines.itemKey === choice.itemKey) {
+    return { confidence: 97, reason: 'same_item', evidence };
+  }
+  if (lines.wordingKey !== '' && lines.wordingKey === choice.wordingKey) {
+    return { confidence: isSameProvider ? 95 : 90, reason: 'same_wording', evidence };
+  }
+  // What names another category is another material, however much the rest is alike.
+  if (said.category !== undefined && chosen.category !== undefined && said.category !== chosen.category)
+    return undefined;
+  const alike = likeness(said.words, chosen.words);
+  if (alike < leastLikeness) return undefined;
+  const confidence = Math.round(45 + 40 * alike) - (isSameProvider ? 0 : 5);
+  return { confidence, reason: 'similar_wording', evidence };
+}
+
+/** A folded word as the text writes it. */
+const asWritten = (text: string, folded: string): string =>
+  text.split(/[^\p{L}]+/u).find((word) => searchFold(word) === folded) ?? folded;
+
+/** What the words and the unit of lines say, where nobody chose anything like them. */
+function fromWords(lines: UnmappedLines, said: KnownWords, streams: readonly KnownStream[]): MaterialSuggestion[] {
+  const { words } = said;
+  const isMass = lines.unit !== undefined && isMassUnit(lines.unit);
+  const category = categoryIn(words);
+  const named = kindIn(words);
+  // What is weighed is material, whatever fee it is called; what is rented is rented.
+  const kind = isMass && named?.value !== 'rental' ? 'material' : (named?.value ?? (category && 'material'));
+  if (kind === undefined) return [];
+  const found = streams.filter((stream) => category !== undefined && stream.category === category.value);
+  if (category !== undefined && found.length > 0) {
+    const confidence = kind === 'material' ? (isMass ? 80 : 65) : 70;
+    return found.map((stream) => ({
+      kind,
+      wasteStreamId: stream.id,
+      // Of several streams of one category, the one whose own name is met.
+      confidence:
+        found.length === 1 || stream.names.some((name) => likeness(words, wordsOf(name)) >= leastLikeness)
+          ? confidence
+          : confidence - 15,
+      reason: 'words',
+      evidence: asWritten(lines.wording, category.word),
+    }));
+  }
+  // Material of which nobody knows the stream is no answer.
+  if (kind === 'material' || named === undefined) return [];
+  return [{ kind, confidence: 60, reason: 'words', evidence: asWritten(lines.wording, named.word) }];
+}
+
+/** Finds what lines may be of. Made once for many: what earlier choices say is split into words beforehand. */
+export function materialSuggester(
+  choices: readonly MaterialChoice[],
+  streams: readonly KnownStream[],
+): (lines: UnmappedLines) => MaterialSuggestion[] {
+  const offered = new Set(streams.map(({ id }) => id));
+  const known = choices
+    .filter(({ wasteStreamId }) => wasteStreamId === undefined || offered.has(wasteStreamId))
+    .map((choice) => ({ choice, words: knownWords(choice.wording) }));
+  return (lines) => {
+    const said = knownWords(lines.wording);
+    const found = known.flatMap(({ choice, words }) => {
+      const suggested = learned(lines, said, choice, words);
+      return suggested === undefined
+        ? []
+        : [{ kind: choice.kind, wasteStreamId: choice.wasteStreamId, ...suggested } satisfies MaterialSuggestion];
+    });
+    return best(
+      [...found, ...fromWords(lines, said, streams)],
+      ({ kind, wasteStreamId }) => `${kind} ${wasteStreamId ?? ''}`,
+    );
+  };
+}
+
+export interface LocationChoice {
+  readonly serviceProviderId: number;
+  readonly match: LocationMatch;
+  readonly matchKey: string;
+  readonly example: string;
+  readonly locationId: string;
+}
+
+export interface KnownLocation {
+  readonly id: string;
+  readonly name: string;
+  /** Street, postcode. */
+  readonly address: string;
+}
+
+const plain = (text: string): string =>
+  searchFold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Numbers tell houses of a street apart. */
+const houseNumbers = (text: string): string => (plain(text).match(/\b\d{1,3}[a-z]?\b/g) ?? []).join(' ');
+
+function byName(place: string, location: KnownLocation): Suggested | undefined {
+  const said = plain(place);
+  const name = plain(location.name);
+  const address = plain(location.address);
+  if (said === '' || name === '') return undefined;
+  if (said === name) return { confidence: 95, reason: 'same_name', evidence: location.name };
+  const street = plain(location.address.split(',')[0] ?? '');
+  if (address !== '' && (said === address || said === street)) {
+    return { confidence: 92, reason: 'same_address', evidence: location.address };
+  }
+  if (street !== '' && houseNumbers(street) !== '' && ` ${said} `.includes(` ${street} `)) {
+    return { confidence: 85, reason: 'same_address', evidence: location.address };
+  }
+  if (` ${said} `.includes(` ${name} `) && name.length >= 4) {
+    return { confidence: 82, reason: 'similar_name', evidence: location.name };
+  }
+  const alike = likeness(wordsOf(place), wordsOf(location.name));
+  const isOtherHouse =
+    houseNumbers(place) !== '' &&
+    houseNumbers(location.name) !== '' &&
+    houseNumbers(place) !== houseNumbers(location.name);
+  if (alike < 0.6 || isOtherHouse) return undefined;
+  return { confidence: Math.round(30 + 45 * alike), reason: 'similar_name', evidence: location.name };
+}
+
+/** Finds where lines may be of: from what was chosen before, and from names and addresses. */
+export function locationSuggester(
+  choices: readonly LocationChoice[],
+  locations: readonly KnownLocation[],
+): (lines: UnmappedLines) => LocationSuggestion[] {
+  const offered = new Set(locations.map(({ id }) => id));
+  const known = choices.filter(({ locationId }) => offered.has(locationId));
+  return (lines) => {
+    const place = lines.placeKey === '' ? lines.wording : lines.placeKey;
+    const chosen = known.flatMap(
+      ({ match, matchKey, example, locationId, serviceProviderId }): LocationSuggestion[] => {
+        const isSameProvider = serviceProviderId === lines.serviceProviderId;
+        if (match === 'place' && matchKey === lines.placeKey && matchKey !== '') {
+          return [{ locationId, confidence: isSameProvider ? 97 : 93, reason: 'same_place', evidence: example }];
+        }
+        if (match === 'wording' && matchKey === lines.wordingKey && matchKey !== '') {
+          return [{ locationId, confidence: isSameProvider ? 90 : 75, reason: 'same_wording', evidence: example }];
+        }
+        return [];
+      },
+    );
+    const named = locations.flatMap((location): LocationSuggestion[] => {
+      const suggested = byName(place, location);
+      return suggested === undefined ? [] : [{ locationId: location.id, ...suggested }];
+    });
+    return best([...chosen, ...named], ({ locationId }) => locationId);
+  };
+}

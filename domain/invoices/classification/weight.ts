@@ -1,0 +1,113 @@
+import { amountText, Decimal, type DecimalText, toDecimal } from '../../numbers/decimal.ts';
+
+/** Where the kilograms of a line come from. */
+export const kgOrigins = ['weighed', 'converted', 'estimated'] as const;
+export type KgOrigin = (typeof kgOrigins)[number];
+
+/** A unit as so many of another one, in which both are reckoned. */
+interface UnitMeasure {
+  readonly base: string;
+  readonly factor: DecimalText;
+}
+
+/** UN/ECE Recommendation 20: kilograms of each unit of mass. */
+const massUnits = {
+  KGM: '1',
+  GRM: '0.001',
+  MGM: '0.000001',
+  HGM: '0.1',
+  DTN: '100',
+  TNE: '1000',
+  '2U': '1000',
+  KTN: '1000000',
+  LBR: '0.45359237',
+  ONZ: '0.028349523125',
+  STN: '907.18474',
+  LTN: '1016.0469088',
+} as const;
+
+/** Litres of each unit of volume. */
+const volumeUnits = {
+  LTR: '1',
+  DMQ: '1',
+  MTQ: '1000',
+  HLT: '100',
+  DLT: '0.1',
+  CLT: '0.01',
+  MLT: '0.001',
+  CMQ: '0.001',
+  K6: '1000',
+} as const;
+
+/** One thing, under the codes that programs write. */
+export const pieceUnits = ['C62', 'EA', 'H87', 'NAR', 'PCE', 'XPP'] as const;
+
+const measures: ReadonlyMap<string, UnitMeasure> = new Map<string, UnitMeasure>([
+  ...Object.entries(massUnits).map(([unit, factor]) => [unit, { base: 'KGM', factor }] as const),
+  ...Object.entries(volumeUnits).map(([unit, factor]) => [unit, { base: 'LTR', factor }] as const),
+  ...pieceUnits.map((unit) => [unit, { base: 'C62', factor: '1' }] as const),
+]);
+
+/** Every unit that is known to be so many of another: what SQL reckons with. */
+export const unitMeasures: readonly (UnitMeasure & { readonly unit: string })[] = [...measures].map(
+  ([unit, measure]) => ({ unit, ...measure }),
+);
+
+/** A unit that is not known is only itself. */
+const measureOf = (unit: string): UnitMeasure => measures.get(unit) ?? { base: unit, factor: '1' };
+
+/** The code of a unit as it is compared. */
+export const unitCode = (unit: string): string => unit.trim().toUpperCase();
+
+export const isMassUnit = (unit: string): boolean => measureOf(unitCode(unit)).base === 'KGM';
+
+/** The unit that stands for all that are reckoned in one another: litres for cubic metres, one for pieces. */
+export const baseUnit = (unit: string): string => measureOf(unitCode(unit)).base;
+
+/** All units that are reckoned in one another with a unit, itself among them. */
+export const unitsLike = (unit: string): string[] => [
+  ...new Set([
+    unitCode(unit),
+    ...[...measures].filter(([, { base }]) => base === baseUnit(unit)).map(([code]) => code),
+  ]),
+];
+
+/** How many of its base unit one of a unit is. */
+export const unitFactor = (unit: string): DecimalText => measureOf(unitCode(unit)).factor;
+
+/** Kilograms of one of a unit: of a waste stream, or of the lines that a normalization is for. */
+export interface Density {
+  readonly unit: string;
+  readonly kgPerUnit: DecimalText;
+}
+
+export interface WeighedLine {
+  readonly quantity?: DecimalText | undefined;
+  readonly unit?: string | undefined;
+  /** Of the invoice: -1 where it is a credit note. */
+  readonly sign: 1 | -1;
+  /** Whether the provider buys the material: its quantity is negative then, and was handed over all the same. */
+  readonly isBought?: boolean | undefined;
+}
+
+export interface LineWeight {
+  readonly kg: DecimalText;
+  readonly origin: KgOrigin;
+}
+
+/**
+ * The kilograms of a line of material, exact. Of a unit of mass they are what the line says; of any other what a density says, the first
+ * that knows the unit; nothing where none does.
+ */
+export function lineWeight(line: WeighedLine, densities: readonly Density[]): LineWeight | undefined {
+  if (line.quantity === undefined || line.unit === undefined) return undefined;
+  const unit = unitCode(line.unit);
+  const { base, factor } = measureOf(unit);
+  const quantity = toDecimal(line.quantity);
+  const amount = (line.isBought === true ? quantity.abs() : quantity).times(line.sign).times(factor);
+  if (base === 'KGM') return { kg: amountText(amount), origin: unit === 'KGM' ? 'weighed' : 'converted' };
+  const density = densities.find((known) => baseUnit(known.unit) === base);
+  if (density === undefined) return undefined;
+  const kg = amount.times(density.kgPerUnit).div(measureOf(unitCode(density.unit)).factor);
+  return { kg: amountText(kg.toDecimalPlaces(12, Decimal.ROUND_HALF_UP)), origin: 'estimated' };
+}

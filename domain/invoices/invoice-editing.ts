@@ -1,0 +1,252 @@
+import { amountText, type DecimalText, toDecimal } from '../numbers/decimal.ts';
+import { isDecimalText } from '../numbers/decimal-text.ts';
+import {
+  type AllowanceCharge,
+  type DayText,
+  type InvoiceFailure,
+  type InvoiceHead,
+  type InvoiceLine,
+  type InvoiceParty,
+  isCreditKind,
+  type Period,
+} from './invoice.ts';
+import { documentFigures, lineNet } from './invoice-arithmetic.ts';
+import { checkInvoice } from './rules/invoice-rules.ts';
+
+/** A line as it is written by hand. */
+export interface DraftLine {
+  /** Its place in the version that is edited; what is not written here stays as it is there. */
+  readonly from?: number | undefined;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly note?: string | undefined;
+  readonly sellersItemId?: string | undefined;
+  readonly accountingReference?: string | undefined;
+  readonly quantity: DecimalText;
+  readonly unit: string;
+  readonly price: DecimalText;
+  readonly baseQuantity?: DecimalText | undefined;
+  readonly allowanceCharges: readonly AllowanceCharge[];
+  readonly vatCategory: string;
+  readonly vatRate?: DecimalText | undefined;
+  readonly periodStart?: DayText | undefined;
+  readonly periodEnd?: DayText | undefined;
+}
+
+/** An invoice as it is written by hand: what people look at. Its figures follow. */
+export interface InvoiceDraft {
+  readonly number: string;
+  readonly kind: string;
+  readonly issueDate: DayText;
+  readonly dueDate?: DayText | undefined;
+  readonly finalDate?: DayText | undefined;
+  readonly periodStart?: DayText | undefined;
+  readonly periodEnd?: DayText | undefined;
+  readonly currency: string;
+  readonly buyerReference?: string | undefined;
+  readonly accountingReference?: string | undefined;
+  readonly orderReference?: string | undefined;
+  readonly contractReference?: string | undefined;
+  readonly paymentTerms?: string | undefined;
+  readonly notes: readonly string[];
+  readonly preceding: InvoiceHead['references']['preceding'];
+  readonly allowanceCharges: readonly AllowanceCharge[];
+  readonly prepaid?: DecimalText | undefined;
+  readonly lines: readonly DraftLine[];
+}
+
+/** A version that is edited. */
+export interface EditedVersion {
+  readonly head: InvoiceHead;
+  readonly lines: readonly InvoiceLine[];
+}
+
+/** Who sells and who buys, where no document says so. */
+export interface InvoiceParties {
+  readonly seller: InvoiceParty;
+  readonly buyer: InvoiceParty;
+}
+
+const isSameAmount = (one: DecimalText | undefined, other: DecimalText | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    isDecimalText(one) &&
+    isDecimalText(other) &&
+    toDecimal(one).equals(toDecimal(other)));
+
+const isSameEntry = (one: AllowanceCharge | undefined, other: AllowanceCharge | undefined): boolean =>
+  one?.isCharge === other?.isCharge &&
+  isSameAmount(one?.amount, other?.amount) &&
+  one?.vatCategory === other?.vatCategory &&
+  isSameAmount(one?.vatRate, other?.vatRate);
+
+const areSameEntries = (one: readonly AllowanceCharge[], other: readonly AllowanceCharge[]): boolean =>
+  one.length === other.length && one.every((entry, index) => isSameEntry(entry, other[index]));
+
+const periodOf = (start: DayText | undefined, end: DayText | undefined): Period | undefined =>
+  start === undefined && end === undefined ? undefined : { start, end };
+
+function priceOf({ price, baseQuantity }: DraftLine, earlier: InvoiceLine | undefined): InvoiceLine['price'] {
+  if (isSameAmount(earlier?.price.net, price) && isSameAmount(earlier?.price.baseQuantity, baseQuantity))
+    return earlier?.price ?? { net: price };
+  // A gross price and its discount, where there were some, made up another price.
+  return { net: price, baseQuantity, baseUnit: baseQuantity === undefined ? undefined : earlier?.price.baseUnit };
+}
+
+/** A net amount stays as a document gave it for as long as nothing that it is made of is changed. */
+function netOf(draft: DraftLine, earlier: InvoiceLine | undefined): DecimalText {
+  const isAsBefore =
+    earlier !== undefined &&
+    isSameAmount(earlier.quantity, draft.quantity) &&
+    isSameAmount(earlier.price.net, draft.price) &&
+    isSameAmount(earlier.price.baseQuantity, draft.baseQuantity) &&
+    areSameEntries(earlier.allowanceCharges, draft.allowanceCharges);
+  const { quantity, price, baseQuantity, allowanceCharges } = draft;
+  const computed = () => amountText(lineNet({ quantity, price: { net: price, baseQuantity }, allowanceCharges }));
+  return isAsBefore ? (earlier.net ?? computed()) : computed();
+}
+
+const emptyLine: Omit<InvoiceLine, 'position' | 'price'> = {
+  allowanceCharges: [],
+  classifications: [],
+  properties: [],
+  documents: [],
+  subLines: [],
+};
+
+function lineOf(draft: DraftLine, position: number, earlier: InvoiceLine | undefined): InvoiceLine {
+  return {
+    ...(earlier ?? emptyLine),
+    position,
+    id: earlier?.id ?? String(position),
+    name: draft.name,
+    description: draft.description,
+    note: draft.note,
+    sellersItemId: draft.sellersItemId,
+    accountingReference: draft.accountingReference,
+    quantity: draft.quantity,
+    unit: draft.unit,
+    price: priceOf(draft, earlier),
+    allowanceCharges: draft.allowanceCharges,
+    net: netOf(draft, earlier),
+    vatCategory: draft.vatCategory,
+    vatRate: draft.vatRate,
+    period: periodOf(draft.periodStart, draft.periodEnd),
+  };
+}
+
+type Figures = Pick<InvoiceHead, 'totals' | 'vatTotals' | 'vatBreakdown' | 'taxCurrency'>;
+
+const isTaxedTheSame = (one: InvoiceLine, other: InvoiceLine | undefined): boolean =>
+  isSameAmount(one.net, other?.net) &&
+  one.vatCategory === other?.vatCategory &&
+  isSameAmount(one.vatRate, other?.vatRate);
+
+/** The figures of the version that is edited, where none of the amounts that make them up is changed. */
+function keptFigures(draft: InvoiceDraft, lines: readonly InvoiceLine[], edited: EditedVersion): Figures | undefined {
+  const { head, lines: earlier } = edited;
+  const isAsBefore =
+    head.currency === draft.currency &&
+    isSameAmount(head.totals.prepaid, draft.prepaid) &&
+    areSameEntries(head.allowanceCharges, draft.allowanceCharges) &&
+    lines.length === earlier.length &&
+    lines.every((line, index) => isTaxedTheSame(line, earlier[index]));
+  const { totals, vatTotals, vatBreakdown, taxCurrency } = head;
+  return isAsBefore ? { totals, vatTotals, vatBreakdown, taxCurrency } : undefined;
+}
+
+function figuresOf(draft: InvoiceDraft, lines: readonly InvoiceLine[], head: InvoiceHead): Figures {
+  const { totals, vat, vatBreakdown } = documentFigures({
+    currency: draft.currency,
+    lines: lines.map(({ net, vatCategory, vatRate }) => ({
+      net: net ?? '0',
+      category: vatCategory ?? '',
+      rate: vatRate,
+    })),
+    allowanceCharges: draft.allowanceCharges.map(({ isCharge, amount, vatCategory, vatRate }) => ({
+      isCharge,
+      amount: amount ?? '0',
+      category: vatCategory ?? '',
+      rate: vatRate,
+    })),
+    prepaid: draft.prepaid,
+  });
+  const exemptionOf = (category: string | undefined) => {
+    const known = head.vatBreakdown.find((share) => share.category === category);
+    return { exemptionReason: known?.exemptionReason, exemptionCode: known?.exemptionCode };
+  };
+  return {
+    totals,
+    vatTotals: [{ amount: vat, currency: draft.currency, hasBreakdown: true }],
+    vatBreakdown: vatBreakdown.map((share) => ({ ...share, ...exemptionOf(share.category) })),
+    taxCurrency: undefined,
+  };
+}
+
+const emptyHead = ({ seller, buyer }: InvoiceParties): InvoiceHead => ({
+  document: 'invoice',
+  amountCurrencies: [],
+  notes: [],
+  references: { preceding: [] },
+  seller,
+  buyer,
+  payments: [],
+  allowanceCharges: [],
+  vatTotals: [],
+  vatBreakdown: [],
+  totals: {},
+  documents: [],
+});
+
+/** Terms of what only an electronic document has to say: how it keeps to the standard, and addresses and registrations of the parties. */
+const electronicTerm = /^(BT-(2[34]|2[7-9]|3\d|4\d|5\d|60)|BG-[4578])$/;
+
+/**
+ * What rules say of a document that somebody writes. One that was never a file is not asked for what paper does not say.
+ * @returns at most a hundred of one rule
+ */
+export function findingsOf({ head, lines }: EditedVersion): readonly InvoiceFailure[] {
+  const { failures } = checkInvoice({ ...head, lines });
+  return head.customizationId === undefined ? failures.filter(({ field }) => !electronicTerm.test(field)) : failures;
+}
+
+/**
+ * The document that a draft becomes: what was written, over the version that was edited, and the figures that follow. What the draft does not
+ * speak of (parties, delivery, references, classifications, attachments) stays as the document said.
+ */
+export function composeInvoice(draft: InvoiceDraft, parties: InvoiceParties, edited?: EditedVersion): EditedVersion {
+  const earlier = new Map(edited?.lines.map((line) => [line.position, line]));
+  const lines = draft.lines.map((line, index) =>
+    lineOf(line, index + 1, line.from === undefined ? undefined : earlier.get(line.from)),
+  );
+  const head = edited?.head ?? emptyHead(parties);
+  const figures = edited === undefined ? undefined : keptFigures(draft, lines, edited);
+  return {
+    lines,
+    head: {
+      ...head,
+      document: isCreditKind(draft.kind) ? 'credit_note' : 'invoice',
+      number: draft.number,
+      kind: draft.kind,
+      issueDate: draft.issueDate,
+      dueDate: draft.dueDate,
+      finalDate: draft.finalDate,
+      period: periodOf(draft.periodStart, draft.periodEnd),
+      currency: draft.currency,
+      amountCurrencies: head.currency === draft.currency ? head.amountCurrencies : [draft.currency],
+      buyerReference: draft.buyerReference,
+      accountingReference: draft.accountingReference,
+      notes: draft.notes,
+      references: {
+        ...head.references,
+        order: draft.orderReference,
+        contract: draft.contractReference,
+        preceding: draft.preceding,
+      },
+      paymentTerms: draft.paymentTerms,
+      allowanceCharges: draft.allowanceCharges,
+      ...(figures ?? figuresOf(draft, lines, head)),
+    },
+  };
+}

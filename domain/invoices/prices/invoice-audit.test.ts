@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../numbers/decimal.ts';
+import { type AuditedInvoice, type AuditedLine, auditInvoice } from './invoice-audit.ts';
+import { type AgreedPrice, agreedPrice, fullYears, highestPrice } from './price-list.ts';
+
+const line = (more: Partial<AuditedLine> = {}): AuditedLine => ({
+  position: 1,
+  itemKey: 'a-1',
+  wordingKey: 'losun',
+  placeKey: '',
+  quantity: '2',
+  unit: 'C62',
+  net: '3000',
+  serviceDay: '2026-03-31',
+  ...more,
+});
+const agreed = (more: Partial<AgreedPrice> = {}): AgreedPrice => ({
+  id: 1,
+  itemKey: 'a-1',
+  unit: 'C62',
+  price: '1500',
+  currency: 'ISK',
+  validFrom: '2026-01-01',
+  ...more,
+});
+const audit = (
+  lines: readonly AuditedLine[],
+  prices: readonly AgreedPrice[] = [],
+  more: Partial<AuditedInvoice> = {},
+) => auditInvoice({ currency: 'ISK', sign: 1, lines, ...more }, prices);
+
+describe('the price that was agreed', () => {
+  it('is that of the item before that of the stream, of the kind of container before any, on its days', () => {
+    const prices = [
+      agreed({ id: 1, itemKey: undefined, wasteStreamId: 7 }),
+      agreed({ id: 2, itemKey: undefined, wasteStreamId: 7, containerKind: 'skip' }),
+      agreed({ id: 3, validUntil: '2026-06-30' }),
+    ];
+    const found = (more: object) => agreedPrice(prices, { ...line(), wasteStreamId: 7, ...more }, 'ISK')?.id;
+    expect(found({})).toBe(3);
+    expect(found({ serviceDay: '2026-06-30' })).toBe(3);
+    expect(found({ serviceDay: '2026-07-01' })).toBe(1);
+    expect(found({ itemKey: 'b', containerKind: 'skip' })).toBe(2);
+    expect(found({ itemKey: 'b', wasteStreamId: 8 })).toBeUndefined();
+    expect(found({ unit: 'KGM' })).toBeUndefined();
+    expect(agreedPrice(prices, line(), 'EUR')).toBeUndefined();
+  });
+
+  it('rises as it may, bears what may be added, and is reckoned in the unit of the line', () => {
+    const price = agreed({ unit: 'TNE', price: '10000', yearlyRisePercent: '5', surchargePercent: '10' });
+    expect(highestPrice(price, 'TNE', '2026-12-31').toFixed()).toBe('11000');
+    expect(highestPrice(price, 'KGM', '2028-01-01').toFixed()).toBe('12.1275');
+    expect([
+      fullYears('2026-03-01', '2027-02-28'),
+      fullYears('2026-03-01', '2027-03-01'),
+      fullYears('2027-01-01', '2026-01-01'),
+    ]).toEqual([0, 1, 0]);
+  });
+});
+
+describe('an audit', () => {
+  it('finds nothing where all is as agreed', () => {
+    expect(audit([line()], [agreed()], { lineTotal: '3000' })).toEqual([]);
+    expect(audit([line({ net: '2000' })], [agreed()])).toEqual([]);
+  });
+
+  it('finds a unit that costs more than was agreed', () => {
+    expect(audit([line({ net: '3300' })], [agreed()])).toEqual([
+      { rule: 'wrong_rate', position: 1, expected: '1500', found: '1650', difference: '300' },
+    ]);
+    expect(audit([line({ net: '3300' })], [agreed({ surchargePercent: '10' })])).toEqual([]);
+  });
+
+  it('finds what nothing was agreed for, once something was', () => {
+    const fee = line({ itemKey: 'x', kind: 'fee', net: '2950' });
+    expect(audit([fee], [agreed()])).toMatchObject([{ rule: 'unlisted_fee', found: '2950', difference: '2950' }]);
+    for (const one of [line({ itemKey: 'x', kind: 'material' }), line({ itemKey: 'x' }), { ...fee, net: '-5' }]) {
+      expect(audit([one], [agreed()])).toEqual([]);
+    }
+    expect(audit([fee])).toEqual([]);
+    expect(audit([fee], [agreed({ validFrom: '2027-01-01' })])).toEqual([]);
+  });
+
+  it('finds a jump against what was usual, where nothing was agreed', () => {
+    expect(audit([line({ usualPrice: '1000' })])).toEqual([
+      { rule: 'price_jump', position: 1, expected: '1000', found: '1500', difference: '1000' },
+    ]);
+    expect(audit([line({ usualPrice: '1400' })])).toEqual([]);
+    expect(audit([line({ usualPrice: '1000' })], [agreed()])).toEqual([]);
+  });
+
+  it('finds what stands there twice, and claims it once', () => {
+    const twice = [
+      line({ net: '9999' }),
+      line({ position: 2, net: '9999.00' }),
+      line({ position: 3, net: '9999', placeKey: 'b' }),
+    ];
+    const found = audit(twice, [agreed()]);
+    expect(found.filter(({ position }) => position === 2)).toEqual([
+      { rule: 'duplicate_line', position: 2, expected: '0', found: '9999.00', difference: '9999', reference: '1' },
+    ]);
+    expect(found.filter(({ rule }) => rule === 'wrong_rate').map(({ position }) => position)).toEqual([1, 3]);
+  });
+
+  it('finds rent for no container, figures that do not add up, and an invoice that is there already', () => {
+    const rent = line({ kind: 'rental' });
+    expect(audit([rent])).toMatchObject([{ rule: 'rental_without_container', difference: '3000' }]);
+    expect(audit([{ ...rent, containerId: 4 }])).toEqual([]);
+    expect(audit([line({ reckonedNet: '2999.9' })], [], { lineTotal: '3100' })).toEqual([
+      { rule: 'arithmetic', expected: '3000', found: '3100', difference: '100' },
+      { rule: 'arithmetic', position: 1, expected: '2999.9', found: '3000', difference: '0.1' },
+    ]);
+    expect(audit([line()], [], { twin: 'R-9' })).toMatchObject([
+      { rule: 'duplicate_invoice', reference: 'R-9', difference: '3000' },
+    ]);
+  });
+
+  it('claims nothing of a credit note but its own figures', () => {
+    const lines = [
+      line({ net: '9000', kind: 'rental' }),
+      line({ position: 2, net: '9000', kind: 'rental', reckonedNet: '8000' }),
+    ];
+    const found = audit(lines, [agreed()], { sign: -1, twin: 'R-9' });
+    expect(found.map(({ rule }) => rule)).toEqual(['arithmetic']);
+  });
+
+  it('never claims more of a line than it cost, and claims less the more was agreed', () => {
+    const amount = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => new Decimal(cents).div(100).toFixed());
+    const quantity = fc
+      .integer({ min: 1, max: 100_000 })
+      .map((thousandths) => new Decimal(thousandths).div(1000).toFixed());
+    fc.assert(
+      fc.property(amount, quantity, amount, amount, (net, many, price, more) => {
+        const claim = (agreedAt: string) =>
+          new Decimal(audit([line({ net, quantity: many })], [agreed({ price: agreedAt })])[0]?.difference ?? 0);
+        expect(claim(price).gte(0) && claim(price).lte(net)).toBe(true);
+        expect(claim(new Decimal(price).plus(more).toFixed()).lte(claim(price))).toBe(true);
+      }),
+    );
+  });
+});

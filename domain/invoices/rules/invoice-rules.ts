@@ -1,0 +1,93 @@
+import { toDecimal, zero } from '../../numbers/decimal.ts';
+import type { Invoice, InvoiceFailure, InvoiceHead, InvoiceLine } from '../invoice.ts';
+import { checkDocument } from './invoice-document-rules.ts';
+import { FailureList } from './invoice-failures.ts';
+import { checkIcelandic } from './invoice-icelandic-rules.ts';
+import { checkLine } from './invoice-line-rules.ts';
+import { checkTotals } from './invoice-total-rules.ts';
+import { checkVat, VatTally } from './invoice-vat-rules.ts';
+
+/** What a document of Peppol BIS Billing 3.0 calls itself (BT-24). */
+const peppolCustomization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+
+/** Whether a document says that it keeps to Peppol BIS Billing 3.0, beyond plain EN 16931. */
+export const isPeppol = ({ customizationId }: Pick<InvoiceHead, 'customizationId'>): boolean =>
+  customizationId?.startsWith(peppolCustomization) ?? false;
+
+export interface InvoiceFindings {
+  /** In the order of the file: lines first, then what concerns the whole. At most a hundred of one rule. */
+  readonly failures: readonly InvoiceFailure[];
+  /** How many more there are of rules that are told a hundred times already. */
+  readonly omitted: number;
+}
+
+interface LinePeriodBound {
+  readonly line: number;
+  readonly day: string;
+}
+
+/**
+ * Holds an invoice against the rules, line by line, so that the lines need not be kept. Figures that only Peppol has rules for (a line's net
+ * amount, percentages of allowances) are looked at in every document; where it does not say that it keeps to Peppol they are warnings.
+ */
+export class InvoiceCheck {
+  readonly #failures = new FailureList();
+  readonly #tally = new VatTally();
+  #lineCount = 0;
+  #lineSum = zero;
+  #starts: LinePeriodBound | undefined;
+  #ends: LinePeriodBound | undefined;
+
+  line(line: InvoiceLine): void {
+    this.#lineCount += 1;
+    this.#lineSum = this.#lineSum.plus(toDecimal(line.net));
+    this.#tally.add('line', line.vatCategory, line.vatRate, toDecimal(line.net));
+    checkLine(this.#failures, line);
+    const { start, end } = line.period ?? {};
+    if (start !== undefined && (this.#starts === undefined || start < this.#starts.day))
+      this.#starts = { line: line.position, day: start };
+    if (end !== undefined && (this.#ends === undefined || end > this.#ends.day))
+      this.#ends = { line: line.position, day: end };
+  }
+
+  finish(head: InvoiceHead): InvoiceFindings {
+    const failures = this.#failures;
+    for (const { isCharge, amount, vatCategory, vatRate } of head.allowanceCharges) {
+      const value = toDecimal(amount);
+      this.#tally.add(isCharge ? 'charge' : 'allowance', vatCategory, vatRate, isCharge ? value : value.negated());
+    }
+    checkDocument(failures, head, this.#lineCount);
+    this.#checkLinePeriods(head);
+    checkTotals(failures, head, this.#lineSum);
+    checkVat(failures, head, this.#tally);
+    checkIcelandic(failures, head);
+    return {
+      failures: failures.told(isPeppol(head)),
+      omitted: failures.omitted,
+    };
+  }
+
+  /** PEPPOL-EN16931-R110 and -R111, of the line that lies furthest outside. */
+  #checkLinePeriods({ period }: InvoiceHead): void {
+    const [first, last] = [this.#starts, this.#ends];
+    if (period?.start !== undefined && first !== undefined && first.day < period.start)
+      this.#failures.add(
+        'PEPPOL-EN16931-R110',
+        { field: 'BT-134', line: first.line },
+        { found: first.day, expectation: 'at_least', expected: period.start },
+      );
+    if (period?.end !== undefined && last !== undefined && last.day > period.end)
+      this.#failures.add(
+        'PEPPOL-EN16931-R111',
+        { field: 'BT-135', line: last.line },
+        { found: last.day, expectation: 'at_most', expected: period.end },
+      );
+  }
+}
+
+/** Holds a whole invoice against the rules of EN 16931 and Peppol BIS Billing 3.0. */
+export function checkInvoice({ lines, ...head }: Invoice): InvoiceFindings {
+  const check = new InvoiceCheck();
+  for (const line of lines) check.line(line);
+  return check.finish(head);
+}

@@ -1,0 +1,107 @@
+import type { InvoiceFailure } from '../invoice.ts';
+import { readDay, readNumber, readPercent, readUnit, type TableCell } from './table-cells.ts';
+import { type TableField, type TableMapping, tableFields } from './table-mapping.ts';
+
+/** What is wrong with a table: a failure of an invoice with the row, as a spreadsheet counts, and the heading of the column. */
+export interface TableFailure extends InvoiceFailure {
+  readonly row?: number | undefined;
+  readonly column?: string | undefined;
+  /** Its number. */
+  readonly invoice?: string | undefined;
+}
+
+export interface TableRow {
+  /** As a spreadsheet counts, from 1. */
+  readonly number: number;
+  readonly cells: readonly TableCell[];
+}
+
+/** Failures of one table that are told. */
+const mostFailures = 300;
+
+/** Gathers what is wrong with a table. */
+export class TableFailures {
+  readonly told: TableFailure[] = [];
+  omitted = 0;
+
+  add(failure: TableFailure): void {
+    if (this.told.length >= mostFailures) this.omitted += 1;
+    else this.told.push({ ...failure, ...(failure.found === undefined ? {} : { found: failure.found.slice(0, 200) }) });
+  }
+}
+
+/** Reads cells of one row by field. What cannot be read is a failure of its row and column, and read as nothing. */
+export class RowReader {
+  readonly #row: TableRow;
+  readonly #places: ReadonlyMap<TableField, number>;
+  readonly #mapping: TableMapping;
+  readonly #failures: TableFailures;
+
+  constructor(row: TableRow, places: ReadonlyMap<TableField, number>, mapping: TableMapping, failures: TableFailures) {
+    this.#row = row;
+    this.#places = places;
+    this.#mapping = mapping;
+    this.#failures = failures;
+  }
+
+  get row(): number {
+    return this.#row.number;
+  }
+
+  /** A workbook may hold signs that no text has, and halves of others: they cannot be stored. */
+  text(field: TableField): string {
+    return String(this.#cell(field))
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim();
+  }
+
+  fail(field: TableField, failure: Pick<TableFailure, 'code' | 'expectation'> & Partial<TableFailure>): void {
+    this.#failures.add({
+      severity: 'error',
+      field: tableFields[field],
+      row: this.row,
+      column: this.#mapping.columns[field],
+      ...failure,
+    });
+  }
+
+  number(field: TableField): string | undefined {
+    return this.#read(field, 'number_unreadable', 'decimal', (cell) => readNumber(cell, this.#mapping.decimal));
+  }
+
+  percent(field: TableField): string | undefined {
+    return this.#read(field, 'number_unreadable', 'decimal', (cell) => readPercent(cell, this.#mapping.decimal));
+  }
+
+  day(field: TableField): string | undefined {
+    return this.#read(field, 'date_unreadable', 'date', (cell) => readDay(cell, this.#mapping.dates));
+  }
+
+  /** One that nobody knows is counted in pieces, and said so. */
+  unit(): string {
+    const text = this.text('unit');
+    const unit = text === '' ? 'C62' : readUnit(text);
+    if (unit === undefined)
+      this.fail('unit', { code: 'unit_unknown', severity: 'warning', found: text, expectation: 'well_formed' });
+    return unit ?? 'C62';
+  }
+
+  #cell(field: TableField): TableCell {
+    const place = this.#places.get(field);
+    return place === undefined ? '' : (this.#row.cells[place] ?? '');
+  }
+
+  #read(
+    field: TableField,
+    code: string,
+    expectation: 'decimal' | 'date',
+    read: (cell: TableCell) => string | undefined,
+  ): string | undefined {
+    const text = this.text(field);
+    if (text === '') return undefined;
+    const value = read(this.#cell(field));
+    if (value === undefined) this.fail(field, { code, found: text, expectation });
+    return value;
+  }
+}

@@ -1,0 +1,36 @@
+import { Decimal, zero } from './decimal.ts';
+
+/**
+ * Shares of a total in proportion to weights, rounded by the largest remainder: together they are the total to the last digit, none is more than
+ * one unit of the last decimal away from its exact share, and whoever weighs nothing gets nothing. Of equal remainders the first is rounded up.
+ * A total of less than nothing, of a credit note, is shared as the same amount above it.
+ * @param weights none of them less than nothing
+ * @param decimals of each share; a total that has more is shared with as many as it has
+ * @throws RangeError where weights are less than nothing, or nothing together
+ */
+export function allocate(total: Decimal, weights: readonly Decimal[], decimals: number): Decimal[] {
+  if (weights.some((weight) => weight.isNegative() && !weight.isZero())) {
+    throw new RangeError('Nobody weighs less than nothing.');
+  }
+  const whole = weights.reduce((sum: Decimal, weight) => sum.plus(weight), zero);
+  if (whole.isZero()) throw new RangeError('Where nobody weighs anything there is nobody to share among.');
+  const unit = new Decimal(10).pow(-Math.max(decimals, total.decimalPlaces()));
+  const amount = total.abs();
+  const parts = weights.map((weight, index) => {
+    const units = amount.times(weight).div(whole).div(unit);
+    const floor = units.floor();
+    return { index, floor, remainder: units.minus(floor) };
+  });
+  const given = parts.reduce((sum: Decimal, { floor }) => sum.plus(floor), zero);
+  const left = amount.div(unit).minus(given).toNumber();
+  const raised = new Set(
+    parts
+      .toSorted((one, other) => other.remainder.comparedTo(one.remainder) || one.index - other.index)
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
+  return parts.map(({ index, floor }) => {
+    const share = (raised.has(index) ? floor.plus(1) : floor).times(unit);
+    return total.isNegative() ? share.negated() : share;
+  });
+}

@@ -1,0 +1,176 @@
+import type { Language } from '../text/languages.ts';
+import { type Words, wordIn } from './export-words.ts';
+
+/** What stands in cells for the values that the database knows by a key. */
+export const cellWords = {
+  kind: {
+    wheelie_bin: ['Tunna á hjólum', 'Wheelie bin', 'Hjulbeholder', 'Pojemnik na kółkach'],
+    igloo: ['Grenndargámur', 'Bottle bank', 'Returpunkt', 'Dzwon'],
+    skip: ['Opinn gámur', 'Skip', 'Åpen container', 'Kontener otwarty'],
+    compactor: ['Pressugámur', 'Compactor', 'Komprimator', 'Prasokontener'],
+    cage: ['Grind', 'Cage', 'Bur', 'Klatka'],
+    roll_container: ['Rúllugrind', 'Roll container', 'Rullecontainer', 'Wózek siatkowy'],
+    barrel: ['Tunna án hjóla', 'Barrel', 'Fat', 'Beczka'],
+    box: ['Kassi', 'Box', 'Kasse', 'Skrzynia'],
+    other: ['Annað', 'Other', 'Annet', 'Inne'],
+  },
+  status: {
+    active: ['Í notkun', 'In use', 'I bruk', 'W użyciu'],
+    paused: ['Í hléi', 'Paused', 'Satt på pause', 'Wstrzymany'],
+    removed: ['Fjarlægt', 'Removed', 'Fjernet', 'Usunięty'],
+  },
+  requirement: {
+    name: ['Nafn', 'Name', 'Navn', 'Imię i nazwisko'],
+    phone: ['Símanúmer', 'Phone number', 'Telefonnummer', 'Numer telefonu'],
+    email: ['Netfang', 'E-mail address', 'E-postadresse', 'Adres e-mail'],
+    user: ['Innskráning', 'Being signed in', 'Innlogging', 'Zalogowanie'],
+  },
+  action: {
+    empty_container: ['Tæmir ílát', 'Empties containers', 'Tømmer beholdere', 'Opróżnia pojemniki'],
+  },
+  channel: {
+    email: ['Með tölvupósti', 'By e-mail', 'Med e-post', 'E-mailem'],
+    sms: ['Með SMS', 'By text message', 'Med SMS', 'SMS-em'],
+  },
+  purpose: {
+    general: ['Almennt', 'General', 'Generelt', 'Ogólne'],
+    invoice: ['Reikningur', 'Invoice', 'Faktura', 'Faktura'],
+    logo: ['Firmamerki', 'Logo', 'Logo', 'Logo'],
+  },
+  role: {
+    viewer: ['Lesandi', 'Viewer', 'Leser', 'Czytelnik'],
+    editor: ['Ritstjóri', 'Editor', 'Redaktør', 'Redaktor'],
+    finance: ['Fjármál', 'Finance', 'Økonomi', 'Finanse'],
+    admin: ['Umsjónarmaður', 'Administrator', 'Administrator', 'Administrator'],
+    owner: ['Eigandi', 'Owner', 'Eier', 'Właściciel'],
+  },
+  requestStatus: {
+    received: ['Móttekin', 'Received', 'Mottatt', 'Przyjęte'],
+    sent: ['Send', 'Sent', 'Sendt', 'Wysłane'],
+    in_progress: ['Í vinnslu', 'In progress', 'Under arbeid', 'W realizacji'],
+    done: ['Lokið', 'Done', 'Ferdig', 'Zakończone'],
+    rejected: ['Hafnað', 'Rejected', 'Avvist', 'Odrzucone'],
+    cancelled: ['Afturkölluð', 'Cancelled', 'Avbestilt', 'Anulowane'],
+  },
+  auditAction: {
+    created: ['Stofnað', 'Created', 'Opprettet', 'Utworzono'],
+    changed: ['Breytt', 'Changed', 'Endret', 'Zmieniono'],
+    deleted: ['Eytt', 'Deleted', 'Slettet', 'Usunięto'],
+    restored: ['Endurheimt', 'Restored', 'Gjenopprettet', 'Przywrócono'],
+    invited: ['Boðið', 'Invited', 'Invitert', 'Zaproszono'],
+    joined: ['Gekk til liðs', 'Joined', 'Ble med', 'Dołączono'],
+    removed: ['Fjarlægt', 'Removed', 'Fjernet', 'Usunięto z organizacji'],
+    revoked: ['Afturkallað', 'Revoked', 'Trukket tilbake', 'Unieważniono'],
+  },
+  auditEntity: {
+    organization: ['Fyrirtæki eða stofnun', 'Organization', 'Organisasjon', 'Organizacja'],
+    member: ['Notandi', 'Member', 'Medlem', 'Członek'],
+    invite: ['Boð', 'Invite', 'Invitasjon', 'Zaproszenie'],
+    location: ['Staðsetning', 'Location', 'Lokasjon', 'Lokalizacja'],
+    container: ['Ílát', 'Container', 'Beholder', 'Pojemnik'],
+    waste_stream: ['Úrgangsflokkur', 'Waste stream', 'Avfallstype', 'Frakcja odpadów'],
+    waste_stream_content: ['Leiðbeiningar', 'Guide', 'Veiledning', 'Opis'],
+    department: ['Deild', 'Department', 'Avdeling', 'Dział'],
+    service_provider: ['Þjónustuaðili', 'Service provider', 'Tjenesteleverandør', 'Usługodawca'],
+    tag_type: ['Merkjaflokkur', 'Type of tags', 'Merketype', 'Rodzaj znaczników'],
+    tag_value: ['Merki', 'Tag', 'Merke', 'Znacznik'],
+    short_link: ['Stuttur hlekkur', 'Short link', 'Kort lenke', 'Krótki link'],
+    file: ['Skrá', 'File', 'Fil', 'Plik'],
+    service_request: ['Þjónustubeiðni', 'Service request', 'Servicebestilling', 'Zgłoszenie'],
+    pick_up_schedule: ['Regluleg tæming', 'Recurring pick-up', 'Fast tømming', 'Stały odbiór'],
+    subscription: ['Áskrift', 'Subscription', 'Abonnement', 'Subskrypcja'],
+    invoice: ['Reikningur', 'Invoice', 'Faktura', 'Faktura'],
+    material_normalization: ['Vörpun efnis', 'Mapping of a material', 'Kobling av materiale', 'Przypisanie materiału'],
+    location_normalization: ['Vörpun staðar', 'Mapping of a place', 'Kobling av sted', 'Przypisanie miejsca'],
+    agreed_price: ['Samið verð', 'Agreed price', 'Avtalt pris', 'Uzgodniona cena'],
+    invoice_finding: ['Frávik á reikningi', 'Invoice finding', 'Avvik på faktura', 'Uwaga do faktury'],
+    invoice_report: ['Skýrsla', 'Report', 'Rapport', 'Raport'],
+    invoice_report_link: [
+      'Opinn hlekkur á skýrslu',
+      'Public link to a report',
+      'Åpen lenke til rapport',
+      'Publiczny link do raportu',
+    ],
+    scale_reading: ['Vigtun', 'Weighing', 'Veiing', 'Ważenie'],
+    import_attempt: ['Innlestur reiknings', 'Invoice import', 'Fakturaimport', 'Import faktury'],
+    waste_density: ['Eðlisþyngd', 'Density', 'Tetthet', 'Gęstość'],
+  },
+  invoiceKind: {
+    '380': ['Reikningur', 'Invoice', 'Faktura', 'Faktura'],
+    '381': ['Kreditreikningur', 'Credit note', 'Kreditnota', 'Faktura korygująca'],
+    '326': ['Hlutareikningur', 'Partial invoice', 'Delfaktura', 'Faktura częściowa'],
+    '384': ['Leiðréttur reikningur', 'Corrected invoice', 'Korrigert faktura', 'Faktura poprawiona'],
+    '389': ['Sjálfsreikningur', 'Self-billed invoice', 'Selvfakturering', 'Samofakturowanie'],
+    '261': [
+      'Kreditsjálfsreikningur',
+      'Self-billed credit note',
+      'Kreditnota ved selvfakturering',
+      'Korekta samofakturowania',
+    ],
+    '386': ['Fyrirframgreiðsla', 'Prepayment invoice', 'Forskuddsfaktura', 'Faktura zaliczkowa'],
+    '393': ['Kröfukaupareikningur', 'Factored invoice', 'Factoringfaktura', 'Faktura faktoringowa'],
+    '396': ['Kreditreikningur í kröfukaupum', 'Factored credit note', 'Kreditnota i factoring', 'Korekta faktoringowa'],
+    '751': ['Bókhaldsupplýsingar', 'Invoice for accounting', 'Regnskapsinformasjon', 'Informacja księgowa'],
+  },
+  invoiceState: {
+    active: ['Í gildi', 'Active', 'Gjeldende', 'Aktywna'],
+    deleted: ['Eytt', 'Deleted', 'Slettet', 'Usunięta'],
+  },
+  uncharged: {
+    no_department: ['Vigtað án deildar', 'Weighed for no department', 'Veid uten avdeling', 'Zważono bez działu'],
+    nothing_weighed: [
+      'Ekkert var vigtað þann mánuð á staðnum',
+      'Nothing was weighed in that month and place',
+      'Ingenting ble veid den måneden på stedet',
+      'W danym miesiącu i miejscu niczego nie zważono',
+    ],
+    no_place: [
+      'Staður reikningslína er óþekktur',
+      'The place of the invoice lines is unknown',
+      'Stedet for fakturalinjene er ukjent',
+      'Miejsce pozycji faktur jest nieznane',
+    ],
+    unmapped: [
+      'Óvíst af hverju línurnar eru',
+      'Nobody knows yet what the lines are of',
+      'Det er ukjent hva linjene gjelder',
+      'Nie wiadomo, czego dotyczą pozycje',
+    ],
+  },
+  lineKind: {
+    material: ['Efni', 'Material', 'Materiale', 'Materiał'],
+    transport: ['Flutningur', 'Transport', 'Transport', 'Transport'],
+    rental: ['Leiga', 'Rental', 'Leie', 'Najem'],
+    fee: ['Gjald', 'Fee', 'Gebyr', 'Opłata'],
+    other: ['Annað', 'Other', 'Annet', 'Inne'],
+  },
+  kgOrigin: {
+    weighed: ['Vegið', 'Weighed', 'Veid', 'Zważone'],
+    converted: ['Umreiknað', 'Converted', 'Omregnet', 'Przeliczone'],
+    estimated: ['Áætlað', 'Estimated', 'Anslått', 'Szacowane'],
+  },
+  unit: {
+    KGM: ['kg', 'kg', 'kg', 'kg'],
+    TNE: ['tonn', 'tonne', 'tonn', 'tona'],
+    GRM: ['g', 'g', 'g', 'g'],
+    C62: ['stk.', 'pcs', 'stk.', 'szt.'],
+    H87: ['stk.', 'pcs', 'stk.', 'szt.'],
+    EA: ['stk.', 'each', 'stk.', 'szt.'],
+    MTQ: ['m³', 'm³', 'm³', 'm³'],
+    LTR: ['l', 'l', 'l', 'l'],
+    HUR: ['klst.', 'hours', 'timer', 'godz.'],
+    DAY: ['dagar', 'days', 'dager', 'dni'],
+    WEE: ['vikur', 'weeks', 'uker', 'tyg.'],
+    MON: ['mán.', 'months', 'mnd.', 'mies.'],
+    ANN: ['ár', 'years', 'år', 'lata'],
+    KMT: ['km', 'km', 'km', 'km'],
+    ZZ: ['ein.', 'units', 'enh.', 'jedn.'],
+  },
+} as const satisfies Record<string, Record<string, Words>>;
+
+/** The word for a key; a key without one stands for itself. */
+export function wordFor(group: keyof typeof cellWords, key: string, language: Language): string {
+  const words: Readonly<Record<string, Words>> = cellWords[group];
+  const found = words[key];
+  return found === undefined ? key : wordIn(found, language);
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { languages } from '../text/languages.ts';
+import { addDays, dayNumber, dayOfNumber } from './days.ts';
+import {
+  bucketCount,
+  bucketDays,
+  bucketGroupName,
+  bucketKind,
+  bucketName,
+  bucketOf,
+  bucketShortName,
+  bucketsBetween,
+  fillBuckets,
+  mostBuckets,
+  timeBuckets,
+} from './time-buckets.ts';
+
+const moments = fc.date({
+  min: new Date('2000-01-01T00:00:00Z'),
+  max: new Date('2199-12-31T23:59:59Z'),
+  noInvalidDate: true,
+});
+const days = fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2199-12-31') }).map(dayOfNumber);
+const buckets = fc.constantFrom(...timeBuckets);
+
+test('a moment falls into one bucket of each kind', () => {
+  const moment = new Date('2026-09-14T05:59:59Z');
+  expect(timeBuckets.map((bucket) => bucketOf(moment, bucket))).toEqual([
+    '2026',
+    '2026-Q3',
+    '2026-09',
+    '2026-09-14',
+    '2026-09-14T05',
+  ]);
+  expect(bucketOf('2026-12-31', 'quarter')).toBe('2026-Q4');
+});
+
+test('the clock of the place decides, at midnight and at the turn of the year', () => {
+  const moment = new Date('2026-12-31T23:30:00Z');
+  expect(bucketOf(moment, 'year')).toBe('2026');
+  expect(bucketOf(moment, 'year', 'Europe/Oslo')).toBe('2027');
+  expect(bucketOf(moment, 'hour', 'Europe/Oslo')).toBe('2027-01-01T00');
+});
+
+test('what is no day, has no hour or is no key is refused', () => {
+  expect(() => bucketOf('2026-02-30', 'month')).toThrow(RangeError);
+  expect(() => bucketOf('2026-02-03', 'hour')).toThrow(RangeError);
+  expect(() => bucketOf(new Date('nonsense'), 'day')).toThrow(RangeError);
+  for (const key of ['', '26', '2026-Q5', '2026-13', '2026-02-30', '2026-02-03T24', '2026-02-03T05:00'])
+    expect(() => bucketKind(key), key).toThrow(RangeError);
+});
+
+describe('a range', () => {
+  it('is filled from the earliest to the latest, without gaps, in order', () => {
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 0, max: 100 }), buckets, (moment, hours, bucket) => {
+        const from = bucketOf(moment, bucket);
+        const to = bucketOf(new Date(moment.getTime() + hours * 3_600_000), bucket);
+        const keys = bucketsBetween(from, to, bucket);
+        expect([keys[0], keys.at(-1)]).toEqual([from, to]);
+        expect(keys).toEqual([...new Set(keys)].sort());
+        for (const key of keys) expect(bucketKind(key)).toBe(bucket);
+      }),
+    );
+  });
+
+  it('has each day once, whatever it is cut into', () => {
+    const longer = fc.constantFrom('year', 'quarter', 'month', 'day' as const);
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 800 }), longer, (day, length, bucket) => {
+        const keys = bucketsBetween(bucketOf(day, bucket), bucketOf(addDays(day, length), bucket), bucket);
+        const spans = keys.map(bucketDays);
+        spans.slice(1).forEach(({ from }, index) => {
+          expect(from).toBe(addDays(spans[index]?.until ?? '', 1));
+        });
+        expect((spans[0]?.from ?? '') <= day).toBe(true);
+        expect((spans.at(-1)?.until ?? '') >= addDays(day, length)).toBe(true);
+        keys.forEach((key, index) => {
+          expect(bucketOf(spans[index]?.from ?? '', bucket)).toBe(key);
+          expect(bucketOf(spans[index]?.until ?? '', bucket)).toBe(key);
+        });
+      }),
+    );
+  });
+
+  it('goes over the ends of years and days', () => {
+    expect(bucketsBetween('2025-Q4', '2026-Q2', 'quarter')).toEqual(['2025-Q4', '2026-Q1', '2026-Q2']);
+    expect(bucketsBetween('2025-11', '2026-02', 'month')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+    expect(bucketsBetween('2024-02-28', '2024-03-01', 'day')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+    expect(bucketsBetween('2026-03-14T23', '2026-03-15T01', 'hour')).toEqual([
+      '2026-03-14T23',
+      '2026-03-15T00',
+      '2026-03-15T01',
+    ]);
+    expect(bucketsBetween('1969-12-31T23', '1970-01-01T00', 'hour')).toEqual(['1969-12-31T23', '1970-01-01T00']);
+  });
+
+  it('is empty backwards, and refused where it is too long or of mixed kinds', () => {
+    expect(bucketsBetween('2026-02', '2026-01', 'month')).toEqual([]);
+    expect(bucketsBetween('2000-01-01', addDays('2000-01-01', mostBuckets - 1), 'day')).toHaveLength(mostBuckets);
+    expect(() => bucketsBetween('2000-01-01', addDays('2000-01-01', mostBuckets), 'day')).toThrow(RangeError);
+    expect(() => bucketsBetween('0001-01-01T00', '9999-12-31T23', 'hour')).toThrow(RangeError);
+    expect(() => bucketsBetween('2026-01', '2026-02-01', 'month')).toThrow(RangeError);
+  });
+});
+
+test('rows are put in order, and what is missing between them is filled', () => {
+  const empty = (bucket: string) => ({ bucket, kg: '0' });
+  expect(fillBuckets([], 'month', empty)).toEqual([]);
+  const rows = [
+    { bucket: '2026-03', kg: '3' },
+    { bucket: '2026-01', kg: '1' },
+    { bucket: '2026-03', kg: '4' },
+  ];
+  expect(fillBuckets(rows, 'month', empty)).toEqual([
+    { bucket: '2026-01', kg: '1' },
+    { bucket: '2026-02', kg: '0' },
+    { bucket: '2026-03', kg: '3' },
+    { bucket: '2026-03', kg: '4' },
+  ]);
+  expect(() => fillBuckets([{ bucket: '2026', kg: '1' }], 'month', empty)).toThrow(RangeError);
+});
+
+describe('names', () => {
+  const keys = ['2026', '2026-Q3', '2026-03', '2026-03-14', '2026-03-14T05'] as const;
+
+  it('are words in each language', () => {
+    const names = languages.map((language) => keys.map((key) => bucketName(key, language)));
+    expect(names).toEqual([
+      ['2026', 'Q3 2026', 'mars 2026', '14. mars 2026', '14. mars 2026 kl. 05:00'],
+      ['2026', 'Q3 2026', 'March 2026', '14 March 2026', '14 March 2026, 05:00'],
+      ['2026', 'Q3 2026', 'mars 2026', '14. mars 2026', '14. mars 2026 kl. 05:00'],
+      ['2026', 'Q3 2026', 'marzec 2026', '14 marca 2026', '14 marca 2026, 05:00'],
+    ]);
+  });
+
+  it('are short at an axis, and tell buckets of a group apart', () => {
+    expect(keys.map((key) => bucketShortName(key, 'is'))).toEqual(['2026', 'Q3', 'mar', '14', '05']);
+    expect(keys.map((key) => bucketGroupName(key, 'is'))).toEqual(['', '2026', '2026', 'mars 2026', '14. mars 2026']);
+    const months = bucketsBetween('2026-01', '2026-12', 'month');
+    for (const language of languages)
+      expect(new Set(months.map((key) => bucketShortName(key, language))).size).toBe(12);
+    expect(bucketShortName('2026-08', 'is')).toBe('ágú');
+    expect(bucketShortName('2026-10', 'pl')).toBe('paź');
+  });
+
+  it('tell any two buckets apart, long or short', () => {
+    fc.assert(
+      fc.property(moments, moments, buckets, fc.constantFrom(...languages), (one, other, bucket, language) => {
+        const keys = [bucketOf(one, bucket), bucketOf(other, bucket)];
+        const count = new Set(keys).size;
+        const axis = keys.map((key) => `${bucketGroupName(key, language)} ${bucketShortName(key, language)}`);
+        expect(new Set(keys.map((key) => bucketName(key, language))).size).toBe(count);
+        expect(new Set(axis).size).toBe(count);
+      }),
+    );
+  });
+});
+
+describe('the number of buckets', () => {
+  it('is that of the buckets between the first and the last day', () => {
+    const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.nat(400), fc.constantFrom('year', 'quarter', 'month', 'day'), (date, length, bucket) => {
+        const from = date.toISOString().slice(0, 10);
+        const until = addDays(from, length);
+        const between = bucketsBetween(bucketOf(from, bucket), bucketOf(until, bucket), bucket);
+        expect(bucketCount(from, until, bucket)).toBe(between.length);
+      }),
+    );
+    expect(bucketCount('2026-03-01', '2026-03-31', 'hour')).toBe(744);
+    expect(bucketCount('2026-03-02', '2026-03-01', 'day')).toBe(0);
+  });
+});

@@ -1,0 +1,19 @@
+import {
+  type DepartmentMessaging,
+  departmentMessages,
+} from '../modules/figures/department-report/department-letter.service.ts';
+import { type InviteMessaging, inviteMessages } from '../modules/people/invite/invite-message.service.ts';
+import { type NoticeMessaging, noticeMessages } from '../modules/people/notification/notice-message.service.ts';
+import type { MessageKinds } from '../modules/platform/outgoing-message/message-composition.service.ts';
+import { type RequestMessaging, requestMessages } from '../modules/requests/request-message/request-message.service.ts';
+
+/** What messages are made of, and what they leave by. */
+export interface Messaging extends RequestMessaging, InviteMessaging, NoticeMessaging, DepartmentMessaging {}
+
+/** Every kind of message, from the quarter that it tells of. */
+export const messageKinds = (messaging: Messaging): MessageKinds => ({
+  ...requestMessages(messaging),
+  ...inviteMessages(messaging),
+  ...noticeMessages(messaging),
+  ...departmentMessages(messaging),
+});

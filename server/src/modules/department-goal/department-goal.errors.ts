@@ -1,9 +1,0 @@
-import { ApplicationError } from '../../http/errors.ts';
-
-/** The same for a goal that is missing, and one of another department or organization. */
-export const goalNotFound = () => new ApplicationError('not_found', 'There is no such goal.');
-
-export const goalTaken = () =>
-  new ApplicationError('value_taken', 'Another goal of this kind begins with this month.', {
-    fields: [{ field: 'validFrom', problem: 'taken' }],
-  });

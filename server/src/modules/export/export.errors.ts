@@ -1,7 +1,0 @@
-import { ApplicationError } from '../../http/errors.ts';
-
-export const exportTooLarge = (rows: number, most: number) =>
-  new ApplicationError(
-    'export_too_large',
-    `The list has ${rows} rows, and such a file holds ${most} at most: filter it.`,
-  );

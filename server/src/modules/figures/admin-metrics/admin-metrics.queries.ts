@@ -1,0 +1,104 @@
+import type { MetricsPeriod } from '@tunna/contract/figures/admin-metrics';
+import { defaultTimeZone } from '@tunna/domain/time/dates';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+/** Where a day begins. */
+const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;
+const ends = (day: string): string => `((${day}::date + 1) at time zone '${defaultTimeZone}')`;
+const fromUntil = `${begins('$1')}, ${ends('$2')}`;
+const received = `received_at >= ${begins('$1')} and received_at < ${ends('$2')}`;
+
+interface TotalsRow {
+  organizations: number;
+  members: number;
+  locations: number;
+  containers: number;
+  drafts: number;
+  published: number;
+  shared: number;
+}
+
+const totals = statement<TotalsRow>('platform_totals', 'select * from platform_totals()');
+
+/** What there is now, over all organizations. */
+export async function countTotals(database: Queryable): Promise<TotalsRow> {
+  const [row] = await database.run(totals, []);
+  if (row === undefined) throw new Error('Totals are one row.');
+  return row;
+}
+
+const valuesOf = ({ from, until, bucket }: MetricsPeriod) => [from, until, bucket];
+
+const organizations = statement<{ bucket: string; created: number; active: number }>(
+  'platform_organizations',
+  `select bucket_key as bucket, created, active from platform_organizations(${fromUntil}, $3)`,
+);
+
+export const countOrganizations = (database: Queryable, period: MetricsPeriod) =>
+  database.run(organizations, valuesOf(period));
+
+const reports = statement<{ bucket: string; made: number; published: number; shared: number }>(
+  'platform_reports',
+  `select bucket_key as bucket, made, published, shared from platform_reports(${fromUntil}, $3)`,
+);
+
+export const countReports = (database: Queryable, period: MetricsPeriod) => database.run(reports, valuesOf(period));
+
+/** Of a bucket, or of all of the period where it is null. */
+export interface EventsRow {
+  bucket: string | null;
+  events: number;
+  errors: number;
+  sessions: number;
+}
+
+const events = statement<EventsRow>(
+  'platform_events',
+  `select platform_bucket(received_at, $3) as bucket, count(*) as events, count(*) filter (where event = 'error') as errors,
+     count(distinct body ->> 'sessionId') as sessions
+   from client_event where ${received}
+   group by grouping sets ((platform_bucket(received_at, $3)), ())`,
+);
+
+export const countEvents = (database: Queryable, period: MetricsPeriod) => database.run(events, valuesOf(period));
+
+export interface ShareRow {
+  part: 'kind' | 'errorSource' | 'browser' | 'system' | 'screenWidth';
+  /** Null for all that are rare. */
+  name: string | null;
+  events: number;
+  sessions: number;
+}
+
+/** Names of each part that are told apart. */
+const mostNames = 12;
+
+// Versions of browsers are left out: together with a screen they could tell a person.
+const shares = statement<ShareRow>(
+  'platform_event_shares',
+  `with seen as (
+     select part, left(name, 60) as name, body ->> 'sessionId' as session
+     from client_event, lateral (values
+       ('kind', event), ('errorSource', case when event = 'error' then body -> 'extras' ->> 'errorSource' end),
+       ('browser', split_part(body ->> 'browser', '/', 1)), ('system', body ->> 'os'),
+       ('screenWidth', body ->> 'screenWidth')) named (part, name)
+     where ${received} and name is not null
+   ), counted as (
+     select part, name, count(distinct session) as sessions,
+       row_number() over (partition by part order by count(*) desc, name) as place
+     from seen group by part, name
+   )
+   select part, told as name, count(*) as events, count(distinct session) as sessions
+   from seen join (
+     select part, name, case when sessions >= $3 and place <= ${mostNames} then name end as told from counted
+   ) counted using (part, name)
+   group by part, told
+   order by part, told is null, events desc, told`,
+);
+
+/**
+ * What kinds of events there were, and on what.
+ * @param fewest sessions of which a name is told
+ */
+export const findShares = (database: Queryable, { from, until }: MetricsPeriod, fewest: number): Promise<ShareRow[]> =>
+  database.run(shares, [from, until, fewest]);

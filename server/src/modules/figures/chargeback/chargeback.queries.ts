@@ -1,0 +1,40 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+/** What was invoiced or weighed in a month at a place, of one stream. */
+export interface SharedRow {
+  /** `YYYY-MM` */
+  month: string;
+  source: 'invoice' | 'reading';
+  /** Empty, or 0, where nobody knows it. */
+  location_id: string;
+  waste_stream_id: number;
+  /** Of readings alone. */
+  department_id: number;
+  is_unmapped: boolean;
+  currency: string;
+  kg: string;
+  cost: string;
+}
+
+const inPeriod = `organization_id = $1 and month between ($2 || '-01')::date and ($3 || '-01')::date`;
+const columns = 'month, source, kind, location_id, waste_stream_id, department_id, currency, kg, cost';
+
+// What is kept and what has changed since, of invoices and of readings, of one moment. The order decides who gets what cannot be shared evenly.
+const shared = statement<SharedRow>(
+  'chargeback_parts',
+  `select to_char(month, 'YYYY-MM') as month, source, location_id, waste_stream_id, department_id, kind = '' as is_unmapped, currency,
+     trim_scale(sum(kg)) as kg, trim_scale(sum(cost)) as cost
+   from (
+     select ${columns} from monthly_figure where ${inPeriod}
+     union all
+     select ${columns} from figure_change where ${inPeriod}
+   ) figure
+   group by month, source, location_id, waste_stream_id, department_id, kind = '', currency
+   having sum(kg) <> 0 or sum(cost) <> 0
+   order by month, source, location_id, waste_stream_id, is_unmapped, currency, department_id`,
+);
+
+/** All that is shared, and by what, in months that are both included. */
+export const findShared = (reader: TenantReader, from: string, until: string): Promise<SharedRow[]> =>
+  reader.run(shared, [reader.organizationId, from, until]);

@@ -1,0 +1,101 @@
+import type { GoalKind } from '@tunna/domain/figures/department-goal';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface GoalRow {
+  id: number;
+  kind: GoalKind;
+  target: string;
+  valid_from: string;
+  valid_until: string | null;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const goals = `
+  select goal.id, goal.kind, trim_scale(goal.target) as target,
+    to_char(goal.valid_from, 'YYYY-MM') as valid_from, to_char(goal.valid_until, 'YYYY-MM') as valid_until, goal.version, goal.updated_at,
+    case when goal.updated_by is not null then member_name(goal.updated_by) end as updated_by
+  from department_goal goal
+  where goal.organization_id = $1 and goal.department_id = $2`;
+
+const all = statement<GoalRow>('department_goals', `${goals} order by goal.valid_from desc, goal.kind`);
+const one = statement<GoalRow>('department_goal', `${goals} and goal.id = $3`);
+
+/** Goals of a department, the latest first. */
+export const findGoals = (reader: TenantReader, departmentId: number): Promise<GoalRow[]> =>
+  reader.run(all, [reader.organizationId, departmentId]);
+
+export async function findGoal(reader: TenantReader, departmentId: number, id: number): Promise<GoalRow | undefined> {
+  const [row] = await reader.run(one, [reader.organizationId, departmentId, id]);
+  return row;
+}
+
+const lock = statement<{ version: number }>(
+  'lock_department_goal',
+  'select version from department_goal where organization_id = $1 and department_id = $2 and id = $3 for update',
+);
+
+/** Until the transaction ends nobody else changes the goal. */
+export async function lockGoal(transaction: TenantTransaction, departmentId: number, id: number): Promise<boolean> {
+  return (await transaction.run(lock, [transaction.organizationId, departmentId, id])).length > 0;
+}
+
+export interface GoalRecord {
+  readonly kind: GoalKind;
+  readonly target: string;
+  readonly validFrom: string;
+  readonly validUntil?: string | undefined;
+}
+
+const insertion = statement<{ id: number }>(
+  'insert_department_goal',
+  `insert into department_goal (organization_id, department_id, updated_by, updated_at, kind, target, valid_from, valid_until)
+   values ($1, $2, $3, $4, $5, $6, ($7 || '-01')::date, ($8 || '-01')::date) returning id`,
+);
+const change = statement(
+  'change_department_goal',
+  `update department_goal set updated_by = $4, updated_at = $5, kind = $6, target = $7, valid_from = ($8 || '-01')::date,
+     valid_until = ($9 || '-01')::date, version = version + 1
+   where organization_id = $1 and department_id = $2 and id = $3`,
+);
+
+const removal = statement(
+  'delete_department_goal',
+  'delete from department_goal where organization_id = $1 and department_id = $2 and id = $3',
+);
+
+export async function deleteGoalRow(transaction: TenantTransaction, departmentId: number, id: number): Promise<void> {
+  await transaction.run(removal, [transaction.organizationId, departmentId, id]);
+}
+
+interface Editing {
+  readonly personId: number;
+  readonly at: Date;
+}
+
+const valuesOf = ({ kind, target, validFrom, validUntil }: GoalRecord) => [kind, target, validFrom, validUntil ?? null];
+
+/** Breaks the key `department_goal_begins` where another of the kind begins with the month. */
+export async function insertGoal(
+  transaction: TenantTransaction,
+  departmentId: number,
+  goal: GoalRecord,
+  { personId, at }: Editing,
+): Promise<number> {
+  const values = [transaction.organizationId, departmentId, personId, at, ...valuesOf(goal)];
+  const [row] = await transaction.run(insertion, values);
+  if (row === undefined) throw new Error('The goal was not stored.');
+  return row.id;
+}
+
+/** Breaks the key `department_goal_begins` where another of the kind begins with the month. */
+export async function updateGoal(
+  transaction: TenantTransaction,
+  { departmentId, id }: { readonly departmentId: number; readonly id: number },
+  goal: GoalRecord,
+  { personId, at }: Editing,
+): Promise<void> {
+  await transaction.run(change, [transaction.organizationId, departmentId, id, personId, at, ...valuesOf(goal)]);
+}

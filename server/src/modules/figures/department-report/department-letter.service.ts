@@ -1,0 +1,90 @@
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers/numbers';
+import { change } from '@tunna/domain/numbers/share';
+import { isLanguage } from '@tunna/domain/text/languages';
+import { periodName } from '@tunna/domain/time/period';
+import type { TenantTransaction } from '../../../database/database.ts';
+import type { MailTransport } from '../../platform/mail/mail.service.ts';
+import {
+  type Composed,
+  type Fact,
+  fill,
+  oneLine,
+  letterWords as words,
+  writeLetter,
+} from '../../platform/outgoing-message/letter.service.ts';
+import {
+  idOf,
+  type MessageKinds,
+  type MessageRow,
+  type Ready,
+} from '../../platform/outgoing-message/message-composition.service.ts';
+import { forStranger } from '../../platform/outgoing-message/stranger-text.service.ts';
+import { readReportToTell } from './department-report.service.ts';
+
+/** What letters to departments leave by. */
+export interface DepartmentMessaging {
+  readonly mail: MailTransport;
+  readonly publicUrl: string;
+}
+
+type ToldReport = NonNullable<Awaited<ReturnType<typeof readReportToTell>>>;
+
+const percent = (share: string): string => `${formatNumber(Number(share) * 100)}\u00a0%`;
+
+/** A letter with what a department weighed in a month, beside the month before. */
+function departmentReportMail(report: ToldReport, given: string, publicUrl: string): Composed {
+  const language = isLanguage(given) ? given : 'en';
+  const w = words[language];
+  const { department, organization, figures, charged, goalMonths } = report;
+  const { period, totals, compared, currency } = figures;
+  const values = {
+    department: oneLine(forStranger(department.name, '–')),
+    organization: oneLine(forStranger(organization.name, w.neutral.organization)),
+    month: periodName(period, language),
+  };
+  const changed = compared === undefined ? undefined : change(totals.kg, compared.totals.kg);
+  const isMore = changed !== undefined && !toDecimal(changed).isNegative();
+  const moved =
+    changed === undefined
+      ? ''
+      : ` (${fill(isMore ? w.departmentMore : w.departmentLess, { share: percent(toDecimal(changed).abs().toFixed()) })})`;
+  const facts: Fact[] = [
+    [w.departmentWeighed, `${formatKilograms(totals.kg)}${moved}`],
+    ...(totals.sortingRate === undefined ? [] : [[w.departmentSorted, percent(totals.sortingRate)] as const]),
+    [w.departmentCost, formatMoney(charged.cost, currency)],
+    ...goalMonths.map(({ kind, target, standing }): Fact => {
+      const goal = kind === 'kg' ? formatKilograms(target) : percent(target);
+      return [fill(w.departmentGoals[kind], { target: goal }), w.departmentStandings[standing]];
+    }),
+  ];
+  const link = `${publicUrl}/organization/${organization.orgSlug}/departments/${department.id}/report`;
+  return writeLetter({
+    language,
+    subject: fill(w.departmentSubject, values),
+    greeting: w.greeting,
+    intro: fill(totals.lines === 0 ? w.departmentNothing : w.departmentIntro, values),
+    facts,
+    action: w.departmentAction,
+    address: `${link}?from=${period.from}&until=${period.until}&compare=previous`,
+    hint: fill(w.departmentHint, values),
+  });
+}
+
+/** Nothing of a department that was deleted, or wants no letter any more. */
+async function composeDepartmentReport(
+  { mail, publicUrl }: DepartmentMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+): Promise<Ready | undefined> {
+  const { language, recipient: to, department_id: departmentId, month } = message;
+  if (departmentId === null || month === null) return undefined;
+  const report = await readReportToTell(transaction, departmentId, month);
+  if (report === undefined) return undefined;
+  const composed = departmentReportMail(report, language, publicUrl);
+  return { message, send: () => mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
+}
+
+export const departmentMessages = (messaging: DepartmentMessaging): MessageKinds => ({
+  department_report: { compose: (transaction, message) => composeDepartmentReport(messaging, transaction, message) },
+});

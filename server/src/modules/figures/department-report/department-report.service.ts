@@ -1,0 +1,136 @@
+import type { DepartmentReport } from '@tunna/contract/figures/department-report';
+import type { PeriodFigures } from '@tunna/contract/figures/figures';
+import type { Charge } from '@tunna/domain/figures/chargeback';
+import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/figures/department-goal';
+import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
+import { dayIn, monthAfter } from '@tunna/domain/time/days';
+import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import type { ActingDepartment, ActingMember } from '../../../database/scope.ts';
+import { nameOfCalling, readDepartment } from '../../people/department/department.service.ts';
+import { chargesOfDepartment, readCharges, sumCharges } from '../chargeback/chargeback.service.ts';
+import { readGoals } from '../department-goal/department-goal.service.ts';
+import { readPeriodFigures } from '../figure/figure.service.ts';
+import { findToldDepartment, writeLetters } from './department-report.queries.ts';
+
+/** Whose letter it is, and where its pages are. */
+export interface ToldOrganization {
+  readonly name: string;
+  readonly orgSlug: string;
+}
+
+export interface ReportAsked extends Period {
+  readonly compare?: Comparison | undefined;
+}
+
+/** What a department weighed in each month of its figures, and how well it was sorted. */
+function weighedMonths({ months, streams }: PeriodFigures): WeighedMonth[] {
+  const sorted = new Set(
+    streams.flatMap(({ wasteStream }) => (wasteStream?.isSeparatelyCollected === true ? [wasteStream.id] : [])),
+  );
+  return months.map(({ month, kg, streams: own }) => {
+    const ofSorted = own.filter(({ wasteStreamId }) => wasteStreamId !== undefined && sorted.has(wasteStreamId));
+    return { month, kg, sortingRate: share(amountText(sum(ofSorted.map((stream) => stream.kg))), kg) };
+  });
+}
+
+/** Each month that a goal holds in, and how it stands. */
+function goalMonths(figures: PeriodFigures, goals: DepartmentReport['goals'], present: string) {
+  return weighedMonths(figures).flatMap((weighed) =>
+    goalKinds.flatMap((kind) => {
+      const goal = goalIn(goals, kind, weighed.month);
+      if (goal === undefined) return [];
+      const actual = weighed.sortingRate === undefined ? undefined : kind === 'kg' ? weighed.kg : weighed.sortingRate;
+      const standing = standingOf(goal, weighed, present);
+      const { month } = weighed;
+      const { id: goalId, target } = goal;
+      return [{ month, goalId, kind, target, ...(actual === undefined ? {} : { actual }), standing }];
+    }),
+  );
+}
+
+/** By stream, the dearest first. */
+function byStream(charges: readonly Charge[], currency: string) {
+  return [...new Set(charges.map(({ wasteStreamId }) => wasteStreamId))]
+    .map((id) => {
+      const own = charges.filter(({ wasteStreamId }) => wasteStreamId === id);
+      return { ...(id === 0 ? {} : { wasteStreamId: id }), ...sumCharges(own, currency) };
+    })
+    .sort((one, other) => toDecimal(other.cost).comparedTo(toDecimal(one.cost)));
+}
+
+/** The report of a department, of one moment when the reader is a snapshot. Holds nothing of other departments. */
+async function readDepartmentReport(
+  reader: TenantReader,
+  department: DepartmentReport['department'],
+  asked: ReportAsked,
+  present: string,
+): Promise<DepartmentReport> {
+  const period = { from: asked.from, until: asked.until };
+  const departmentIds = [department.id];
+  const figures = await readPeriodFigures(reader, { ...asked, source: 'reading', departmentIds });
+  const { currency, charges } = await readCharges(reader, period);
+  const own = chargesOfDepartment(charges, department.id);
+  const goals = await readGoals(reader, department.id);
+  const before =
+    asked.compare === undefined ? undefined : await readCharges(reader, comparedPeriod(period, asked.compare));
+  return {
+    department,
+    figures,
+    charged: {
+      ...sumCharges(own, currency),
+      streams: byStream(own, currency),
+      ...(before === undefined
+        ? {}
+        : { compared: sumCharges(chargesOfDepartment(before.charges, department.id), currency) }),
+    },
+    goals,
+    goalMonths: goalMonths(figures, goals, present),
+  };
+}
+
+const monthOf = (now: Date): string => dayIn(now).slice(0, 7);
+
+/** @throws ApplicationError `department_not_found` */
+export const getDepartmentReport = (
+  database: Database,
+  { organization }: ActingMember,
+  departmentId: number,
+  asked: ReportAsked,
+  now: Date,
+): Promise<DepartmentReport> =>
+  database.snapshot(organization, async (reader) => {
+    const { id, name } = await readDepartment(reader, departmentId);
+    return readDepartmentReport(reader, { id, name }, asked, monthOf(now));
+  });
+
+/** The report of one month for the letter that tells of it, beside the month before; nothing where the department is gone. */
+export async function readReportToTell(
+  reader: TenantReader,
+  departmentId: number,
+  month: string,
+): Promise<(DepartmentReport & { readonly organization: ToldOrganization }) | undefined> {
+  const told = await findToldDepartment(reader, departmentId);
+  if (told === undefined) return undefined;
+  const { id, name, ...organization } = told;
+  const asked = { from: month, until: month, compare: 'previous' } as const;
+  // The month is over: none of its goals is still under way.
+  const report = await readDepartmentReport(reader, { id, name }, asked, monthAfter(month, 1));
+  return { ...report, organization: { name: organization.organization_name, orgSlug: organization.org_slug } };
+}
+
+/** Writes the letters of the month before to departments that want one, once. @returns how many */
+export const writeDepartmentLetters = (database: Database, now: Date): Promise<number> =>
+  writeLetters(database, monthAfter(monthOf(now), -1));
+
+/** The same for the department that calls. @throws ApplicationError `login_required` where it was deleted since the gate */
+export const getOwnReport = (
+  database: Database,
+  { organization, departmentId: id }: ActingDepartment,
+  asked: ReportAsked,
+  now: Date,
+): Promise<DepartmentReport> =>
+  database.snapshot(organization, async (reader: TenantTransaction) =>
+    readDepartmentReport(reader, { id, name: await nameOfCalling(reader, id) }, asked, monthOf(now)),
+  );

@@ -1,0 +1,14 @@
+import { mostOwnFactors } from '@tunna/contract/figures/emission-factor';
+import { ApplicationError } from '../../../http/errors.ts';
+
+/** The same for one that is missing, of another organization, or not used any more. */
+export const factorNotFound = () => new ApplicationError('not_found', 'There is no such emission factor in use.');
+
+/** For a waste stream that is missing or another organization's. */
+export const streamNotFound = () => new ApplicationError('waste_stream_not_found', 'There is no such waste stream.');
+
+export const categoryNotFound = () =>
+  new ApplicationError('waste_category_not_found', 'There is no such waste category.');
+
+export const factorsTooMany = () =>
+  new ApplicationError('factors_too_many', `An organization uses at most ${mostOwnFactors} factors of its own.`);

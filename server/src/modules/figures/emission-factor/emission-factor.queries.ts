@@ -1,0 +1,147 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+/** Names are the stream's where it is of one, else the category's. */
+export interface FactorRow extends StreamNamesRow {
+  id: number;
+  waste_stream_id: number | null;
+  category_id: number;
+  category_code: string;
+  category_color: string;
+  color: string;
+  treatment_code: string | null;
+  kg_co2e_per_tonne: string;
+  year: number;
+  valid_from_year: number;
+  source: string;
+  replaces: number | null;
+  entered_at: Date;
+  entered_by: string | null;
+  replaced_at: Date | null;
+}
+
+const factors = `
+  select factor.id, factor.waste_stream_id, category.id as category_id, category.code as category_code, category.color as category_color,
+    ${streamNameColumns}, coalesce(stream.color, category.color) as color, factor.treatment_code,
+    trim_scale(factor.kg_co2e_per_tonne)::text as kg_co2e_per_tonne, factor.year, factor.valid_from_year, factor.source, factor.replaces,
+    factor.entered_at, case when factor.entered_by is not null then member_name(factor.entered_by) end as entered_by, factor.replaced_at
+  from emission_factor factor
+  left join waste_stream stream on stream.organization_id = $1 and stream.id = factor.waste_stream_id
+  join waste_category category on category.id = coalesce(factor.waste_category_id, stream.waste_category_id)
+  where factor.organization_id = $1`;
+
+const used = statement<FactorRow>(
+  'emission_factors_used',
+  `${factors} and factor.replaced_at is null
+   order by category.id, factor.waste_stream_id nulls first, factor.treatment_code nulls first, factor.valid_from_year desc`,
+);
+const earlier = statement<FactorRow>(
+  'emission_factors_earlier',
+  `${factors} and factor.replaced_at is not null order by factor.replaced_at desc, factor.id desc limit $2`,
+);
+const one = statement<FactorRow>('emission_factor', `${factors} and factor.id = $2`);
+
+export const findUsedFactors = (reader: TenantReader): Promise<FactorRow[]> =>
+  reader.run(used, [reader.organizationId]);
+
+/** Those that are not used any more, the latest first. */
+export const findEarlierFactors = (reader: TenantReader, limit: number): Promise<FactorRow[]> =>
+  reader.run(earlier, [reader.organizationId, limit]);
+
+export async function findFactor(reader: TenantReader, id: number): Promise<FactorRow | undefined> {
+  const [row] = await reader.run(one, [reader.organizationId, id]);
+  return row;
+}
+
+const lock = statement(
+  'lock_emission_factors',
+  `select pg_advisory_xact_lock(hashtextextended('emission factors of ' || $1::bigint, 0))`,
+);
+
+/** Until the transaction ends nobody else changes the organization's factors. */
+export async function lockFactors(transaction: TenantTransaction): Promise<void> {
+  await transaction.run(lock, [transaction.organizationId]);
+}
+
+const count = statement<{ total: number }>(
+  'count_emission_factors',
+  'select count(*) as total from emission_factor where organization_id = $1 and replaced_at is null',
+);
+
+export async function countUsedFactors(reader: TenantReader): Promise<number> {
+  const [row] = await reader.run(count, [reader.organizationId]);
+  return row?.total ?? 0;
+}
+
+export interface FactorRecord {
+  readonly wasteStreamId: number | null;
+  readonly wasteCategoryId: number | null;
+  readonly treatmentCode: string | null;
+  readonly kgCo2ePerTonne: string;
+  readonly year: number;
+  readonly validFromYear: number;
+  readonly source: string;
+}
+
+const same = statement<{ id: number }>(
+  'emission_factor_used_for',
+  `select id from emission_factor
+   where organization_id = $1 and waste_stream_id is not distinct from $2 and waste_category_id is not distinct from $3
+     and treatment_code is not distinct from $4 and valid_from_year = $5 and replaced_at is null`,
+);
+
+/** The one that is used for the same waste and treatment from the same year. */
+export async function findUsedFor(reader: TenantReader, factor: FactorRecord): Promise<number | undefined> {
+  const { wasteStreamId, wasteCategoryId, treatmentCode, validFromYear } = factor;
+  const values = [reader.organizationId, wasteStreamId, wasteCategoryId, treatmentCode, validFromYear];
+  const [row] = await reader.run(same, values);
+  return row?.id;
+}
+
+const end = statement<{ id: number }>(
+  'end_emission_factor',
+  `update emission_factor set replaced_at = $3
+   where organization_id = $1 and id = $2 and replaced_at is null returning id`,
+);
+
+/** Ends the use of a factor; answers whether it was used. */
+export async function endFactorRow(transaction: TenantTransaction, id: number, at: Date): Promise<boolean> {
+  return (await transaction.run(end, [transaction.organizationId, id, at])).length > 0;
+}
+
+const insert = statement<{ id: number }>(
+  'insert_emission_factor',
+  `insert into emission_factor (organization_id, waste_stream_id, waste_category_id, treatment_code, kg_co2e_per_tonne, year,
+     valid_from_year, source, replaces, entered_at, entered_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+);
+
+interface Entry {
+  readonly replaces: number | undefined;
+  readonly at: Date;
+  readonly personId: number;
+}
+
+export async function insertFactor(
+  transaction: TenantTransaction,
+  factor: FactorRecord,
+  { replaces, at, personId }: Entry,
+): Promise<number> {
+  const { wasteStreamId, wasteCategoryId, treatmentCode, kgCo2ePerTonne, year, validFromYear, source } = factor;
+  const [row] = await transaction.run(insert, [
+    transaction.organizationId,
+    wasteStreamId,
+    wasteCategoryId,
+    treatmentCode,
+    kgCo2ePerTonne,
+    year,
+    validFromYear,
+    source,
+    replaces ?? null,
+    at,
+    personId,
+  ]);
+  if (row === undefined) throw new Error('The factor was not stored.');
+  return row.id;
+}

@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import {
+  type EmissionFactorInput,
+  type EmissionFactors,
+  mostOwnFactors,
+  type OwnEmissionFactor,
+} from '@tunna/contract/figures/emission-factor';
+import { type FactorSet, platformEmissionFactors } from '@tunna/domain/figures/carbon';
+import {
+  factorEditions,
+  type PlatformFactor,
+  platformFactors,
+  platformFactorsVersion,
+} from '@tunna/domain/figures/emission-factors';
+import { changing } from '../../../database/changing.ts';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import { categoryNotFound, factorNotFound, factorsTooMany, streamNotFound } from './emission-factor.errors.ts';
+import {
+  countUsedFactors,
+  endFactorRow,
+  type FactorRecord,
+  type FactorRow,
+  findEarlierFactors,
+  findFactor,
+  findUsedFactors,
+  findUsedFor,
+  insertFactor,
+  lockFactors,
+} from './emission-factor.queries.ts';
+import { factorAudit, factorView, usedFactor } from './emission-factor.views.ts';
+
+/** Factors that are not used any more and are shown, at most. */
+const mostEarlier = 200;
+
+/** Names what the database refused. Its keys hold the organization, so what is another's is refused as what is missing. */
+function asRefusal(error: unknown): unknown {
+  if (isForeignKeyViolation(error, 'emission_factor_organization_id_waste_stream_id_fkey')) return streamNotFound();
+  if (isForeignKeyViolation(error, 'emission_factor_waste_category_id_fkey')) return categoryNotFound();
+  return error;
+}
+
+const change = changing(asRefusal);
+
+/** Of the same factors it is the same, of others another: rows never change, and their ids are never given twice. */
+const versionOf = (used: readonly FactorRow[]): string => {
+  const ids = used.map(({ id }) => id).toSorted((one, other) => one - other);
+  return `${platformFactorsVersion}-${hash('sha256', ids.join(' ')).slice(0, 12)}`;
+};
+
+/** All factors that an organization's waste is reckoned with, the platform's among them, under the version that names them together. */
+export async function findFactors(reader: TenantReader): Promise<FactorSet> {
+  const used = await findUsedFactors(reader);
+  return { version: versionOf(used), factors: [...used.map(usedFactor), ...platformEmissionFactors] };
+}
+
+const platformView = ({ edition, ...factor }: PlatformFactor) => ({ edition: edition.id, ...factor });
+
+/** The organization's factors, those that came before them, and the platform's. */
+export const listFactors = (database: Database, organization: OrgScope): Promise<EmissionFactors> =>
+  database.snapshot(organization, async (reader) => {
+    const used = await findUsedFactors(reader);
+    const earlier = await findEarlierFactors(reader, mostEarlier);
+    return {
+      version: versionOf(used),
+      own: used.map(factorView),
+      earlier: earlier.map(factorView),
+      editions: [...factorEditions],
+      platform: platformFactors.map(platformView),
+    };
+  });
+
+const recordOf = (input: EmissionFactorInput): FactorRecord => ({
+  wasteStreamId: input.wasteStreamId ?? null,
+  wasteCategoryId: input.wasteCategoryId ?? null,
+  treatmentCode: input.treatmentCode ?? null,
+  kgCo2ePerTonne: input.kgCo2ePerTonne,
+  year: input.year,
+  validFromYear: input.validFromYear,
+  source: input.source,
+});
+
+const auditOf = (row: FactorRow) => ({
+  entity: 'emission_factor',
+  entityId: String(row.id),
+  name: row.name_override ?? row.name_is,
+});
+
+async function present(reader: TenantReader, id: number): Promise<FactorRow> {
+  const row = await findFactor(reader, id);
+  if (row === undefined) throw factorNotFound();
+  return row;
+}
+
+/**
+ * Uses a factor from now on, in the place of the one that is used for the same waste, treatment and first year.
+ * @throws ApplicationError `waste_stream_not_found`, `waste_category_not_found`, `factors_too_many`
+ */
+export const setFactor = (
+  database: Database,
+  member: ActingMember,
+  input: EmissionFactorInput,
+  now: Date,
+): Promise<OwnEmissionFactor> =>
+  change(database, member, async (transaction) => {
+    await lockFactors(transaction);
+    const factor = recordOf(input);
+    const replaces = await findUsedFor(transaction, factor);
+    const before = replaces === undefined ? undefined : await present(transaction, replaces);
+    if (replaces === undefined && (await countUsedFactors(transaction)) >= mostOwnFactors) throw factorsTooMany();
+    if (replaces !== undefined) await endFactorRow(transaction, replaces, now);
+    const id = await insertFactor(transaction, factor, { replaces, at: now, personId: member.person.personId });
+    const after = await present(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: before === undefined ? 'created' : 'changed',
+      ...auditOf(after),
+      changes: changesBetween(before === undefined ? {} : factorAudit(before), factorAudit(after)),
+    });
+    return factorView(after);
+  });
+
+/** Ends the use of a factor; it stays to be read. @throws ApplicationError `not_found` */
+export const endFactor = (database: Database, member: ActingMember, id: number, now: Date): Promise<void> =>
+  change(database, member, async (transaction) => {
+    await lockFactors(transaction);
+    if (!(await endFactorRow(transaction, id, now))) throw factorNotFound();
+    const row = await present(transaction, id);
+    const changes = changesBetween(factorAudit(row), {});
+    await recordAudit(transaction, member.person, { action: 'deleted', ...auditOf(row), changes });
+  });

@@ -1,0 +1,64 @@
+import type { Figures } from '@tunna/contract/figures/figures';
+import { type CarbonRow, carbonOf, type FactorSet, type RowCarbon } from '@tunna/domain/figures/carbon';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
+import type { FigureStreamRow, MadeOfRow } from './figure.queries.ts';
+import { grouped } from './figure-sums.service.ts';
+
+type Streams = ReadonlyMap<number, FigureStreamRow>;
+
+/** Rows with weight; what is of no stream is of no category, and has no factor. */
+const carbonRowsOf = (rows: readonly MadeOfRow[], streams: Streams): CarbonRow[] =>
+  rows
+    .filter(({ kg }) => kg !== '0')
+    .map((row) => ({
+      wasteStreamId: row.waste_stream_id,
+      categoryCode: streams.get(row.waste_stream_id)?.category_code ?? '',
+      ...(row.treatment_code === '' ? {} : { treatmentCode: row.treatment_code }),
+      year: row.year,
+      kg: row.kg,
+    }));
+
+interface Reckoned {
+  readonly row: CarbonRow;
+  readonly carbon: RowCarbon & { readonly missing?: undefined };
+}
+
+/** The CO2e of waste, with each factor that it was reckoned with and what it was used for. */
+export function carbonFigures(rows: readonly MadeOfRow[], streams: Streams, factors: FactorSet): Figures['carbon'] {
+  const given = carbonRowsOf(rows, streams);
+  const { kgCo2e, coveredKg, uncoveredKg, rows: made } = carbonOf(given, factors);
+  const reckoned = given.flatMap((row, index): Reckoned[] => {
+    const carbon = made[index];
+    return carbon === undefined || carbon.missing === true ? [] : [{ row, carbon }];
+  });
+  const uses = grouped(reckoned, ({ row, carbon }) =>
+    [row.wasteStreamId, row.treatmentCode, carbon.origin, carbon.factorId, carbon.factor, carbon.isLater].join(' '),
+  );
+  return {
+    kgCo2e,
+    coveredKg,
+    uncoveredKg,
+    factorVersion: factors.version,
+    factors: [...uses.values()].flatMap((use) => {
+      const [first] = use;
+      if (first === undefined) return [];
+      const { row, carbon } = first;
+      return {
+        wasteStreamId: row.wasteStreamId,
+        ...(row.treatmentCode === undefined ? {} : { treatmentCode: row.treatmentCode }),
+        kg: amountText(sum(use.map((one) => one.row.kg))),
+        kgCo2e: amountText(sum(use.map((one) => one.carbon.kgCo2e))),
+        kgCo2ePerTonne: carbon.factor,
+        year: carbon.year,
+        source: carbon.source,
+        coverage: carbon.coverage,
+        isOwn: carbon.origin === 'own',
+        isLater: carbon.isLater,
+      };
+    }),
+  };
+}
+
+/** Only the sum. */
+export const carbonSum = (rows: readonly MadeOfRow[], streams: Streams, factors: FactorSet): string =>
+  carbonOf(carbonRowsOf(rows, streams), factors).kgCo2e;

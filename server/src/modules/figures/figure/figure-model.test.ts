@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import type { Contract } from '@tunna/contract';
+import type { Output } from '@tunna/contract/endpoint';
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../../../seed/demo.ts';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createTestDatabase } from '../../../../test/database.ts';
+import { createContainer } from '../../../../test/factories.ts';
+import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { clientConfig } from '../../../database/connection.ts';
+
+type Month = Output<Contract['getFigureMonths']>['months'][number];
+type Stream = Month['streams'][number];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const dimensions = `month, source, kind, waste_stream_id, ewc_code, treatment_code, currency, location_id, department_id, service_provider_id`;
+const measures = `lines, unweighed_lines, unplaced_lines, kg, converted_kg, estimated_kg, cost, unplaced_cost`;
+const summed = measures
+  .split(', ')
+  .map((measure) => `trim_scale(sum(${measure}))::text as ${measure}`)
+  .join(', ');
+
+/** What is kept, with what has changed since. */
+const kept = `
+  select ${dimensions}, ${summed} from (
+    select ${dimensions}, ${measures} from monthly_figure where organization_id = $1
+    union all select ${dimensions}, ${measures} from figure_change where organization_id = $1
+  ) figure group by ${dimensions} having sum(lines) <> 0 order by ${dimensions}`;
+
+/** The same, counted from nothing but lines and readings, by a query that has nothing in common with what keeps figures. */
+const recounted = `
+  select ${dimensions}, ${summed} from (
+    select to_char(service_day, 'YYYY-MM-01')::date as month, 'invoice' as source, coalesce(kind, '') as kind,
+      coalesce(waste_stream_id, 0) as waste_stream_id, coalesce(ewc_code, '') as ewc_code, coalesce(treatment_code, '') as treatment_code,
+      currency, coalesce(location_id, '') as location_id, 0 as department_id, service_provider_id, 1 as lines,
+      case when kind = 'material' and kg is null then 1 else 0 end as unweighed_lines,
+      case when location_id is null and (kind is null or kind in ('material', 'transport', 'rental')) then 1 else 0 end as unplaced_lines,
+      coalesce(kg, 0) as kg, case when kg_origin = 'converted' then kg else 0 end as converted_kg,
+      case when kg_origin = 'estimated' then kg else 0 end as estimated_kg, cost,
+      case when location_id is null and (kind is null or kind in ('material', 'transport', 'rental')) then cost else 0 end as unplaced_cost
+    from invoice_line where organization_id = $1 and counted
+    union all
+    select to_char(weighed_on, 'YYYY-MM-01')::date, 'reading', 'material', coalesce(waste_stream_id, 0), '', '', '', coalesce(location_id, ''),
+      coalesce(department_id, 0), 0, 1, 0, case when location_id is null then 1 else 0 end, net, 0, 0, 0, 0
+    from scale_reading where organization_id = $1 and removed_at is null and held_because is null and assigned_at is not null
+  ) line group by ${dimensions} order by ${dimensions}`;
+
+const names = ['pappi', 'plast', 'akstur'];
+const line = fc.record({
+  item: fc.constantFrom('a', 'b'),
+  name: fc.constantFrom(...names),
+  unit: fc.constantFrom('KGM', 'TNE', 'LTR', 'EA'),
+  quantity: fc.constantFrom('1', '-12.5', '0.333'),
+  net: fc.constantFrom('1000', '-0.01', '33.33'),
+  at: fc.constantFrom(...names),
+});
+const invoice = {
+  number: fc.constantFrom('1', '2', '3'),
+  isCredit: fc.boolean(),
+  issueDate: fc.constantFrom('2026-01-31', '2026-02-01', '2025-12-31'),
+  currency: fc.constantFrom('ISK', 'EUR'),
+  lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+};
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ does: fc.constant('save' as const), ...invoice }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ does: fc.constantFrom('delete' as const, 'restore' as const), number: invoice.number }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        does: fc.constant('map' as const),
+        key: fc.constantFrom(...names),
+        kind: fc.constantFrom('material' as const, 'transport' as const),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('place' as const), key: fc.constantFrom(...names) }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('unmap' as const) }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('density' as const), kg: fc.constantFrom('0.2', '30') }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('weigh' as const), kg: fc.constantFrom('0.5', '812.125') }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('unweigh' as const) }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('fold' as const) }) },
+  ),
+  { minLength: 1, maxLength: 14 },
+);
+type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
+
+const given = { quantity: '1', net: '1000' } as const;
+/** Something of each kind, so that whatever else is drawn, all of them were there once. */
+const everyKind: Step[] = [
+  {
+    ...{ does: 'save', number: '1', isCredit: false, issueDate: '2026-01-31', currency: 'ISK' },
+    lines: [
+      { ...given, item: 'a', name: 'pappi', unit: 'KGM', at: 'pappi' },
+      { ...given, item: 'b', name: 'akstur', unit: 'EA', at: 'akstur' },
+      { ...given, item: 'b', name: 'plast', unit: 'LTR', at: 'plast' },
+    ],
+  },
+  { does: 'map', key: 'pappi', kind: 'material' },
+  { does: 'map', key: 'akstur', kind: 'transport' },
+  { does: 'place', key: 'pappi' },
+  { does: 'weigh', kg: '0.5' },
+];
+
+const post = (own: Workspace, path: string, payload: object) => own.as('finance', 'POST', `/invoices/${path}`, payload);
+const fold = () => test.db.asOwner('select fold_figures()');
+
+const takes: {
+  [Does in Step['does']]: (
+    own: Workspace,
+    step: Extract<Step, { does: Does }>,
+    containerId: number,
+  ) => Promise<unknown>;
+} = {
+  save: (own, { does: _does, ...given }) => saveGivenInvoice(test.db, own, given),
+  delete: (own, { number }) => own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/${number}/delete`),
+  restore: (own, { number }) => post(own, 'restore', { serviceProviderId: own.serviceProviderId, number }),
+  map: (own, { key, kind }) =>
+    post(own, 'material-type-normalization', {
+      ...{ serviceProviderId: own.serviceProviderId, match: 'wording', matchKey: key, example: key, kind },
+      wasteStreamId: own.wasteStreamId,
+      isBought: false,
+    }),
+  place: (own, { key }) =>
+    post(own, 'location-normalization', {
+      ...{ serviceProviderId: own.serviceProviderId, match: 'wording', matchKey: key, example: key },
+      locationId: own.locationId,
+    }),
+  async unmap(own) {
+    const { body } = await own.as('finance', 'GET', '/invoices/material-type-normalization');
+    const [first] = body.rows;
+    if (first !== undefined) await own.as('finance', 'DELETE', `/invoices/material-type-normalization/${first.id}`);
+  },
+  density: (own, { kg }) => post(own, 'densities', { wasteStreamId: own.wasteStreamId, unit: 'LTR', kgPerUnit: kg }),
+  weigh: (own, { kg }, containerId) =>
+    own.post(`/containers/${containerId}/readings`, {
+      kg,
+      weighedOn: '2026-02-03',
+      note: '',
+      idempotencyKey: randomUUID(),
+    }),
+  async unweigh(own, _step, containerId) {
+    const { body } = await own.get(`/containers/${containerId}/readings`);
+    const [first] = body.rows;
+    if (first !== undefined) await own.remove(`/readings/${first.id}`);
+  },
+  fold: () => fold(),
+};
+
+const take = (own: Workspace, step: Step, containerId: number): Promise<unknown> =>
+  (takes[step.does] as (own: Workspace, step: Step, containerId: number) => Promise<unknown>)(own, step, containerId);
+
+/** Months alone say what all figures of the period say. */
+async function expectSameMonths(own: Workspace, source: string): Promise<void> {
+  const asked = `from=2025-11&until=2026-03&source=${source}`;
+  const { body: all } = await own.as('viewer', 'GET', `/figures?${asked}`);
+  const { body: lean } = await own.as('viewer', 'GET', `/figures/months?${asked}`);
+  const withoutLines = ({ lines: _lines, ...stream }: Stream) => stream;
+  expect({
+    ...lean,
+    months: lean.months.map(({ month, streams }: Month) => ({ month, streams: streams.map(withoutLines) })),
+  }).toEqual({
+    ...{ source, period: all.period, currency: all.currency },
+    months: all.months.map(({ month, streams }: Month) => ({ month, streams })),
+  });
+  const lines = lean.months.flatMap(({ streams }: Month) => streams.map((stream) => stream.lines));
+  expect(lines.reduce((sum: number, more: number) => sum + more, 0)).toBe(all.totals.lines);
+}
+
+describe('monthly figures', () => {
+  it('are what lines and readings come to, whatever is saved, deleted, restored, mapped and weighed in whatever order', async () => {
+    const own = await createWorkspace(test);
+    const { id: containerId } = await createContainer(test.db, own);
+    const touched = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        for (const table of [
+          'invoice',
+          'material_normalization',
+          'location_normalization',
+          'waste_density',
+          'scale_reading',
+        ]) {
+          await test.db.asOwner(`delete from ${table} where organization_id = $1`, [own.organizationId]);
+        }
+        for (const step of sequence) await take(own, step, containerId);
+        const expected = await test.db.asOwner(recounted, [own.organizationId]);
+        expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(expected);
+        for (const source of ['invoice', 'reading']) await expectSameMonths(own, source);
+        for (const row of expected)
+          touched.add(`${row.source} ${row.kind} ${row.location_id === '' ? 'nowhere' : 'somewhere'}`);
+      }),
+      { numRuns: 40, examples: [[everyKind]] },
+    );
+    // Else little was tried.
+    expect([...touched].sort()).toEqual(
+      expect.arrayContaining([
+        'invoice  nowhere',
+        'invoice material somewhere',
+        'invoice transport nowhere',
+        'reading material somewhere',
+      ]),
+    );
+  }, 120_000);
+
+  it('are mended by rebuilding them, also while others write', async () => {
+    const own = await createWorkspace(test);
+    await saveGivenInvoice(test.db, own, { number: 'R-1', lines: [{ name: 'pappi', net: '10' }] });
+    await fold();
+    for (const table of ['monthly_figure', 'monthly_total']) {
+      await test.db.asOwner(`update ${table} set cost = cost + 1, lines = lines + 3 where organization_id = $1`, [
+        own.organizationId,
+      ]);
+    }
+    const [rebuilt] = await Promise.all([
+      test.db.asOwner('select rebuild_figures($1) as wrong', [own.organizationId]),
+      ...['R-2', 'R-3', 'R-4'].map((number) =>
+        saveGivenInvoice(test.db, own, { number, lines: [{ name: 'plast', net: '5' }] }),
+      ),
+    ]);
+    expect(rebuilt).toEqual([{ wrong: 1 }]);
+    expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(
+      await test.db.asOwner(recounted, [own.organizationId]),
+    );
+    await fold();
+    const totals = await test.db.asOwner(
+      'select sum(lines)::int as lines, trim_scale(sum(cost))::text as cost from monthly_total where organization_id = $1',
+      [own.organizationId],
+    );
+    expect(totals).toEqual([{ lines: 4, cost: '25' }]);
+    expect(await test.db.asOwner('select rebuild_figures($1) as wrong', [own.organizationId])).toEqual([{ wrong: 0 }]);
+  });
+
+  it('count fifty invoices that are saved at once, folded meanwhile', async () => {
+    const own = await createWorkspace(test);
+    await Promise.all(
+      Array.from({ length: 50 }, async (_none, index) => {
+        await saveGivenInvoice(test.db, own, { number: `S-${index}`, lines: [{ net: '0.01' }, { net: '2' }] });
+        if (index % 10 === 0) await fold();
+      }),
+    );
+    expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(
+      await test.db.asOwner(recounted, [own.organizationId]),
+    );
+    const { body } = await own.get('/figures?from=2026-03&until=2026-03');
+    expect(body.totals).toMatchObject({ lines: 100, cost: '100.5', unmappedLines: 100, unmappedCost: '100.5' });
+  });
+
+  it('are what the two years of the demonstration come to', async () => {
+    const demo = await createTestDatabase();
+    try {
+      const client = new Client(clientConfig(demo.owner));
+      await client.connect();
+      await seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') });
+      await client.end();
+      await demo.asOwner('select fold_figures()');
+      const figures = await demo.asOwner(recounted, [1]);
+      expect(figures.length).toBeGreaterThan(1000);
+      expect(await demo.asOwner(kept, [1])).toEqual(figures);
+      expect(await demo.asOwner('select rebuild_figures(1) as wrong')).toEqual([{ wrong: 0 }]);
+    } finally {
+      await demo.drop();
+    }
+  });
+
+  it('go with their organization', async () => {
+    const own = await createWorkspace(test);
+    await saveGivenInvoice(test.db, own, { number: 'D-1', lines: [{}] });
+    await fold();
+    await saveGivenInvoice(test.db, own, { number: 'D-2', lines: [{}] });
+    await test.db.asOwner('delete from organization where id = $1', [own.organizationId]);
+    for (const table of ['monthly_figure', 'monthly_total', 'figure_change']) {
+      expect(await test.db.asOwner(`select from ${table} where organization_id = $1`, [own.organizationId])).toEqual(
+        [],
+      );
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import type { FigureTotals } from '@tunna/contract/figures/figures';
+import { costPerKilogram, isRecycling } from '@tunna/domain/figures/figures';
+import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
+import type { MadeOfRow } from './figure.queries.ts';
+
+interface SummedRow {
+  readonly currency: string;
+  readonly kg: string;
+  readonly estimated_kg: string;
+  readonly cost: string;
+}
+
+/** Most of what is added up is nothing: estimated, converted, nowhere. */
+const plus = (total: Decimal, text: string): Decimal => (text === '0' ? total : total.plus(text));
+
+export interface Weighed {
+  readonly kg: string;
+  readonly estimatedKg: string;
+  readonly cost: string;
+}
+
+/** Adds up rows. Money of another currency is kept apart. */
+export class Sum {
+  readonly #currency: string;
+  #ownKg = zero;
+  #otherKg = zero;
+  #estimatedKg = zero;
+  #cost = zero;
+  readonly #otherCosts = new Map<string, Decimal>();
+
+  /** @param currency that of the figures; readings have none */
+  constructor(currency: string) {
+    this.#currency = currency;
+  }
+
+  add(row: SummedRow): void {
+    this.#estimatedKg = plus(this.#estimatedKg, row.estimated_kg);
+    if (row.currency === this.#currency || row.currency === '') {
+      this.#ownKg = plus(this.#ownKg, row.kg);
+      this.#cost = plus(this.#cost, row.cost);
+    } else {
+      this.#otherKg = plus(this.#otherKg, row.kg);
+      this.#otherCosts.set(row.currency, plus(this.#otherCosts.get(row.currency) ?? zero, row.cost));
+    }
+  }
+
+  get kg(): Decimal {
+    return this.#ownKg.plus(this.#otherKg);
+  }
+
+  get cost(): Decimal {
+    return this.#cost;
+  }
+
+  weighed(): Weighed {
+    return { kg: amountText(this.kg), estimatedKg: amountText(this.#estimatedKg), cost: amountText(this.#cost) };
+  }
+
+  /** Of lines in the currency of the figures alone: what was paid in another is not in the cost. */
+  costPerKg(): { costPerKg?: string } {
+    const costPerKg = costPerKilogram(amountText(this.#cost), amountText(this.#ownKg));
+    return costPerKg === undefined ? {} : { costPerKg };
+  }
+
+  otherCosts() {
+    return [...this.#otherCosts]
+      .filter(([, amount]) => !amount.isZero())
+      .sort(([, one], [, other]) => other.abs().comparedTo(one.abs()))
+      .map(([currency, amount]) => ({ currency, amount: amountText(amount) }));
+  }
+}
+
+/** Rows by a key, in the order in which keys come first. */
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const known = groups.get(keyOf(row));
+    if (known === undefined) groups.set(keyOf(row), [row]);
+    else known.push(row);
+  }
+  return groups;
+}
+
+/** What rows come to. Most are alone: their text stands as it is, without becoming a number on the way. */
+export function weighedOf(rows: readonly SummedRow[], currency: string): Weighed {
+  const [only] = rows;
+  return rows.length === 1 && (only?.currency === currency || only?.currency === '')
+    ? { kg: only.kg, estimatedKg: only.estimated_kg, cost: only.cost }
+    : sumOf(rows, currency).weighed();
+}
+
+/** What rows come to. */
+export function sumOf(rows: readonly SummedRow[], currency: string): Sum {
+  const sum = new Sum(currency);
+  for (const row of rows) sum.add(row);
+  return sum;
+}
+
+/** The heaviest, or the dearest, first. */
+export const largestFirst =
+  (of: 'kg' | 'cost') => (one: { kg: string; cost: string }, other: { kg: string; cost: string }) =>
+    toDecimal(other[of]).comparedTo(toDecimal(one[of])) || toDecimal(other.cost).comparedTo(toDecimal(one.cost));
+
+/** What was there a period ago, by the same key. */
+export const comparedOf = <Row extends SummedRow>(
+  before: readonly Row[] | undefined,
+  currency: string,
+  isSame: (row: Row) => boolean,
+) => {
+  if (before === undefined) return {};
+  const { kg, cost } = weighedOf(before.filter(isSame), currency);
+  return { compared: { kg, cost } };
+};
+
+/**
+ * What rows of the whole period come to.
+ * @param isSorted whether a stream is collected separately
+ */
+export function totalsOf(
+  rows: readonly MadeOfRow[],
+  currency: string,
+  isSorted: (wasteStreamId: number) => boolean,
+): FigureTotals {
+  const sum = new Sum(currency);
+  let [convertedKg, sortedKg, recycledKg, unmappedCost, unplacedCost] = [zero, zero, zero, zero, zero];
+  let [lines, unmappedLines, unplacedLines, unweighedLines] = [0, 0, 0, 0];
+  for (const row of rows) {
+    sum.add(row);
+    convertedKg = plus(convertedKg, row.converted_kg);
+    if (isSorted(row.waste_stream_id)) sortedKg = plus(sortedKg, row.kg);
+    if (isRecycling(row.treatment_code)) recycledKg = plus(recycledKg, row.kg);
+    lines += row.lines;
+    unplacedLines += row.unplaced_lines;
+    unweighedLines += row.unweighed_lines;
+    const isOwn = row.currency === currency;
+    if (isOwn) unplacedCost = plus(unplacedCost, row.unplaced_cost);
+    if (row.kind !== '') continue;
+    unmappedLines += row.lines;
+    if (isOwn) unmappedCost = plus(unmappedCost, row.cost);
+  }
+  const kg = amountText(sum.kg);
+  const sortingRate = share(amountText(sortedKg), kg);
+  const recyclingRate = share(amountText(recycledKg), kg);
+  return {
+    ...sum.weighed(),
+    ...sum.costPerKg(),
+    convertedKg: amountText(convertedKg),
+    sortedKg: amountText(sortedKg),
+    ...(sortingRate === undefined ? {} : { sortingRate }),
+    recycledKg: amountText(recycledKg),
+    ...(recyclingRate === undefined ? {} : { recyclingRate }),
+    otherCosts: sum.otherCosts(),
+    lines,
+    unmappedLines,
+    unmappedCost: amountText(unmappedCost),
+    unplacedLines,
+    unplacedCost: amountText(unplacedCost),
+    unweighedLines,
+  };
+}

@@ -1,0 +1,22 @@
+import type { figuresContract } from '@tunna/contract/figures/figures';
+import type { Database } from '../../../database/database.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { type FiguresAsked, getFigureMonths, getFigures, getPlacesFigures } from './figure.service.ts';
+
+type Query = Parameters<Handlers<'getFigures'>['getFigures']>[0]['query'];
+
+const only = <Id>(id: Id | undefined): Id[] => (id === undefined ? [] : [id]);
+
+const asked = (query: Query): FiguresAsked => ({
+  ...query,
+  wasteStreamIds: only(query.wasteStreamId),
+  locationIds: only(query.locationId),
+  serviceProviderIds: only(query.serviceProviderId),
+  departmentIds: only(query.departmentId),
+});
+
+export const figureRoutes = (database: Database): Handlers<keyof typeof figuresContract> => ({
+  getFigures: ({ query }, member) => getFigures(database, member, asked(query)),
+  getFigureMonths: ({ query }, member) => getFigureMonths(database, member, query),
+  getPlacesFigures: ({ query }, member) => getPlacesFigures(database, member, asked(query)),
+});

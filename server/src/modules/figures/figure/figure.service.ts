@@ -1,0 +1,195 @@
+import type { Figures, PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
+import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
+import { amountText } from '@tunna/domain/numbers/decimal';
+import { monthsBetween } from '@tunna/domain/time/days';
+import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { streamNames } from '../../../database/stream-names.ts';
+import { findFactors } from '../emission-factor/emission-factor.service.ts';
+import {
+  type FigureFilter,
+  type FigureStreamRow,
+  findCurrency,
+  findMadeOf,
+  findMonthsText,
+  findPlaces,
+  foldAll,
+  type MadeOfRow,
+  type MonthMade,
+} from './figure.queries.ts';
+import { carbonFigures, carbonSum } from './figure-carbon.service.ts';
+import { placesOf, providersOf } from './figure-places.service.ts';
+import { comparedOf, grouped, largestFirst, sumOf, totalsOf, weighedOf } from './figure-sums.service.ts';
+
+/** Of which lines or readings, and with what they are compared. Where a list is empty or absent, all are meant. */
+export interface FiguresAsked extends Period {
+  readonly source?: 'invoice' | 'reading';
+  readonly compare?: Comparison | undefined;
+  readonly wasteStreamIds?: readonly number[];
+  readonly locationIds?: readonly string[];
+  readonly serviceProviderIds?: readonly number[];
+  readonly departmentIds?: readonly number[];
+}
+
+const nothing = { kg: '0', estimatedKg: '0', cost: '0', streams: [] } as const;
+
+const filterOf = (asked: FiguresAsked, { from, until }: Period): FigureFilter => ({
+  source: asked.source ?? 'invoice',
+  from,
+  until,
+  wasteStreamIds: asked.wasteStreamIds ?? [],
+  locationIds: asked.locationIds ?? [],
+  serviceProviderIds: asked.serviceProviderIds ?? [],
+  departmentIds: asked.departmentIds ?? [],
+});
+
+/** What streams and treatments are made of, of the period and of the one that it is compared with. */
+interface Made {
+  readonly ofPeriod: readonly MadeOfRow[];
+  readonly before: readonly MadeOfRow[] | undefined;
+}
+
+/** A reading has no treatment of its own: its stream's is meant. */
+const withTreatments = (rows: readonly MadeOfRow[], streams: ReadonlyMap<number, FigureStreamRow>): MadeOfRow[] =>
+  rows.map((row) => ({ ...row, treatment_code: streams.get(row.waste_stream_id)?.treatment_code ?? '' }));
+
+function monthsOf(made: readonly MonthMade[], { from, until }: Period): Figures['months'] {
+  const months = new Map(made.map((month) => [month.month, month]));
+  return monthsBetween(from, until).map((month) => {
+    const { kg, estimatedKg, cost, streams } = months.get(month) ?? nothing;
+    return { month, kg, estimatedKg, cost, streams: [...streams] };
+  });
+}
+
+function streamsOf(
+  { ofPeriod, before }: Made,
+  currency: string,
+  streams: ReadonlyMap<number, FigureStreamRow>,
+): Figures['streams'] {
+  const ids = new Set([...ofPeriod, ...(before ?? [])].map((row) => row.waste_stream_id));
+  const own = grouped(ofPeriod, (row) => row.waste_stream_id);
+  return [...ids]
+    .map((id) => {
+      const rows = own.get(id) ?? [];
+      const row = streams.get(id);
+      const sum = sumOf(rows, currency);
+      return {
+        ...(row === undefined ? {} : { wasteStream: streamView(row) }),
+        ...sum.weighed(),
+        ...sum.costPerKg(),
+        materialCost: amountText(
+          sumOf(
+            rows.filter(({ kind }) => kind === 'material'),
+            currency,
+          ).cost,
+        ),
+        ...comparedOf(before, currency, (earlier) => earlier.waste_stream_id === id),
+      };
+    })
+    .sort(largestFirst('kg'));
+}
+
+const streamView = (row: FigureStreamRow) => ({
+  id: row.id,
+  names: streamNames(row),
+  color: row.color,
+  categoryCode: row.category_code,
+  isSeparatelyCollected: row.separately_collected,
+});
+
+const treatmentsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['treatments'] =>
+  [...grouped(ofPeriod, ({ treatment_code: code }) => code)]
+    .map(([code, rows]) => ({ ...(code === '' ? {} : { treatmentCode: code }), ...weighedOf(rows, currency) }))
+    .filter(({ kg }) => kg !== '0')
+    .sort(largestFirst('kg'))
+    .map(({ cost: _cost, estimatedKg: _estimatedKg, ...row }) => row);
+
+const kindsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['kinds'] =>
+  [...grouped(ofPeriod, ({ kind }) => kind)]
+    .map(([kind, rows]) => ({ ...(isLineKind(kind) ? { kind } : {}), ...weighedOf(rows, currency) }))
+    .sort(largestFirst('cost'))
+    .map(({ kg: _kg, estimatedKg: _estimatedKg, ...row }) => row);
+
+/** What is compared with what: the period before may be another one. */
+function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: Period; readonly earlier?: Period } {
+  const period = { from, until };
+  return compare === undefined ? { period } : { period, earlier: comparedPeriod(period, compare) };
+}
+
+/** The currency that an organization's figures are in. */
+export const readCurrency = async (reader: TenantReader): Promise<string> => (await findCurrency(reader)) ?? '';
+
+/** Figures of a period by month, stream and treatment, of one moment when the reader is a snapshot. */
+export async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
+  const { period, earlier } = periodsOf(asked);
+  // One after another: in a snapshot they share a connection.
+  const factors = await findFactors(reader);
+  const made = await findMadeOf(reader, filterOf(asked, period), earlier);
+  const { currency } = made;
+  const streams = new Map(made.streams.map((row) => [row.id, row]));
+  const treated = (rows: readonly MadeOfRow[]) => (asked.source === 'reading' ? withTreatments(rows, streams) : rows);
+  const ofPeriod = treated(made.ofPeriod);
+  const before = earlier && treated(made.before);
+  const isSorted = (id: number) => streams.get(id)?.separately_collected === true;
+  const compared = earlier &&
+    before && {
+      period: earlier,
+      totals: totalsOf(before, currency, isSorted),
+      kgCo2e: carbonSum(before, streams, factors),
+    };
+  return {
+    source: asked.source ?? 'invoice',
+    period,
+    currency,
+    totals: totalsOf(ofPeriod, currency, isSorted),
+    ...(compared === undefined ? {} : { compared }),
+    months: monthsOf(made.months, period),
+    streams: streamsOf({ ofPeriod, before }, currency, streams),
+    treatments: treatmentsOf(ofPeriod, currency),
+    kinds: kindsOf(ofPeriod, currency),
+    carbon: carbonFigures(ofPeriod, streams, factors),
+  };
+}
+
+async function readPlacesFigures(reader: TenantReader, asked: FiguresAsked): Promise<PlacesFigures> {
+  const { period, earlier } = periodsOf(asked);
+  const currency = await readCurrency(reader);
+  const now = await findPlaces(reader, filterOf(asked, period));
+  const before = earlier && (await findPlaces(reader, filterOf(asked, earlier)));
+  return {
+    currency,
+    period,
+    locations: placesOf(now, before, currency),
+    serviceProviders: providersOf(now, before, currency),
+  };
+}
+
+/** All figures of a period, of one moment when the reader is a snapshot. */
+export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
+  return { ...(await readPeriodFigures(reader, asked)), ...(await readPlacesFigures(reader, asked)) };
+}
+
+/** Figures of a period for a member. */
+export const getFigures = (
+  database: Database,
+  { organization }: ActingMember,
+  asked: FiguresAsked,
+): Promise<PeriodFigures> => readPeriodFigures(database.reader(organization), asked);
+
+/** Months by stream alone: the text of the answer's JSON. */
+export const getFigureMonths = (
+  database: Database,
+  { organization }: ActingMember,
+  { source, from, until }: Period & Required<Pick<FiguresAsked, 'source'>>,
+): Promise<string> => findMonthsText(database.reader(organization), { source, from, until });
+
+/** The same by place and provider. */
+export const getPlacesFigures = (
+  database: Database,
+  { organization }: ActingMember,
+  asked: FiguresAsked,
+): Promise<PlacesFigures> => readPlacesFigures(database.reader(organization), asked);
+
+/** Takes what changed of all organizations into what is kept, so that little has to be added to it when figures are read. */
+export const foldFigures = (database: Database): Promise<void> => foldAll(database);

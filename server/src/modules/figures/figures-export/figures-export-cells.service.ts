@@ -1,0 +1,31 @@
+import type { Chargeback } from '@tunna/contract/figures/department-report';
+import { share } from '@tunna/domain/numbers/share';
+import { wordFor } from '@tunna/domain/platform/cell-words';
+import { totalWords, wordIn } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
+import { type Cells, decimalCell } from '../../platform/export/export-cells.service.ts';
+
+/** A row of a chargeback as its page shows it: a department, what no department bears, or all of it. */
+interface ChargebackRow extends Pick<Chargeback, 'cost' | 'otherCosts'> {
+  readonly name: string;
+  readonly kg?: string;
+}
+
+/** The rows of a chargeback in the order of its page. */
+export const chargebackRows = (
+  { departments, uncharged, cost, otherCosts, kg }: Chargeback,
+  language: Language,
+): ChargebackRow[] => [
+  ...departments.map(({ department: { name }, ...row }) => ({ name, ...row })),
+  ...uncharged.map(({ reason, ...row }) => ({ name: wordFor('uncharged', reason, language), ...row })),
+  { name: wordIn(totalWords, language), cost, otherCosts, kg },
+];
+
+export const chargebackCells = ({ cost: whole, currency }: Chargeback): Cells<ChargebackRow, 'chargeback'> => ({
+  department: ({ name }) => name,
+  kg: ({ kg }) => decimalCell(kg),
+  cost: ({ cost }) => decimalCell(cost),
+  currency: () => currency,
+  otherCosts: ({ otherCosts }) => otherCosts.map((other) => `${other.amount} ${other.currency}`).join(', '),
+  share: ({ cost }) => decimalCell(share(cost, whole)),
+});

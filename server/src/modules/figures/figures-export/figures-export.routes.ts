@@ -1,0 +1,20 @@
+import type { figuresExportContract } from '@tunna/contract/figures/figures-export';
+import type { Handlers } from '../../../http/handlers.ts';
+import { type Exporting, exportList } from '../../platform/export/export.service.ts';
+import { readChargeback } from '../chargeback/chargeback.service.ts';
+import { chargebackCells, chargebackRows } from './figures-export-cells.service.ts';
+
+export const figuresExportRoutes = (exporting: Exporting): Handlers<keyof typeof figuresExportContract> => ({
+  exportChargeback: ({ query }, member) =>
+    exportList(exporting, member, 'chargeback', query, async (transaction) => {
+      const found = await readChargeback(transaction, query);
+      const rows = chargebackRows(found, query.language);
+      return {
+        cells: chargebackCells(found),
+        read: async (page, pageSize) => ({
+          rows: rows.slice((page - 1) * pageSize, page * pageSize),
+          total: rows.length,
+        }),
+      };
+    }),
+});

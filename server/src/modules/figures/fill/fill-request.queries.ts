@@ -1,0 +1,53 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+import { canAsk, type FilledRow, filledColumns, ofContainer } from './fill.queries.ts';
+
+const asking = statement<FilledRow & { request_at_percent: number }>(
+  'containers_that_ask_when_full',
+  `select ${filledColumns} from container_fill setting
+   join container on container.organization_id = $1 and container.id = setting.container_id
+   where setting.organization_id = $1 and ${canAsk('$2')}
+   order by container.id`,
+);
+
+/** Containers in use that ask by themselves. */
+export const findAsking = (reader: TenantReader, action: string) => reader.run(asking, [reader.organizationId, action]);
+
+// Whoever comes second waits for the first at this row, and finds that it has asked.
+const claim = statement<{ container_id: number }>(
+  'claim_to_ask_when_full',
+  `update container_fill setting set asked_after = $4
+   from container
+   where ${ofContainer} and container.organization_id = $1 and container.id = $3 and setting.request_at_percent <= $5
+     and setting.asked_after is distinct from $4 and ${canAsk('$2')}
+     and not exists (
+       select from service_request request
+       where request.organization_id = $1 and request.container_id = $3 and request.action_type = $2
+         and request.status in ('received', 'sent', 'in_progress')
+     )
+   returning setting.container_id`,
+);
+
+interface Asked {
+  readonly containerId: number;
+  readonly action: string;
+  readonly lastEmptiedOn: string;
+  readonly percent: number;
+}
+
+/** Notes that the container asks; false where it has since it was last emptied, is asked for already, or no longer may. */
+export async function claimToAsk(
+  transaction: TenantTransaction,
+  { containerId, action, lastEmptiedOn, percent }: Asked,
+): Promise<boolean> {
+  const values = [transaction.organizationId, action, containerId, lastEmptiedOn, percent];
+  return (await transaction.run(claim, values)).length > 0;
+}
+
+const organizations = statement<{ organization_id: number }>(
+  'organizations_that_ask_when_full',
+  'select organization_id from organizations_that_ask_when_full()',
+);
+
+export const findOrganizationsThatAsk = async (database: Queryable): Promise<number[]> =>
+  (await database.run(organizations, [])).map(({ organization_id: organizationId }) => organizationId);

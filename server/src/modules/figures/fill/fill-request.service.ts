@@ -1,0 +1,66 @@
+import { emptyContainer } from '@tunna/contract/requests/service-request';
+import type { FillEstimate } from '@tunna/domain/figures/fill';
+import { addDays, dayIn } from '@tunna/domain/time/days';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';
+import { reckonPickUps } from '../../requests/pick-up/pick-up.service.ts';
+import { askForFullContainer } from '../../requests/service-request/service-request.service.ts';
+import { estimateFills } from './fill.service.ts';
+import { claimToAsk, findAsking, findOrganizationsThatAsk } from './fill-request.queries.ts';
+
+/** Farthest ahead that a pick-up is looked for; later ones come too late for anything that is nearly full. */
+const pickUpsAhead = 60;
+
+/** The day of the next pick-up of each container that has one. */
+async function nextPickUps(reader: TenantReader, today: string): Promise<ReadonlyMap<number, string>> {
+  const all = { locationId: null, serviceProviderId: null, containerId: null };
+  const days = await reckonPickUps(reader, today, addDays(today, pickUpsAhead), all);
+  const next = new Map<number, string>();
+  for (const [day, ofDay] of days) {
+    for (const { containerId, state } of ofDay) {
+      if (state === 'planned' && !next.has(containerId)) next.set(containerId, day);
+    }
+  }
+  return next;
+}
+
+/** Whether somebody comes before it is surely full, and need not be asked. */
+function isSeenTo(estimate: FillEstimate, pickUp: string | undefined, today: string): boolean {
+  if (pickUp === undefined || estimate.reliability === 'none') return false;
+  return pickUp <= (estimate.full?.until ?? today);
+}
+
+async function askWithin(database: Database, organization: OrgScope, today: string): Promise<number> {
+  const reader = database.reader(organization);
+  const rows = await findAsking(reader, emptyContainer);
+  if (rows.length === 0) return 0;
+  const found = await estimateFills(reader, rows, today, null);
+  const pickUps = await nextPickUps(reader, today);
+  let asked = 0;
+  for (const { id: containerId, request_at_percent: threshold } of rows) {
+    const estimate = found.get(containerId);
+    if (estimate === undefined || estimate.reliability === 'none' || estimate.percent < threshold) continue;
+    if (isSeenTo(estimate, pickUps.get(containerId), today)) continue;
+    const { percent, lastEmptiedOn } = estimate;
+    const isAsked = await database.tenant(organization, async (transaction) => {
+      const claimed = await claimToAsk(transaction, { containerId, action: emptyContainer, lastEmptiedOn, percent });
+      if (claimed) await askForFullContainer(transaction, { containerId, percent });
+      return claimed;
+    });
+    if (isAsked) asked += 1;
+  }
+  return asked;
+}
+
+/**
+ * Asks for the containers whose estimate has reached what they are set to, once until each is emptied, however many servers do so.
+ * One that is asked for already, or will be picked up before it is full, is left alone.
+ * @returns how many were asked for
+ */
+export async function requestFullContainers(database: Database, now: Date): Promise<number> {
+  let asked = 0;
+  for (const organizationId of await findOrganizationsThatAsk(database)) {
+    asked += await askWithin(database, mintOrgScope(organizationId), dayIn(now));
+  }
+  return asked;
+}

@@ -1,0 +1,89 @@
+import type { Fill } from '@tunna/contract/figures/fill';
+import { emptyContainer } from '@tunna/contract/requests/service-request';
+import { estimateFill, type FillEstimate } from '@tunna/domain/figures/fill';
+import type { Decimal } from '@tunna/domain/numbers/decimal';
+import { addDays, dayIn } from '@tunna/domain/time/days';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { weighedByContainer } from '../../scales/reading/reading.service.ts';
+import { densitiesByStream, findEmptyingDays } from '../right-sizing/right-sizing-evidence.service.ts';
+import { containerNotFound } from './fill.errors.ts';
+import { type FilledRow, findFilled, holdContainer, putSetting } from './fill.queries.ts';
+import { fillView } from './fill.views.ts';
+
+/** Days that are looked back upon: habits that are older say nothing of today. */
+const evidenceDays = 731;
+
+const capacityOf = ({ volume_liters: litres }: FilledRow, kgPerLiter: Decimal | undefined): Decimal | undefined =>
+  litres === null ? undefined : kgPerLiter?.times(litres);
+
+/** What is likely of each of the containers. @param only the one that is asked of; null for many */
+export async function estimateFills(
+  reader: TenantReader,
+  rows: readonly FilledRow[],
+  today: string,
+  only: number | null,
+): Promise<ReadonlyMap<number, FillEstimate>> {
+  const from = addDays(today, -evidenceDays);
+  const emptyings = await findEmptyingDays(reader, from, addDays(today, 1), only);
+  const readings = await weighedByContainer(
+    reader,
+    rows.map(({ id }) => id),
+    from,
+  );
+  const densities = await densitiesByStream(reader);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      estimateFill({
+        today,
+        // Whether the pick-up of today has happened nobody knows until somebody says so.
+        emptyings: (emptyings.get(row.id) ?? [])
+          .filter(({ day, isPlanned }) => day < today || !isPlanned)
+          .map(({ day }) => day),
+        readings: readings.get(row.id) ?? [],
+        capacity: capacityOf(row, densities.get(row.waste_stream_id)),
+      }),
+    ]),
+  );
+}
+
+async function readFill(reader: TenantReader, id: number, now: Date): Promise<{ row: FilledRow; fill: Fill }> {
+  const row = await findFilled(reader, id, emptyContainer);
+  if (row === undefined) throw containerNotFound();
+  const estimate = (await estimateFills(reader, [row], dayIn(now), id)).get(id);
+  if (estimate === undefined) throw new TypeError('Every container has an estimate, or the reason why it has none.');
+  return { row, fill: fillView(estimate, row) };
+}
+
+/** How full a container is likely to be. @throws ApplicationError `container_not_found` */
+export const getFill = async (database: Database, organization: OrgScope, id: number, now: Date): Promise<Fill> =>
+  (await readFill(database.reader(organization), id, now)).fill;
+
+/**
+ * From what estimate on the container asks to be emptied by itself; the same again changes nothing.
+ * @param percent null where it is not to ask
+ * @throws ApplicationError `container_not_found`
+ */
+export const saveFill = (
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  percent: number | null,
+  now: Date,
+): Promise<Fill> =>
+  database.tenant(organization, async (transaction) => {
+    if (!(await holdContainer(transaction, id))) throw containerNotFound();
+    const before = await readFill(transaction, id, now);
+    if (before.row.request_at_percent === percent) return before.fill;
+    await putSetting(transaction, id, percent, person.personId);
+    await recordAudit(transaction, person, {
+      action: 'changed',
+      entity: 'container',
+      entityId: String(id),
+      name: before.row.name,
+      changes: { requestAtPercent: { from: before.row.request_at_percent, to: percent } },
+    });
+    return (await readFill(transaction, id, now)).fill;
+  });

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import type { Fill } from '@tunna/contract/figures/fill';
+import { addDays } from '@tunna/domain/time/days';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createContainer } from '../../../../test/factories.ts';
+import { refreshSessions } from '../../../../test/sign-in.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { requestFullContainers } from './fill-request.service.ts';
+
+const first = '2026-02-03';
+let today = '2026-06-30';
+let test: TestApp;
+let own: Workspace;
+const now = () => new Date(`${today}T12:00:00Z`);
+
+beforeAll(async () => {
+  test = await createTestApp({ now });
+});
+beforeEach(async () => {
+  today = '2026-06-30';
+  own = await createWorkspace(test);
+  await test.db.asOwner('delete from container_fill');
+});
+afterAll(() => test.close());
+
+const createBin = async (options: Parameters<typeof createContainer>[2] = {}): Promise<number> =>
+  (await createContainer(test.db, own, options)).id;
+
+/** A request to empty it that was done on the day. */
+const emptied = (containerId: number, day: string) =>
+  test.db.asOwner(
+    `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
+     values ($1, $2, 'empty_container', 'done', $3, $3)`,
+    [own.organizationId, containerId, `${day}T10:00:00Z`],
+  );
+
+/** Emptied five times, every four weeks: the last time on the 26th of May. */
+async function emptiedEveryFourWeeks(containerId: number): Promise<string> {
+  for (let time = 0; time < 5; time += 1) await emptied(containerId, addDays(first, time * 28));
+  return addDays(first, 4 * 28);
+}
+
+const read = async (id: number): Promise<Fill> => (await own.as('viewer', 'GET', `/containers/${id}/fill`)).body;
+const set = (id: number, requestAtPercent: number | null) => own.post(`/containers/${id}/fill`, { requestAtPercent });
+const weigh = (id: number, weighedOn: string, kg: string) =>
+  own.post(`/containers/${id}/readings`, { kg, weighedOn, idempotencyKey: randomUUID() });
+const density = (kgPerLiter: string) =>
+  test.db.asOwner(
+    `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit) values ($1, $2, 'LTR', 'LTR', $3)`,
+    [own.organizationId, own.wasteStreamId, kgPerLiter],
+  );
+const ask = () => requestFullContainers(test.db.database, now());
+const openRequests = async (containerId: number): Promise<number> =>
+  (
+    await test.db.asOwner<{ count: number }>(
+      `select count(*) from service_request where container_id = $1 and status in ('received', 'sent', 'in_progress')`,
+      [containerId],
+    )
+  )[0]?.count ?? 0;
+
+describe('how full a container is', () => {
+  it('is told by a rhythm of four weeks, with what that rests on', async () => {
+    const id = await createBin();
+    const last = await emptiedEveryFourWeeks(id);
+    today = addDays(last, 21);
+    expect(await read(id)).toEqual({
+      reliability: 'rhythm',
+      percent: 75,
+      lastEmptiedOn: last,
+      full: { from: addDays(last, 25), until: addDays(last, 31) },
+      emptyings: 5,
+      since: first,
+      usualDays: 28,
+      canAsk: true,
+    });
+    today = last;
+    expect(await read(id)).toMatchObject({ percent: 0 });
+  });
+
+  it('counts pick-ups that were not missed; the one of today only once somebody says that it happened', async () => {
+    const id = await createBin();
+    const [schedule] = await test.db.asOwner<{ id: number }>(
+      `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
+       values ($1, $2, '{2}', 1, '2026-06-02') returning id`,
+      [own.organizationId, id],
+    );
+    const decide = (day: string, state: string) =>
+      test.db.asOwner(
+        'insert into pick_up (organization_id, schedule_id, planned_day, state) values ($1, $2, $3, $4)',
+        [own.organizationId, schedule?.id, day, state],
+      );
+    // The 30th of June is a Tuesday.
+    expect(await read(id)).toMatchObject({ percent: 100, lastEmptiedOn: '2026-06-23', emptyings: 4, usualDays: 7 });
+    await decide('2026-06-30', 'done');
+    expect(await read(id)).toMatchObject({ percent: 0, lastEmptiedOn: '2026-06-30', emptyings: 5 });
+    await decide('2026-06-16', 'missed');
+    await decide('2026-06-23', 'skipped');
+    expect(await read(id)).toMatchObject({ reliability: 'none', gap: 'tooFewEmptyings', emptyings: 3 });
+  });
+
+  it('is moved by a reading, where size and density are known', async () => {
+    const id = await createBin();
+    await test.db.asOwner('update container set volume_liters = 240 where id = $1', [id]);
+    await density('0.1');
+    await emptied(id, '2026-06-20');
+    expect(await read(id)).toMatchObject({ reliability: 'none', gap: 'tooFewEmptyings' });
+    await weigh(id, '2026-06-24', '6');
+    expect(await read(id)).toMatchObject({
+      reliability: 'weighed',
+      percent: 25,
+      kg: '6',
+      fullKg: '24',
+      fullBasis: 'volume',
+    });
+    const { body: reading } = await weigh(id, '2026-06-29', '12.001');
+    expect(await read(id)).toMatchObject({ percent: 75, kg: '18.001' });
+    await own.remove(`/readings/${reading.id}`);
+    expect(await read(id)).toMatchObject({ percent: 25 });
+    await weigh(id, '2026-06-28', '4');
+    await emptied(id, '2026-06-30');
+    expect(await read(id)).toMatchObject({ percent: 0, kg: '0', lastEmptiedOn: '2026-06-30' });
+  });
+
+  it('is not known of one that was never emptied, nor told of another organization', async () => {
+    const id = await createBin({ actions: {} });
+    expect(await read(id)).toEqual({ reliability: 'none', gap: 'neverEmptied', emptyings: 0, canAsk: false });
+    const other = await createWorkspace(test);
+    expect(refusal(await other.get(`/containers/${id}/fill`))).toMatchObject({
+      status: 404,
+      code: 'container_not_found',
+    });
+    expect(refusal(await other.post(`/containers/${id}/fill`, { requestAtPercent: 80 }))).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('the setting', () => {
+  it('is off until somebody who may change containers turns it on, and each change is in the trail', async () => {
+    const id = await createBin();
+    expect(await read(id)).not.toHaveProperty('requestAtPercent');
+    expect((await own.as('viewer', 'POST', `/containers/${id}/fill`, { requestAtPercent: 80 })).status).toBe(403);
+    expect((await set(id, 80)).body).toMatchObject({ requestAtPercent: 80 });
+    await set(id, 80);
+    expect(await read(id)).toMatchObject({ requestAtPercent: 80 });
+    expect((await set(id, null)).body).not.toHaveProperty('requestAtPercent');
+    expect((await own.trail('container', id)).map(({ changes }) => changes)).toEqual([
+      { requestAtPercent: { from: null, to: 80 } },
+      { requestAtPercent: { from: 80, to: null } },
+    ]);
+  });
+
+  it.each([49, 101, 75.5, '80', undefined])('refuses %o', async (requestAtPercent) => {
+    const id = await createBin();
+    expect(refusal(await own.post(`/containers/${id}/fill`, { requestAtPercent }))).toMatchObject({
+      status: 400,
+      fields: [{ field: 'requestAtPercent' }],
+    });
+  });
+});
+
+describe('a container that asks by itself', () => {
+  it('does so once when it is likely to be full, however many servers ask, and says why', async () => {
+    const id = await createBin();
+    const last = await emptiedEveryFourWeeks(id);
+    await set(id, 90);
+    today = addDays(last, 25);
+    expect(await ask()).toBe(0);
+    today = addDays(last, 26);
+    const asked = await Promise.all([ask(), ask(), ask()]);
+    expect(asked.reduce((sum, one) => sum + one)).toBe(1);
+    expect(await ask()).toBe(0);
+    expect(await openRequests(id)).toBe(1);
+    const [request] = await test.db.asOwner<{ id: number }>(
+      `select id from service_request where container_id = $1 and status <> 'done'`,
+      [id],
+    );
+    const requestId = request?.id ?? 0;
+    const timeline = (await own.get(`/service-requests/${requestId}/events`)).body.rows;
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ kind: 'fill_reached', actor: 'system', fillPercent: 93 }),
+    );
+    expect(timeline).not.toContainEqual(expect.objectContaining({ kind: 'asked' }));
+    // Whoever empties it, and the members, are told as of any other request.
+    const told = await test.db.asOwner(
+      `select kind from outgoing_message where service_request_id = $1
+       union all select kind from organization_event where organization_id = $2 and kind = 'request_opened'`,
+      [requestId, own.organizationId],
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(['service_request_for_provider', 'request_opened']);
+  });
+
+  it('asks again only after it was emptied, also where the first request came to nothing', async () => {
+    const id = await createBin();
+    const last = await emptiedEveryFourWeeks(id);
+    await set(id, 90);
+    today = addDays(last, 26);
+    expect(await ask()).toBe(1);
+    const close = (status: string, day: string) =>
+      test.db.asOwner(
+        `update service_request set status = $2, closed_at = $3 where container_id = $1 and status in ('received', 'sent')`,
+        [id, status, `${day}T10:00:00Z`],
+      );
+    await close('rejected', today);
+    expect(await ask()).toBe(0);
+    await emptied(id, today);
+    expect(await ask()).toBe(0);
+    const again = today;
+    today = addDays(again, 26);
+    expect(await ask()).toBe(1);
+    await close('done', today);
+    await refreshSessions(test, now());
+    expect(await read(id)).toMatchObject({ percent: 0 });
+  });
+
+  it('leaves alone what somebody has asked for already', async () => {
+    const id = await createBin();
+    const last = await emptiedEveryFourWeeks(id);
+    await set(id, 50);
+    await test.db.asOwner(
+      `insert into service_request (organization_id, container_id, action_type) values ($1, $2, 'empty_container')`,
+      [own.organizationId, id],
+    );
+    today = addDays(last, 30);
+    expect(await ask()).toBe(0);
+    const [request] = await test.db.asOwner(
+      `select report_count from service_request where container_id = $1 and status = 'received'`,
+      [id],
+    );
+    expect(request).toEqual({ report_count: 1 });
+  });
+
+  it('is never one that is off, paused, away, cannot be asked for, or of which nothing is known', async () => {
+    today = addDays(first, 4 * 28 + 30);
+    const bins = {
+      off: await createBin(),
+      paused: await createBin({ status: 'paused' }),
+      removed: await createBin({ status: 'removed' }),
+      without: await createBin({ actions: {} }),
+      unknown: await createBin(),
+    };
+    for (const [name, id] of Object.entries(bins)) {
+      if (name !== 'unknown') await emptiedEveryFourWeeks(id);
+      if (name !== 'off') await set(id, 50);
+    }
+    expect(await ask()).toBe(0);
+    for (const id of Object.values(bins)) expect(await openRequests(id)).toBe(0);
+  });
+
+  it('does not ask where a pick-up comes before it is full', async () => {
+    const id = await createBin();
+    const last = await emptiedEveryFourWeeks(id);
+    await set(id, 80);
+    today = addDays(last, 26);
+    const plan = (day: string) =>
+      test.db.asOwner(
+        `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day, until_day)
+         values ($1, $2, '{1,2,3,4,5,6,7}', 1, $3, $3)`,
+        [own.organizationId, id, day],
+      );
+    await plan(addDays(today, 40));
+    await plan(addDays(today, 2));
+    expect(await ask()).toBe(0);
+    await test.db.asOwner('update pick_up_schedule set removed_at = now() where container_id = $1 and from_day = $2', [
+      id,
+      addDays(today, 2),
+    ]);
+    expect(await ask()).toBe(1);
+  });
+
+  it('asks by what was weighed into it', async () => {
+    const id = await createBin();
+    await test.db.asOwner('update container set volume_liters = 240 where id = $1', [id]);
+    await density('0.1');
+    await emptied(id, '2026-06-20');
+    await set(id, 80);
+    await weigh(id, '2026-06-24', '19');
+    expect(await ask()).toBe(0);
+    await weigh(id, '2026-06-25', '1');
+    expect(await ask()).toBe(1);
+  });
+});

@@ -1,0 +1,93 @@
+import { defaultTimeZone } from '@tunna/domain/time/dates';
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface ContainerRow {
+  id: number;
+  slug: string;
+  custom_id: string | null;
+  status: string;
+  location_id: string | null;
+  waste_stream_id: number | null;
+}
+
+const containers = statement<ContainerRow>(
+  'compared_containers',
+  `select id, slug, custom_id, status, location_id, waste_stream_id from container
+   where organization_id = $1 order by name_key collate "C", id`,
+);
+
+export const findContainers = (reader: TenantReader): Promise<ContainerRow[]> =>
+  reader.run(containers, [reader.organizationId]);
+
+const doneRequests = statement<{ container_id: number; requests: number }>(
+  'compared_requests',
+  `select container_id, count(*) as requests from service_request
+   where organization_id = $1 and action_type = 'empty_container' and status = 'done'
+     and closed_at >= ($2::date at time zone '${defaultTimeZone}') and closed_at < ($3::date at time zone '${defaultTimeZone}')
+   group by container_id`,
+);
+
+/** Requests to empty a container that were done from one day to before another, by container. */
+export const countDoneRequests = (
+  reader: TenantReader,
+  from: string,
+  before: string,
+): Promise<{ container_id: number; requests: number }[]> =>
+  reader.run(doneRequests, [reader.organizationId, from, before]);
+
+export interface InvoicedRow {
+  container_id: number | null;
+  location_id: string | null;
+  waste_stream_id: number | null;
+  currency: string;
+  lines: number;
+  emptyings: string;
+  kg: string;
+  cost: string;
+}
+
+const invoiced = statement<InvoicedRow>(
+  'compared_lines',
+  `select container_id, location_id, waste_stream_id, currency, count(*) as lines, trim_scale(sum(cost)) as cost,
+     trim_scale(coalesce(sum(kg), 0)) as kg,
+     trim_scale(coalesce(sum(sign * quantity) filter (where kind = 'transport' and unit = any($4)), 0)) as emptyings
+   from invoice_line
+   where organization_id = $1 and counted and service_day >= $2::date and service_day < $3::date
+   group by container_id, location_id, waste_stream_id, currency
+   order by abs(sum(cost)) desc, currency, container_id, location_id, waste_stream_id`,
+);
+
+/** What was invoiced from one day to before another. @param pieces units in which things are counted */
+export const findInvoiced = (
+  reader: TenantReader,
+  from: string,
+  before: string,
+  pieces: readonly string[],
+): Promise<InvoicedRow[]> => reader.run(invoiced, [reader.organizationId, from, before, pieces]);
+
+const locationNames = statement<{ id: string; name: string }>(
+  'compared_locations',
+  'select id, name from location where organization_id = $1 and id = any($2)',
+);
+
+export const findLocationNames = (
+  reader: TenantReader,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> => reader.run(locationNames, [reader.organizationId, ids]);
+
+export interface StreamRow extends StreamNamesRow {
+  id: number;
+  color: string;
+}
+
+const streams = statement<StreamRow>(
+  'compared_streams',
+  `select stream.id, coalesce(stream.color, category.color) as color, ${streamNameColumns}
+   from waste_stream stream join waste_category category on category.id = stream.waste_category_id
+   where stream.organization_id = $1 and stream.id = any($2)`,
+);
+
+export const findStreams = (reader: TenantReader, ids: readonly number[]): Promise<StreamRow[]> =>
+  reader.run(streams, [reader.organizationId, ids]);

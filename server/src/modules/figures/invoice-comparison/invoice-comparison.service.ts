@@ -1,0 +1,239 @@
+import { type ComparedRow, mostContainersOfRow } from '@tunna/contract/figures/invoice-comparison';
+import { pieceUnits } from '@tunna/domain/invoices/classification/weight';
+import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
+import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { streamNames } from '../../../database/stream-names.ts';
+import { reckonPickUps } from '../../requests/pick-up/pick-up.service.ts';
+import { weighedBetween } from '../../scales/reading/reading.service.ts';
+import {
+  type ContainerRow,
+  countDoneRequests,
+  findContainers,
+  findInvoiced,
+  findLocationNames,
+  findStreams,
+  type InvoicedRow,
+} from './invoice-comparison.queries.ts';
+
+/** What is compared: all of one stream at one place. */
+class Group {
+  readonly locationId: string | null;
+  readonly wasteStreamId: number | null;
+  readonly containers: ContainerRow[] = [];
+  requests = 0;
+  pickUps = 0;
+  emptyings: Decimal = zero;
+  weighedKg: Decimal = zero;
+  kg: Decimal = zero;
+  lines = 0;
+  readonly costs = new Map<string, Decimal>();
+  /** Whether the streams of the place cannot be told apart. */
+  isOfAllStreams = false;
+
+  constructor(locationId: string | null, wasteStreamId: number | null) {
+    this.locationId = locationId;
+    this.wasteStreamId = wasteStreamId;
+  }
+
+  add({ emptyings, kg, cost, currency, lines }: InvoicedRow): void {
+    this.emptyings = this.emptyings.plus(toDecimal(emptyings));
+    this.kg = this.kg.plus(toDecimal(kg));
+    this.lines += lines;
+    this.costs.set(currency, (this.costs.get(currency) ?? zero).plus(toDecimal(cost)));
+  }
+
+  get difference(): Decimal {
+    return this.emptyings.minus(this.requests + this.pickUps);
+  }
+
+  /** Nothing where nothing was weighed: most containers never are. */
+  get kgDifference(): Decimal | undefined {
+    return this.weighedKg.isZero() ? undefined : this.kg.minus(this.weighedKg);
+  }
+
+  get isDifferent(): boolean {
+    return !this.difference.isZero() || this.kgDifference?.isZero() === false;
+  }
+
+  get hasAnything(): boolean {
+    return this.requests + this.pickUps + this.lines > 0 || !this.weighedKg.isZero();
+  }
+
+  /** Takes in all that another one has. */
+  absorb(other: Group): void {
+    this.isOfAllStreams = true;
+    this.containers.push(...other.containers);
+    this.requests += other.requests;
+    this.pickUps += other.pickUps;
+    this.emptyings = this.emptyings.plus(other.emptyings);
+    this.weighedKg = this.weighedKg.plus(other.weighedKg);
+    this.kg = this.kg.plus(other.kg);
+    this.lines += other.lines;
+    for (const [currency, cost] of other.costs) this.costs.set(currency, (this.costs.get(currency) ?? zero).plus(cost));
+  }
+
+  /** In the currency that most is in. */
+  get largestCost(): Decimal {
+    return Decimal.max(zero, ...[...this.costs.values()].map((cost) => cost.abs()));
+  }
+}
+
+class Groups {
+  readonly #groups = new Map<string, Group>();
+  readonly #ofContainer = new Map<number, Group>();
+
+  constructor(containers: readonly ContainerRow[]) {
+    for (const container of containers) {
+      const group = this.of(container.location_id, container.waste_stream_id);
+      if (container.status === 'active') group.containers.push(container);
+      this.#ofContainer.set(container.id, group);
+    }
+  }
+
+  of(locationId: string | null, wasteStreamId: number | null): Group {
+    const key = `${wasteStreamId ?? ''} ${locationId ?? ''}`;
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known;
+    const group = new Group(locationId, wasteStreamId);
+    this.#groups.set(key, group);
+    return group;
+  }
+
+  ofContainer(containerId: number): Group | undefined {
+    return this.#ofContainer.get(containerId);
+  }
+
+  /** Where emptyings of a place are invoiced without saying of which stream, its streams cannot be compared one by one. */
+  joinPlaces(): void {
+    const unclear = [...this.#groups.values()].filter(
+      ({ locationId, wasteStreamId, emptyings }) =>
+        locationId !== null && wasteStreamId === null && !emptyings.isZero(),
+    );
+    for (const joined of unclear) {
+      for (const [key, group] of this.#groups) {
+        if (group === joined || group.locationId !== joined.locationId) continue;
+        joined.absorb(group);
+        this.#groups.delete(key);
+      }
+    }
+  }
+
+  /** Those of which there is anything to say, the largest difference first, then what costs most. */
+  sorted(): Group[] {
+    return [...this.#groups.values()]
+      .filter(({ hasAnything }) => hasAnything)
+      .sort(
+        (one, other) =>
+          other.difference.abs().comparedTo(one.difference.abs()) ||
+          (other.kgDifference ?? zero).abs().comparedTo((one.kgDifference ?? zero).abs()) ||
+          other.largestCost.comparedTo(one.largestCost),
+      );
+  }
+}
+
+const costsOf = (costs: ReadonlyMap<string, Decimal>) =>
+  [...costs].map(([currency, amount]) => ({ currency, amount: amountText(amount) }));
+
+async function gather(reader: TenantReader, month: string, now: Date) {
+  const from = `${month}-01`;
+  const before = addMonths(from, 1);
+  const today = dayIn(now);
+  const all = { locationId: null, serviceProviderId: null, containerId: null };
+  const [containers, requests, pickUps, weighed, invoiced] = await Promise.all([
+    findContainers(reader),
+    countDoneRequests(reader, from, before),
+    reckonPickUps(reader, from, addDays(before, -1), all),
+    weighedBetween(reader, from, before),
+    findInvoiced(reader, from, before, pieceUnits),
+  ]);
+  const groups = new Groups(containers);
+  const unplaced = new Group(null, null);
+  for (const { container_id: id, requests: count } of requests) {
+    const group = groups.ofContainer(id);
+    if (group !== undefined) group.requests += count;
+  }
+  for (const [day, ofDay] of pickUps) {
+    if (day > today) continue;
+    for (const { containerId, state } of ofDay) {
+      const group = groups.ofContainer(containerId);
+      if (group !== undefined && (state === 'done' || state === 'planned')) group.pickUps += 1;
+    }
+  }
+  for (const { location_id: locationId, waste_stream_id: wasteStreamId, kg } of weighed) {
+    const group = groups.of(locationId, wasteStreamId);
+    group.weighedKg = group.weighedKg.plus(toDecimal(kg));
+  }
+  for (const row of invoiced) {
+    const { container_id: containerId, location_id: locationId, waste_stream_id: wasteStreamId } = row;
+    const ofContainer = containerId === null ? undefined : groups.ofContainer(containerId);
+    if (ofContainer !== undefined) ofContainer.add(row);
+    else if (locationId === null && wasteStreamId === null) unplaced.add(row);
+    else groups.of(locationId, wasteStreamId).add(row);
+  }
+  groups.joinPlaces();
+  return { groups: groups.sorted(), unplaced };
+}
+
+async function rowsOf(reader: TenantReader, groups: readonly Group[]): Promise<ComparedRow[]> {
+  const [locations, streams] = await Promise.all([
+    findLocationNames(
+      reader,
+      groups.flatMap(({ locationId }) => locationId ?? []),
+    ),
+    findStreams(
+      reader,
+      groups.flatMap(({ wasteStreamId }) => wasteStreamId ?? []),
+    ),
+  ]);
+  return groups.map((group) => {
+    const location = locations.find(({ id }) => id === group.locationId);
+    const stream = streams.find(({ id }) => id === group.wasteStreamId);
+    return {
+      ...(location === undefined ? {} : { location }),
+      ...(stream === undefined
+        ? {}
+        : { wasteStream: { id: stream.id, names: streamNames(stream), color: stream.color } }),
+      containers: group.containers.slice(0, mostContainersOfRow).map(({ id, slug, custom_id: customId }) => ({
+        id,
+        slug,
+        ...(customId === null ? {} : { customId }),
+      })),
+      ...(group.isOfAllStreams ? { isOfAllStreams: true } : {}),
+      containerCount: group.containers.length,
+      requests: group.requests,
+      pickUps: group.pickUps,
+      emptyings: amountText(group.emptyings),
+      difference: amountText(group.difference),
+      weighedKg: amountText(group.weighedKg),
+      kg: amountText(group.kg),
+      ...(group.kgDifference === undefined ? {} : { kgDifference: amountText(group.kgDifference) }),
+      costs: costsOf(group.costs),
+      lines: group.lines,
+    };
+  });
+}
+
+interface Compared {
+  readonly month: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** What was weighed and asked for in a month beside what was invoiced for it. */
+export async function compareInvoices(
+  database: Database,
+  { organization }: ActingMember,
+  { month, page, pageSize }: Compared,
+  now: Date,
+) {
+  const reader = database.reader(organization);
+  const { groups, unplaced } = await gather(reader, month, now);
+  return {
+    rows: await rowsOf(reader, groups.slice((page - 1) * pageSize, page * pageSize)),
+    total: groups.length,
+    differing: groups.filter(({ isDifferent }) => isDifferent).length,
+    unplaced: { lines: unplaced.lines, costs: costsOf(unplaced.costs) },
+  };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createContainer } from '../../../../test/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+const now = new Date('2026-03-20T12:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => now });
+});
+afterAll(() => test.close());
+
+const compare = async (workspace: Workspace, query = 'month=2026-03') =>
+  (await workspace.as('finance', 'GET', `/invoices/comparison?${query}`)).body as {
+    rows: ComparedRow[];
+    total: number;
+    differing: number;
+    unplaced: { lines: number; costs: object[] };
+  };
+
+async function doneRequest(
+  { organizationId }: Workspace,
+  containerId: number,
+  closedAt: string,
+  action = 'empty_container',
+) {
+  await test.db.asOwner(
+    `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
+     values ($1, $2, $3, 'done', $4, $4)`,
+    [organizationId, containerId, action, closedAt],
+  );
+}
+
+interface Invoiced {
+  readonly kind?: 'transport' | 'material' | 'rental';
+  readonly quantity?: string;
+  readonly unit?: string;
+  readonly net?: string;
+  readonly kg?: string;
+  readonly day?: string;
+  readonly sign?: 1 | -1;
+  readonly containerId?: number;
+  readonly locationId?: string | null;
+  readonly wasteStreamId?: number | null;
+}
+
+let numbers = 0;
+async function invoice(workspace: Workspace, lines: readonly Invoiced[], counted = true): Promise<void> {
+  const { organizationId, serviceProviderId } = workspace;
+  numbers += 1;
+  const [created] = await test.db.asOwner<{ id: number }>(
+    `insert into invoice (organization_id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
+     values ($1, $2, $3, '380', 1, '2026-03-31', 'ISK', $4) returning id`,
+    [organizationId, serviceProviderId, `V-${numbers}`, lines.length],
+  );
+  await test.db.asOwner(
+    `insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
+     values ($1, $2, 1, 'editor', '{}', 0, sha256('x'))`,
+    [organizationId, created?.id],
+  );
+  for (const [index, line] of lines.entries()) {
+    const { kind = 'transport', quantity = '1', unit = 'C62', net = '1000', sign = 1, day = '2026-03-31' } = line;
+    const {
+      containerId = null,
+      locationId = workspace.locationId,
+      wasteStreamId = workspace.wasteStreamId,
+      kg = null,
+    } = line;
+    await test.db.asOwner(
+      `insert into invoice_line (organization_id, invoice_id, version, position, service_provider_id, counted, content, sign, currency,
+         service_day, kind, material_origin, waste_stream_id, location_id, container_id, kg, kg_origin)
+       values ($1, $2, 1, $3, $4, $5, $6, $7, 'ISK', $8, $9, 'person', $10, $11, $12, $13, case when $13::numeric is null then null else 'weighed' end)`,
+      [
+        ...[organizationId, created?.id, index + 1, serviceProviderId, counted],
+        ...[JSON.stringify({ quantity, unit, net }), sign, day, kind, wasteStreamId, locationId, containerId, kg],
+      ],
+    );
+  }
+}
+
+describe('what was asked for beside what was invoiced', () => {
+  it('is nothing in a month in which nothing happened', async () => {
+    const workspace = await createWorkspace(test);
+    await createContainer(test.db, workspace);
+    expect(await compare(workspace)).toEqual({ rows: [], total: 0, differing: 0, unplaced: { lines: 0, costs: [] } });
+  });
+
+  it('counts requests that were done, pick-ups until today and pieces of transport of the month', async () => {
+    const workspace = await createWorkspace(test);
+    const { id } = await createContainer(test.db, workspace);
+    const other = await createContainer(test.db, workspace);
+    // The month is that of Iceland's days, its last moment included.
+    for (const at of ['2026-03-01T00:00:00Z', '2026-03-31T23:59:59Z', '2026-04-01T00:00:00Z', '2026-02-28T23:59:59Z'])
+      await doneRequest(workspace, id, at);
+    await doneRequest(workspace, id, '2026-03-05T10:00:00Z', 'broken_container');
+    // Mondays: 2, 9, 16, and then 23 and 30, which are still to come.
+    const { body } = await workspace.post(`/containers/${other.id}/pick-ups`, {
+      weekdays: [1],
+      everyWeeks: 1,
+      from: '2026-03-02',
+    });
+    await workspace.post(`/pick-up-schedules/${body.id}/days/2026-03-09`, { state: 'skipped', version: 0 });
+    await invoice(workspace, [
+      { quantity: '3', net: '4500.5' },
+      { quantity: '1', sign: -1, net: '1500.5', containerId: id, locationId: null, wasteStreamId: null },
+      { kind: 'material', quantity: '0.5', unit: 'TNE', net: '20000', kg: '500' },
+      { kind: 'rental', quantity: '2', net: '3000' },
+      { quantity: '9', day: '2026-04-01' },
+    ]);
+    await invoice(workspace, [{ quantity: '50' }], false);
+    for (const [kg, weighedOn] of [
+      ['400', '2026-03-01'],
+      ['30.5', '2026-03-20'],
+      ['9', '2026-02-28'],
+    ])
+      await workspace.post(`/containers/${id}/readings`, { kg, weighedOn, idempotencyKey: randomUUID() });
+    const { rows, differing } = await compare(workspace);
+    expect(differing).toBe(1);
+    expect(rows).toEqual([
+      {
+        location: { id: workspace.locationId, name: expect.any(String) },
+        wasteStream: { id: workspace.wasteStreamId, names: expect.anything(), color: expect.stringMatching(/^#/) },
+        containers: [expect.objectContaining({ id }), expect.objectContaining({ id: other.id })],
+        containerCount: 2,
+        ...{
+          requests: 2,
+          pickUps: 2,
+          emptyings: '2',
+          difference: '-2',
+          weighedKg: '430.5',
+          kg: '500',
+          kgDifference: '69.5',
+          lines: 4,
+        },
+        costs: [{ currency: 'ISK', amount: '26000' }],
+      },
+    ]);
+  });
+
+  it('takes the streams of a place together where its emptyings are invoiced without one', async () => {
+    const workspace = await createWorkspace(test);
+    const { id } = await createContainer(test.db, workspace);
+    await doneRequest(workspace, id, '2026-03-05T10:00:00Z');
+    await invoice(workspace, [
+      { quantity: '3', wasteStreamId: null },
+      { kind: 'material', unit: 'KGM', kg: '40', net: '100' },
+    ]);
+    const { rows } = await compare(workspace);
+    expect(rows).toMatchObject([
+      { isOfAllStreams: true, requests: 1, emptyings: '3', difference: '2', kg: '40', lines: 2, containers: [{ id }] },
+    ]);
+    expect(rows[0]).not.toHaveProperty('wasteStream');
+  });
+
+  it('begins with the largest difference, in pages, and keeps apart what nobody knows the place of', async () => {
+    const workspace = await createWorkspace(test);
+    const { id } = await createContainer(test.db, workspace, { location: false });
+    await doneRequest(workspace, id, '2026-03-05T10:00:00Z');
+    await invoice(workspace, [
+      { quantity: '7' },
+      { quantity: '1', containerId: id },
+      { locationId: null, wasteStreamId: null, net: '-12.25' },
+    ]);
+    const all = await compare(workspace);
+    expect(all.rows.map(({ difference }) => difference)).toEqual(['7', '0']);
+    expect(all).toMatchObject({
+      total: 2,
+      differing: 1,
+      unplaced: { lines: 1, costs: [{ currency: 'ISK', amount: '-12.25' }] },
+    });
+    const second = await compare(workspace, 'month=2026-03&pageSize=1&page=2');
+    expect(second).toMatchObject({ rows: [{ difference: '0', requests: 1 }], total: 2 });
+  });
+
+  it('is for whoever may read invoices, of months that there are', async () => {
+    const workspace = await createWorkspace(test);
+    for (const role of ['viewer', 'editor'] as const)
+      expect((await workspace.as(role, 'GET', '/invoices/comparison?month=2026-03')).status).toBe(403);
+    for (const month of ['2026-13', '2026', '1826-01'])
+      expect((await workspace.as('finance', 'GET', `/invoices/comparison?month=${month}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+/** What a report is of: ids, nothing being all. */
+export interface ChosenIds {
+  readonly location_ids: readonly string[];
+  readonly waste_stream_ids: readonly number[];
+  readonly service_provider_ids: readonly number[];
+}
+
+const locations = statement<{ id: string; name: string }>(
+  'locations_of_report',
+  'select id, name from location where organization_id = $1 and id = any($2)',
+);
+const wasteStreams = statement<{ id: number } & StreamNamesRow>(
+  'waste_streams_of_report',
+  `select stream.id, ${streamNameColumns}
+   from waste_stream stream join waste_category category on category.id = stream.waste_category_id
+   where stream.organization_id = $1 and stream.id = any($2)`,
+);
+const serviceProviders = statement<{ id: number; name: string }>(
+  'service_providers_of_report',
+  'select id, name from service_provider where organization_id = $1 and id = any($2)',
+);
+
+/** What they are called. Those that are not there any more, or are another organization's, are left out. */
+export async function findChosen(reader: TenantReader, chosen: ChosenIds) {
+  const named = <Row>(ids: readonly unknown[], read: () => Promise<Row[]>) => (ids.length === 0 ? [] : read());
+  const of = reader.organizationId;
+  return {
+    locations: await named(chosen.location_ids, () => reader.run(locations, [of, chosen.location_ids])),
+    wasteStreams: await named(chosen.waste_stream_ids, () => reader.run(wasteStreams, [of, chosen.waste_stream_ids])),
+    serviceProviders: await named(chosen.service_provider_ids, () =>
+      reader.run(serviceProviders, [of, chosen.service_provider_ids]),
+    ),
+  };
+}

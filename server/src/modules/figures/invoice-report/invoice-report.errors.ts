@@ -1,0 +1,32 @@
+import { mostReports } from '@tunna/contract/figures/invoice-report';
+import { mostReportLinks } from '@tunna/contract/figures/report-link';
+import { ApplicationError } from '../../../http/errors.ts';
+
+/** For a report that is missing, gone, another organization's, or a draft that is not the caller's to see. */
+export const reportNotFound = () => new ApplicationError('not_found', 'There is no such report.');
+
+export const reportLinkNotFound = () => new ApplicationError('not_found', 'There is no such link.');
+
+export const reportsTooMany = () =>
+  new ApplicationError('reports_too_many', `An organization has ${mostReports} reports at most.`);
+
+export const linksTooMany = () =>
+  new ApplicationError('links_too_many', `A report has ${mostReportLinks} links at most.`);
+
+export const linesTooMany = (lines: number, most: number) =>
+  new ApplicationError('export_too_large', `The report has ${lines} lines, and a workbook holds ${most} at most.`);
+
+/** @param field of which one that is named is not there, or is another organization's */
+export const chosenUnknown = (field: string) =>
+  new ApplicationError('invalid_request', 'The report names something that is not there.', {
+    fields: [{ field, problem: 'unknown_value' }],
+  });
+
+/** What is asked for cannot be done with a report in this state. */
+export const reportConflict = (state: string) =>
+  new ApplicationError('status_conflict', `The report is ${state}.`, { status: state });
+
+export const linkEndsTooSoon = () =>
+  new ApplicationError('invalid_request', 'The last day of the link has passed already.', {
+    fields: [{ field: 'expiresOn', problem: 'unknown_value' }],
+  });

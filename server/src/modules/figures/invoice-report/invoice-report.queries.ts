@@ -1,0 +1,237 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { type Statement, statement } from '../../../database/statement.ts';
+
+/** A report, without what was frozen. */
+export interface ReportRow {
+  id: number;
+  name: string;
+  comment: string;
+  from_month: string;
+  until_month: string;
+  compare: 'previous' | 'year' | null;
+  location_ids: string[];
+  waste_stream_ids: number[];
+  service_provider_ids: number[];
+  state: 'draft' | 'publishing' | 'published' | 'failed';
+  kept_lines: number;
+  all_lines: number;
+  factor_version: string | null;
+  published_at: Date | null;
+  published_by: string | null;
+  created_at: Date;
+  created_by: string | null;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const columns = `report.id, report.name, report.comment, report.from_month, report.until_month, report.compare, report.location_ids,
+  report.waste_stream_ids, report.service_provider_ids, report.state, report.kept_lines, report.all_lines, report.factor_version,
+  report.published_at, member_name(report.published_by) as published_by, report.created_at, member_name(report.created_by) as created_by,
+  report.version, report.updated_at, member_name(report.updated_by) as updated_by`;
+
+const isThere = `report.organization_id = $1 and report.removed_at is null and ($2::boolean or report.state = 'published')`;
+
+const one = statement<ReportRow>(
+  'invoice_report',
+  `select ${columns} from invoice_report report where ${isThere} and report.id = $3`,
+);
+
+/** @param seesDrafts whether also one that is not published is found */
+export async function findReport(
+  reader: TenantReader,
+  id: number,
+  seesDrafts: boolean,
+): Promise<ReportRow | undefined> {
+  const [row] = await reader.run(one, [reader.organizationId, seesDrafts, id]);
+  return row;
+}
+
+const frozen = statement<{ figures: unknown; chosen: unknown }>(
+  'invoice_report_frozen',
+  `select figures, chosen from invoice_report
+   where organization_id = $1 and id = $2 and removed_at is null and state = 'published'`,
+);
+
+/** What stood in a published report. */
+export async function findFrozen(
+  reader: TenantReader,
+  id: number,
+): Promise<{ figures: unknown; chosen: unknown } | undefined> {
+  const [row] = await reader.run(frozen, [reader.organizationId, id]);
+  return row;
+}
+
+const lock = statement<{ id: number }>(
+  'lock_invoice_report',
+  'select id from invoice_report where organization_id = $1 and id = $2 for update',
+);
+
+/** Keeps the report as it is until the transaction ends. */
+export async function lockReport(transaction: TenantTransaction, id: number): Promise<void> {
+  await transaction.run(lock, [transaction.organizationId, id]);
+}
+
+export interface ReportListRow extends ReportRow {
+  kg: string | null;
+  cost: string | null;
+  currency: string | null;
+  sorting_rate: string | null;
+}
+
+const sorts = {
+  createdAt: (order: Order) => `report.created_at ${order}`,
+  name: (order: Order) => `report.name collate icelandic ${order}`,
+  period: (order: Order) => `report.from_month ${order}, report.until_month ${order}`,
+  publishedAt: (order: Order) => `report.published_at ${order} nulls last`,
+} as const;
+type Sort = keyof typeof sorts;
+type Order = 'asc' | 'desc';
+
+const found = `from invoice_report report
+  where ${isThere} and (cardinality($3::text[]) = 0 or ${holdsEveryPattern('report.search_text', '$3')})
+    and ($4::text is null or report.state = $4)`;
+
+const listStatement = (sort: Sort, order: Order): Statement<ReportListRow> =>
+  statement(
+    `list_invoice_reports_${sort}_${order}`,
+    `select ${columns}, report.figures #>> '{totals,kg}' as kg, report.figures #>> '{totals,cost}' as cost,
+       report.figures ->> 'currency' as currency, report.figures #>> '{totals,sortingRate}' as sorting_rate
+     ${found} order by ${sorts[sort](order)}, report.id ${order} limit $5 offset $6`,
+  );
+const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
+const lists = {
+  createdAt: bothOrders('createdAt'),
+  name: bothOrders('name'),
+  period: bothOrders('period'),
+  publishedAt: bothOrders('publishedAt'),
+} as const satisfies Record<Sort, ReturnType<typeof bothOrders>>;
+
+const count = statement<{ total: number }>('count_invoice_reports', `select count(*) as total ${found}`);
+
+export interface ReportFilter {
+  readonly seesDrafts: boolean;
+  readonly patterns: readonly string[];
+  readonly state?: string | undefined;
+  readonly sort: Sort;
+  readonly order: Order;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export async function findReports(
+  reader: TenantReader,
+  { seesDrafts, patterns, state, sort, order, page, pageSize }: ReportFilter,
+): Promise<{ rows: ReportListRow[]; total: number }> {
+  const asked = [reader.organizationId, seesDrafts, patterns, state ?? null];
+  const [rows, [counted]] = await Promise.all([
+    reader.run(lists[sort][order], [...asked, pageSize, (page - 1) * pageSize]),
+    reader.run(count, asked),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const all = statement<{ reports: number }>(
+  'all_invoice_reports',
+  'select count(*) as reports from invoice_report where organization_id = $1 and removed_at is null',
+);
+const lockAll = statement(
+  'lock_invoice_reports',
+  `select pg_advisory_xact_lock(hashtextextended('invoice reports of ' || $1::bigint, 0))`,
+);
+
+/** How many reports there are, which nobody adds to until the transaction ends. */
+export async function countReports(transaction: TenantTransaction): Promise<number> {
+  await transaction.run(lockAll, [transaction.organizationId]);
+  const [row] = await transaction.run(all, [transaction.organizationId]);
+  return row?.reports ?? 0;
+}
+
+/** A report that is to be made. */
+export interface NewReport {
+  readonly name: string;
+  readonly comment: string;
+  readonly from: string;
+  readonly until: string;
+  readonly compare: string | undefined;
+  readonly locationIds: readonly string[];
+  readonly wasteStreamIds: readonly number[];
+  readonly serviceProviderIds: readonly number[];
+  readonly idempotencyKey: string;
+  readonly at: Date;
+  readonly personId: number;
+}
+
+const insert = statement<{ id: number }>(
+  'insert_invoice_report',
+  `insert into invoice_report (organization_id, name, comment, from_month, until_month, compare, location_ids, waste_stream_ids,
+     service_provider_ids, idempotency_key, created_at, created_by, updated_at, updated_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12)
+   returning id`,
+);
+
+export async function insertReport(transaction: TenantTransaction, report: NewReport): Promise<number> {
+  const [row] = await transaction.run(insert, [
+    ...[transaction.organizationId, report.name, report.comment, report.from, report.until, report.compare ?? null],
+    ...[report.locationIds, report.wasteStreamIds, report.serviceProviderIds, report.idempotencyKey],
+    ...[report.at, report.personId],
+  ]);
+  if (row === undefined) throw new Error('The report was not stored.');
+  return row.id;
+}
+
+const same = statement<{ id: number }>(
+  'same_invoice_report',
+  'select id from invoice_report where organization_id = $1 and idempotency_key = $2',
+);
+
+export async function findSameReport(reader: TenantReader, idempotencyKey: string): Promise<number | undefined> {
+  const [row] = await reader.run(same, [reader.organizationId, idempotencyKey]);
+  return row?.id;
+}
+
+/** Whoever did something, and when. */
+interface Doing {
+  readonly at: Date;
+  readonly personId: number;
+}
+
+const update = statement(
+  'update_invoice_report',
+  `update invoice_report set name = $3, comment = $4, version = version + 1, updated_at = $5, updated_by = $6
+   where organization_id = $1 and id = $2`,
+);
+
+export async function updateReport(
+  transaction: TenantTransaction,
+  id: number,
+  { name, comment }: { readonly name: string; readonly comment: string },
+  { at, personId }: Doing,
+): Promise<void> {
+  await transaction.run(update, [transaction.organizationId, id, name, comment, at, personId]);
+}
+
+const remove = statement(
+  'remove_invoice_report',
+  'update invoice_report set removed_at = $3, removed_by = $4 where organization_id = $1 and id = $2',
+);
+
+export async function setReportRemoved(
+  transaction: TenantTransaction,
+  id: number,
+  { at, personId }: Doing,
+): Promise<void> {
+  await transaction.run(remove, [transaction.organizationId, id, at, personId]);
+}
+
+const ask = statement(
+  'ask_to_publish_invoice_report',
+  `update invoice_report set state = 'publishing', kept_lines = 0, all_lines = 0, asked_at = $3, asked_by = $4
+   where organization_id = $1 and id = $2`,
+);
+
+/** From here on it has a job. */
+export async function askToPublish(transaction: TenantTransaction, id: number, { at, personId }: Doing): Promise<void> {
+  await transaction.run(ask, [transaction.organizationId, id, at, personId]);
+}

@@ -1,0 +1,115 @@
+import type { Download } from '@tunna/contract/endpoint';
+import type { invoiceReportContract } from '@tunna/contract/figures/invoice-report';
+import type { reportLinkContract } from '@tunna/contract/figures/report-link';
+import type { Language } from '@tunna/domain/text/languages';
+import type { Database } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { heavyTask } from '../../../workers/heavy-task.ts';
+import type { HeavyWork } from '../../../workers/heavy-work.ts';
+import { memberWork, type OwnedWork, visitorWork } from '../../../workers/owned-work.ts';
+import {
+  editReport,
+  generateReport,
+  getReport,
+  listReports,
+  publishReport,
+  readReportOf,
+  removeReport,
+} from './invoice-report.service.ts';
+import { reportHeadView } from './invoice-report.views.ts';
+import { compareReports } from './report-comparison.service.ts';
+import { listReportLines } from './report-line.service.ts';
+import {
+  createLink,
+  findOrganizationNameOf,
+  getPublishedReport,
+  listLinks,
+  revokeLink,
+} from './report-link.service.ts';
+import { exportReport } from './report-workbook.service.ts';
+
+const reportDocument = heavyTask<typeof import('./report-document.service.ts'), 'reportDocument'>(
+  new URL('./report-document.service.ts', import.meta.url),
+  'reportDocument',
+  30,
+);
+
+interface Dependencies {
+  readonly database: Database;
+  readonly work: HeavyWork;
+  readonly publicUrl: string;
+  /** For files on their way. */
+  readonly directory: string;
+  readonly now: () => Date;
+}
+
+/** A report as its members print it. */
+async function printed(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  member: ActingMember,
+  { id, language, work }: { readonly id: number; readonly language: Language; readonly work: OwnedWork },
+): Promise<Download> {
+  const { row, chosen, figures } = await readReportOf(database, member, id);
+  return work.run(reportDocument, {
+    report: reportHeadView(row, chosen),
+    figures,
+    organizationName: await findOrganizationNameOf(database, member),
+    publishedBy: row.published_by ?? undefined,
+    language,
+    now: now(),
+  });
+}
+
+export const invoiceReportRoutes = ({
+  database,
+  work,
+  publicUrl,
+  directory,
+  now,
+}: Dependencies): Handlers<keyof typeof invoiceReportContract | keyof typeof reportLinkContract> => ({
+  generateInvoiceReport: ({ body }, member) => generateReport(database, member, body, now()),
+  listInvoiceReports: ({ query }, member) => listReports(database, member, query),
+  getInvoiceReport: ({ params }, member) => getReport(database, member, params.id),
+  editInvoiceReport: ({ params, body }, member) => editReport(database, member, params.id, body, now()),
+  async deleteInvoiceReport({ params }, member) {
+    await removeReport(database, member, params.id, now());
+    return { done: true };
+  },
+  publishInvoiceReport: ({ params }, member) => publishReport(database, member, params.id, now()),
+  listInvoiceReportLines: ({ params, query }, member) => listReportLines(database, member, params.id, query),
+  compareInvoiceReports: ({ params }, member) => compareReports(database, member, params.id, params.other),
+  getInvoiceReportDocument: ({ params, query }, member) =>
+    printed({ database, now }, member, {
+      id: params.id,
+      language: query.language,
+      work: memberWork(work, member),
+    }),
+  exportInvoiceReport: ({ params, query }, member) =>
+    exportReport(database, member, {
+      id: params.id,
+      language: query.language,
+      directory,
+      work: memberWork(work, member),
+    }),
+  createReportLink: ({ params, body }, member) =>
+    createLink(database, member, params.id, { ...body, publicUrl, at: now() }),
+  async listReportLinks({ params }, member) {
+    return { links: await listLinks(database, member, params.id, now()) };
+  },
+  async revokeReportLink({ params }, member) {
+    await revokeLink(database, member, { reportId: params.id, linkId: params.linkId, at: now() });
+    return { done: true };
+  },
+  getPublishedReport: ({ params }) => getPublishedReport(database, params.key, now()),
+  async getPublishedReportDocument({ params, query }, context) {
+    const { report, figures, organization } = await getPublishedReport(database, params.key, now());
+    return visitorWork(work, context).run(reportDocument, {
+      report,
+      figures,
+      organizationName: organization.name,
+      language: query.language,
+      now: now(),
+    });
+  },
+});

@@ -1,0 +1,204 @@
+import type { Figures } from '@tunna/contract/figures/figures';
+import {
+  type InvoiceReport,
+  type InvoiceReportInput,
+  type InvoiceReportRow,
+  type InvoiceReportShown,
+  mostReports,
+  type ReportChosen,
+} from '@tunna/contract/figures/invoice-report';
+import { mayRole } from '@tunna/domain/permissions';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { readFigures } from '../figure/figure.service.ts';
+import { findChosen } from './chosen.queries.ts';
+import { chosenUnknown, reportConflict, reportNotFound, reportsTooMany } from './invoice-report.errors.ts';
+import {
+  askToPublish,
+  countReports,
+  findFrozen,
+  findReport,
+  findReports,
+  findSameReport,
+  insertReport,
+  lockReport,
+  type ReportFilter,
+  type ReportRow,
+  setReportRemoved,
+  updateReport,
+} from './invoice-report.queries.ts';
+import {
+  askedOf,
+  chosenView,
+  frozenChosen,
+  frozenFigures,
+  reportAudit,
+  reportRowView,
+  reportView,
+} from './invoice-report.views.ts';
+import { changesSince } from './report-changes.service.ts';
+
+/** Whether somebody sees reports that are not published, and the lines behind the others. */
+export const seesDrafts = ({ role }: Pick<ActingMember, 'role'>): boolean => mayRole(role, 'invoices.read');
+
+/** A report with its figures: those of now, or as they were frozen. */
+export interface ReadReport {
+  readonly row: ReportRow;
+  readonly chosen: ReportChosen;
+  readonly figures: Figures;
+}
+
+async function present(reader: TenantReader, id: number, isDraftSeen: boolean): Promise<ReportRow> {
+  const row = await findReport(reader, id, isDraftSeen);
+  if (row === undefined) throw reportNotFound();
+  return row;
+}
+
+async function readChosen(reader: TenantReader, row: ReportRow): Promise<ReportChosen> {
+  if (row.state !== 'published') return chosenView(row, await findChosen(reader, row));
+  const frozen = await findFrozen(reader, row.id);
+  return frozenChosen(frozen?.chosen);
+}
+
+/** @throws ApplicationError `not_found` */
+export async function readReport(reader: TenantReader, id: number, isDraftSeen: boolean): Promise<ReadReport> {
+  const row = await present(reader, id, isDraftSeen);
+  if (row.state === 'published') {
+    const frozen = await findFrozen(reader, id);
+    if (frozen === undefined) throw reportNotFound();
+    return { row, chosen: frozenChosen(frozen.chosen), figures: frozenFigures(frozen.figures) };
+  }
+  const chosen = chosenView(row, await findChosen(reader, row));
+  return { row, chosen, figures: await readFigures(reader, askedOf(row)) };
+}
+
+/** A report as its member may see it, of one moment. @throws ApplicationError `not_found` */
+export const readReportOf = (database: Database, member: ActingMember, id: number): Promise<ReadReport> =>
+  database.snapshot(member.organization, (reader) => readReport(reader, id, seesDrafts(member)));
+
+const view = async (reader: TenantReader, row: ReportRow): Promise<InvoiceReport> =>
+  reportView(row, await readChosen(reader, row));
+
+async function record(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  before: ReportRow | undefined,
+  after: ReportRow | undefined,
+): Promise<void> {
+  const known = after ?? before;
+  if (known === undefined) throw new TypeError('The trail tells of one report.');
+  await recordAudit(transaction, person, {
+    action: before === undefined ? 'created' : after === undefined ? 'deleted' : 'changed',
+    entity: 'invoice_report',
+    entityId: String(known.id),
+    name: known.name,
+    changes: changesBetween(
+      before === undefined ? {} : reportAudit(before),
+      after === undefined ? {} : reportAudit(after),
+    ),
+  });
+}
+
+/** @throws ApplicationError `invalid_request` for what is not the organization's */
+async function assertChosen(transaction: TenantTransaction, input: InvoiceReportInput): Promise<void> {
+  const found = await findChosen(transaction, {
+    location_ids: input.locationIds,
+    waste_stream_ids: input.wasteStreamIds,
+    service_provider_ids: input.serviceProviderIds,
+  });
+  if (new Set(input.locationIds).size > found.locations.length) throw chosenUnknown('locationIds');
+  if (new Set(input.wasteStreamIds).size > found.wasteStreams.length) throw chosenUnknown('wasteStreamIds');
+  if (new Set(input.serviceProviderIds).size > found.serviceProviders.length) throw chosenUnknown('serviceProviderIds');
+}
+
+/**
+ * A new report, a draft. The same key is the same report.
+ * @throws ApplicationError `invalid_request`, `reports_too_many`
+ */
+export async function generateReport(
+  database: Database,
+  member: ActingMember,
+  input: InvoiceReportInput,
+  now: Date,
+): Promise<InvoiceReportShown> {
+  const { organization, person } = member;
+  const id = await database.tenant(organization, async (transaction) => {
+    const reports = await countReports(transaction);
+    const same = await findSameReport(transaction, input.idempotencyKey);
+    if (same !== undefined) return same;
+    if (reports >= mostReports) throw reportsTooMany();
+    await assertChosen(transaction, input);
+    const created = await insertReport(transaction, {
+      ...input,
+      locationIds: [...new Set(input.locationIds)],
+      wasteStreamIds: [...new Set(input.wasteStreamIds)],
+      serviceProviderIds: [...new Set(input.serviceProviderIds)],
+      compare: input.compare,
+      at: now,
+      personId: person.personId,
+    });
+    await record(transaction, member, undefined, await present(transaction, created, true));
+    return created;
+  });
+  return getReport(database, member, id);
+}
+
+/** One page of the reports that the member may see. */
+export async function listReports(
+  database: Database,
+  member: ActingMember,
+  { search, ...asked }: Omit<ReportFilter, 'seesDrafts' | 'patterns'> & { readonly search?: string | undefined },
+): Promise<{ rows: InvoiceReportRow[]; total: number }> {
+  const filter = { ...asked, seesDrafts: seesDrafts(member), patterns: searchPatterns(search) };
+  const { rows, total } = await findReports(database.reader(member.organization), filter);
+  return { rows: rows.map(reportRowView), total };
+}
+
+/** A report with its figures, and what of a published one would differ by now. @throws ApplicationError `not_found` */
+export const getReport = (database: Database, member: ActingMember, id: number): Promise<InvoiceReportShown> =>
+  database.snapshot(member.organization, async (reader) => {
+    const { row, chosen, figures } = await readReport(reader, id, seesDrafts(member));
+    const changes = row.state === 'published' ? await changesSince(reader, row, figures) : undefined;
+    return { report: reportView(row, chosen), figures, ...(changes === undefined ? {} : { changes }) };
+  });
+
+/** @throws ApplicationError `not_found`, `edit_conflict` */
+export const editReport = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  { version, ...edit }: { readonly name: string; readonly comment: string; readonly version: number },
+  at: Date,
+): Promise<InvoiceReport> =>
+  database.tenant(member.organization, async (transaction) => {
+    await lockReport(transaction, id);
+    const before = await present(transaction, id, true);
+    if (before.version !== version) throw editConflict(await view(transaction, before));
+    await updateReport(transaction, id, edit, { at, personId: member.person.personId });
+    const after = await present(transaction, id, true);
+    await record(transaction, member, before, after);
+    return view(transaction, after);
+  });
+
+/** Deletes a draft, or withdraws a published report. @throws ApplicationError `not_found`, `status_conflict` while it is being published */
+export const removeReport = (database: Database, member: ActingMember, id: number, at: Date): Promise<void> =>
+  database.tenant(member.organization, async (transaction) => {
+    await lockReport(transaction, id);
+    const before = await present(transaction, id, true);
+    if (before.state === 'publishing') throw reportConflict(before.state);
+    await setReportRemoved(transaction, id, { at, personId: member.person.personId });
+    await record(transaction, member, before, undefined);
+  });
+
+/** Has a report published, once. @throws ApplicationError `not_found` */
+export const publishReport = (database: Database, member: ActingMember, id: number, at: Date): Promise<InvoiceReport> =>
+  database.tenant(member.organization, async (transaction) => {
+    await lockReport(transaction, id);
+    const row = await present(transaction, id, true);
+    if (row.state === 'draft' || row.state === 'failed') {
+      await askToPublish(transaction, id, { at, personId: member.person.personId });
+    }
+    return view(transaction, await present(transaction, id, true));
+  });

@@ -1,0 +1,106 @@
+import { type Figures, figures } from '@tunna/contract/figures/figures';
+import {
+  type InvoiceReport,
+  type InvoiceReportRow,
+  type ReportChosen,
+  type ReportHead,
+  reportChosen,
+} from '@tunna/contract/figures/invoice-report';
+import { streamNames } from '../../../database/stream-names.ts';
+import type { FiguresAsked } from '../figure/figure.service.ts';
+import type { ChosenIds, findChosen } from './chosen.queries.ts';
+import type { ReportListRow, ReportRow } from './invoice-report.queries.ts';
+
+/** Of a stream that is not there any more. */
+export const noNames = { is: '', en: '', no: '', pl: '' };
+
+/** What a report is of, in its own order. What is not there any more has no name. */
+export function chosenView(ids: ChosenIds, found: Awaited<ReturnType<typeof findChosen>>): ReportChosen {
+  const nameOf = <Id>(rows: readonly { readonly id: Id; readonly name: string }[], id: Id) => ({
+    id,
+    name: rows.find((row) => row.id === id)?.name ?? '',
+  });
+  return {
+    locations: ids.location_ids.map((id) => nameOf(found.locations, id)),
+    wasteStreams: ids.waste_stream_ids.map((id) => {
+      const row = found.wasteStreams.find((stream) => stream.id === id);
+      return { id, names: row === undefined ? noNames : streamNames(row) };
+    }),
+    serviceProviders: ids.service_provider_ids.map((id) => nameOf(found.serviceProviders, id)),
+  };
+}
+
+/** The lines that a report is of. */
+export const askedOf = (row: ReportRow): FiguresAsked => ({
+  from: row.from_month,
+  until: row.until_month,
+  compare: row.compare ?? undefined,
+  locationIds: row.location_ids,
+  wasteStreamIds: row.waste_stream_ids,
+  serviceProviderIds: row.service_provider_ids,
+});
+
+const known = <Name extends string, Value>(name: Name, value: Value | null) =>
+  value === null ? {} : ({ [name]: value } as Record<Name, Value>);
+
+const headOf = (row: ReportRow) => ({
+  name: row.name,
+  period: { from: row.from_month, until: row.until_month },
+  ...known('compare', row.compare),
+  ...known('publishedAt', row.published_at?.toISOString() ?? null),
+});
+
+const recordOf = (row: ReportRow) => ({
+  id: row.id,
+  state: row.state,
+  ...(row.state === 'publishing' ? { progress: { lines: row.kept_lines, allLines: row.all_lines } } : {}),
+  createdAt: row.created_at.toISOString(),
+  ...known('createdBy', row.created_by),
+  ...known('publishedBy', row.published_by),
+  ...known('factorVersion', row.factor_version),
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+  ...known('updatedBy', row.updated_by),
+});
+
+export const reportHeadView = (row: ReportRow, chosen: ReportChosen): ReportHead => ({
+  ...headOf(row),
+  comment: row.comment,
+  chosen,
+});
+
+export const reportView = (row: ReportRow, chosen: ReportChosen): InvoiceReport => ({
+  ...reportHeadView(row, chosen),
+  ...recordOf(row),
+});
+
+export const reportRowView = (row: ReportListRow): InvoiceReportRow => ({
+  ...headOf(row),
+  ...recordOf(row),
+  isOfAll: row.location_ids.length + row.waste_stream_ids.length + row.service_provider_ids.length === 0,
+  ...(row.kg === null || row.cost === null || row.currency === null
+    ? {}
+    : {
+        totals: {
+          kg: row.kg,
+          cost: row.cost,
+          currency: row.currency,
+          ...known('sortingRate', row.sorting_rate),
+        },
+      }),
+});
+
+/** What a published report was of, as that was called. */
+export const frozenChosen = (kept: unknown): ReportChosen => reportChosen.parse(kept);
+
+/** Figures as they were frozen. Whatever figures get later is optional in their schema: those of long ago lack it. */
+export const frozenFigures = (kept: unknown): Figures => figures.parse(kept);
+
+/** What of a report people decide, for the trail. */
+export const reportAudit = ({ name, comment, from_month, until_month, state }: ReportRow) => ({
+  name,
+  comment,
+  from: from_month,
+  until: until_month,
+  state,
+});

@@ -1,0 +1,200 @@
+import type { Download } from '@tunna/contract/endpoint';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportHead } from '@tunna/contract/figures/invoice-report';
+import { reportHeadline } from '@tunna/domain/figures/report-headline';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { formatCount, formatKilograms, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { periodName } from '@tunna/domain/time/period';
+import { drawMonths } from './report-chart.service.ts';
+import { inks, type Paper, printDocument } from './report-paper.service.ts';
+import { changed, perKilogram, writeTables } from './report-tables.service.ts';
+import { fileNameOf, type ReportWords, reportWords } from './report-words.service.ts';
+
+/** A report that is to be printed. */
+export interface PrintedReport {
+  readonly report: ReportHead;
+  readonly figures: Figures;
+  readonly organizationName: string;
+  /** Who published it, where that is told. */
+  readonly publishedBy?: string | undefined;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+function writeHead(paper: Paper, { report, organizationName }: PrintedReport, words: ReportWords): void {
+  const { document } = paper;
+  document.rect(0, 0, paper.width + 2 * paper.left, 6).fill(inks.accent);
+  paper.y += 10;
+  paper.line(paper.fitted(organizationName, 300, { size: 10, bold: true }), paper.left, paper.y, {
+    size: 10,
+    bold: true,
+    color: inks.accent,
+  });
+  paper.lineEndingAt(words.say('title'), paper.left + paper.width, paper.y, { size: 10, color: inks.muted });
+  paper.y += 14;
+  paper.paragraph(report.name, { size: 22, bold: true });
+  paper.y += 2;
+  paper.paragraph(periodName(report.period, words.language), { size: 13, color: inks.muted });
+  for (const limit of words.chosen(report.chosen)) paper.paragraph(limit, { size: 9, color: inks.muted });
+  if (report.publishedAt === undefined) paper.paragraph(words.say('draft'), { size: 9, bold: true, color: '#8a5a00' });
+}
+
+interface Tile {
+  readonly label: string;
+  readonly value: string;
+  readonly below: string;
+}
+
+function tilesOf({ totals, compared, currency, carbon }: Figures, words: ReportWords): Tile[] {
+  const period = compared === undefined ? '' : periodName(compared.period, words.language);
+  const before = compared?.totals;
+  const against = (text: string) => (text === '' ? '' : words.say('than', { change: text, period }));
+  const moved = (name: 'sortingRate' | 'recyclingRate'): string => {
+    const [now, then] = [totals[name], before?.[name]];
+    if (now === undefined || then === undefined) return '';
+    const points = toDecimal(now).minus(then).times(100);
+    const shown = `${points.isPositive() && !points.isZero() ? '+' : ''}${formatNumber(points.toNumber())}`;
+    return words.say('points', { points: shown, period });
+  };
+  return [
+    {
+      label: words.say('kg'),
+      value: formatKilograms(totals.kg),
+      below: against(changed(totals.kg, before?.kg, words)),
+    },
+    { label: words.say('sortingRate'), value: formatShare(totals.sortingRate), below: moved('sortingRate') },
+    { label: words.say('recyclingRate'), value: formatShare(totals.recyclingRate), below: moved('recyclingRate') },
+    {
+      label: words.say('cost'),
+      value: formatMoney(totals.cost, currency),
+      below: against(changed(totals.cost, before?.cost, words)),
+    },
+    {
+      label: words.say('costPerKg'),
+      value: perKilogram(totals.costPerKg, currency),
+      below: against(changed(totals.costPerKg, before?.costPerKg, words)),
+    },
+    {
+      label: words.say('carbon'),
+      value: carbon.factors.length === 0 ? '–' : formatKilograms(carbon.kgCo2e),
+      below: against(changed(carbon.kgCo2e, compared?.kgCo2e, words)),
+    },
+  ];
+}
+
+/** The largest size at which a figure fits its tile. */
+const sizeOf = (paper: Paper, text: string, width: number): number =>
+  [15, 13, 11, 9, 7].find((size) => paper.measure(text, { size, bold: true }) <= width) ?? 6;
+
+/** Tiles beside each other. */
+const tilesInRow = 3;
+
+function writeTiles(paper: Paper, figures: Figures, words: ReportWords): void {
+  const tiles = tilesOf(figures, words);
+  const gap = 8;
+  const width = (paper.width - gap * (tilesInRow - 1)) / tilesInRow;
+  const height = 56;
+  const rows = Math.ceil(tiles.length / tilesInRow);
+  paper.y += 14;
+  paper.room(rows * (height + gap));
+  for (const [index, { label, value, below }] of tiles.entries()) {
+    const x = paper.left + (index % tilesInRow) * (width + gap);
+    const y = paper.y + Math.floor(index / tilesInRow) * (height + gap);
+    paper.document.roundedRect(x, y, width, height, 6).lineWidth(0.6).fillAndStroke(inks.fill, inks.border);
+    const inner = width - 20;
+    paper.line(paper.fitted(label, inner, { size: 8 }), x + 10, y + 16, { size: 8, color: inks.muted });
+    paper.line(value, x + 10, y + 34, { size: sizeOf(paper, value, inner), bold: true });
+    paper.line(paper.fitted(below, inner, { size: 7 }), x + 10, y + 47, { size: 7, color: inks.muted });
+  }
+  paper.y += rows * (height + gap);
+}
+
+/** What the figures leave open, so that nobody takes them for more than they are. */
+function notesOf({ totals, currency, carbon }: Figures, words: ReportWords): string[] {
+  const part = (kg: string) => share(kg, totals.kg);
+  const [estimated, converted] = [part(totals.estimatedKg), part(totals.convertedKg)];
+  const isSome = (text: string | undefined): text is string => text !== undefined && text !== '0';
+  return [
+    ...(isSome(estimated) ? [words.say('note.estimated', { share: formatShare(estimated) })] : []),
+    ...(isSome(converted) ? [words.say('note.converted', { share: formatShare(converted) })] : []),
+    ...(totals.unmappedLines === 0
+      ? []
+      : [
+          words.say('note.unmapped', {
+            lines: formatCount(totals.unmappedLines),
+            cost: formatMoney(totals.unmappedCost, currency),
+          }),
+        ]),
+    ...(totals.unplacedLines === 0
+      ? []
+      : [
+          words.say('note.unplaced', {
+            lines: formatCount(totals.unplacedLines),
+            cost: formatMoney(totals.unplacedCost, currency),
+          }),
+        ]),
+    ...(totals.unweighedLines === 0
+      ? []
+      : [words.say('note.unweighed', { lines: formatCount(totals.unweighedLines) })]),
+    ...(totals.otherCosts.length === 0
+      ? []
+      : [
+          words.say('note.otherCosts', {
+            amounts: totals.otherCosts.map(({ amount, currency: other }) => formatMoney(amount, other)).join(', '),
+          }),
+        ]),
+    words.say('note.rates'),
+    ...(carbon.factors.length === 0 ? [] : [words.say('note.carbon')]),
+    ...(carbon.uncoveredKg === '0'
+      ? []
+      : [
+          words.say('note.uncovered', {
+            kg: formatKilograms(carbon.uncoveredKg),
+            share: formatShare(part(carbon.uncoveredKg)),
+          }),
+        ]),
+  ];
+}
+
+function writeReport(paper: Paper, printed: PrintedReport, words: ReportWords): void {
+  const { report, figures } = printed;
+  writeHead(paper, printed, words);
+  paper.y += 10;
+  paper.paragraph(reportHeadline(figures, words.language), { size: 12, bold: true });
+  if (report.comment !== '') {
+    paper.y += 6;
+    paper.paragraph(report.comment, { size: 10 });
+  }
+  writeTiles(paper, figures, words);
+  drawMonths(paper, figures, words);
+  writeTables(paper, figures, words);
+  paper.heading(words.say('notes'), 30);
+  for (const note of notesOf(figures, words)) paper.paragraph(note, { size: 8.5, color: inks.muted });
+}
+
+/** A report on A4, as a PDF document: for a worker thread. */
+export async function reportDocument(printed: PrintedReport): Promise<Download> {
+  const { report, organizationName, publishedBy, language, now } = printed;
+  const words = reportWords(language);
+  const day = (moment: Date) => formatDate(moment, language);
+  const when =
+    report.publishedAt === undefined
+      ? `${words.say('draft')}. ${words.say('made', { day: day(now) })}`
+      : publishedBy === undefined
+        ? words.say('published', { day: day(new Date(report.publishedAt)) })
+        : words.say('publishedBy', { day: day(new Date(report.publishedAt)), name: publishedBy });
+  const body = await printDocument({
+    title: report.name,
+    author: organizationName,
+    language,
+    write: (paper) => writeReport(paper, printed, words),
+    foot: (page, pages) => ({
+      start: `${organizationName} · ${when}`,
+      end: words.say('page', { page: formatCount(page), pages: formatCount(pages) }),
+    }),
+  });
+  return { fileName: fileNameOf(report, 'pdf'), contentType: 'application/pdf', body };
+}

@@ -1,0 +1,288 @@
+import { basePath } from '@tunna/contract';
+import { type Logger, pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { readPages, readWorkbook } from '../../../../test/documents.ts';
+import { reportsOf } from '../../../../test/invoice-reports.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+let reports: ReturnType<typeof reportsOf>;
+const logged: string[] = [];
+const log: Logger = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
+
+const now = () => new Date('2026-06-30T12:00:00Z');
+beforeAll(async () => {
+  test = await createTestApp({ now, log, trustProxy: 1 });
+});
+beforeEach(async () => {
+  own = await createWorkspace(test);
+  reports = reportsOf(test, own, now);
+});
+afterAll(() => test.close());
+
+const download = async (id: number, kind: 'pdf' | 'xlsx', role: 'finance' | 'viewer' = 'finance', language = 'is') => {
+  const answer = await test.app.inject({
+    method: 'GET',
+    url: `${basePath}/org/${own.organizationId}/invoices/invoice-report/${id}/${kind}?language=${language}`,
+    headers: own.members[role].headers,
+  });
+  return { ...answer, name: decodeURIComponent(String(answer.headers['content-disposition'])) };
+};
+
+describe('a report as a PDF document', () => {
+  it('says its figures, on which lines they are made, what they leave open, and who published it', async () => {
+    await reports.save('R-0', [reports.material('200', '9000')], { issueDate: '2025-10-31' });
+    await reports.save('R-1', [
+      reports.material('1200.5', '60000'),
+      reports.material('300', '1000', { kg: { amount: '300', origin: 'estimated' }, treatmentCode: undefined }),
+      { name: 'Enginn veit', net: '2500' },
+      { name: 'Leiga', net: '99.5', said: { kind: 'rental' as const, locationId: own.locationId } },
+    ]);
+    await reports.save('R-2', [reports.material('1', '50')], { currency: 'EUR' });
+    const id = await reports.publish({
+      name: 'Úrgangur: 2026/1',
+      comment: 'Fyrir Łódź\nog stjórn',
+      compare: 'previous',
+    });
+    const file = await download(id, 'pdf');
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(file.name).toContain('Úrgangur 2026 1.pdf');
+    const pages = await readPages(file.rawPayload);
+    const said = pages.join('\n');
+    for (const expected of [
+      'Úrgangur: 2026/1',
+      '1. ársfjórðungur 2026',
+      'Allir staðir, flokkar og þjónustuaðilar',
+      'Úrgangur var 1.502 kg og kostaði 63.600 kr. Flokkuð voru 100,0 % af honum.',
+      'Fyrir Łódź',
+      '650,8 % meira',
+      '80,0 %',
+      'Pappír',
+      'R3 Endurvinnsla lífrænna efna',
+      'Meðhöndlun óþekkt',
+      '20,0 % af þyngdinni eru áætluð',
+      'Línur sem ekki er vitað hvað er á: 1 (2.500 kr.).',
+      'Í öðrum gjaldmiðlum, ekki talið með: 50,00 EUR.',
+      'Gefið út 30. júní 2026, Persóna finance',
+      `Síða 1 af ${pages.length}`,
+    ]) {
+      expect(said).toContain(expected);
+    }
+    expect(said).not.toContain('Drög');
+    const polish = (await readPages((await download(id, 'pdf', 'viewer', 'pl')).rawPayload)).join('\n');
+    expect(polish).toContain('I kwartał 2026');
+    expect(polish).toContain('Papier');
+  });
+
+  it.each([
+    ['an empty period', { from: '2001-01', until: '2001-01' }, 'Engar reikningslínur eru á tímabilinu.'],
+    ['ten years', { from: '2017-01', until: '2026-12' }, 'Leiðréttingar voru meiri en það sem var reiknað'],
+    ['one line of nothing known', { from: '2026-03', until: '2026-03' }, 'en þyngd úrgangsins er ekki þekkt'],
+  ])('is truthful about %s', async (_name, period, expected) => {
+    await reports.save('R-1', [reports.material('-80', '-5000')]);
+    await reports.save('R-2', [{ name: 'Óþekkt', net: '900' }], { issueDate: '2026-03-31' });
+    const { body } = await reports.generate({ ...period, compare: 'year' });
+    const said = (await readPages((await download(body.report.id, 'pdf')).rawPayload)).join('\n');
+    expect(said).toContain(expected);
+    expect(said).toContain('Drög: tölur geta enn breyst');
+    expect(said).not.toMatch(/NaN|Infinity|undefined|null/);
+  });
+
+  it('has a table of two hundred places on as many pages as it takes, its headings on each', async () => {
+    const ids = Array.from({ length: 210 }, (_none, index) => `place-${own.organizationId}-${index}`);
+    await test.db.asOwner(
+      "insert into location (organization_id, id, name) select $1, id, 'Staður ' || id from unnest($2::text[]) id",
+      [own.organizationId, ids],
+    );
+    await reports.save(
+      'R-1',
+      ids.map((locationId, index) => reports.material(String(index + 1), '10', { locationId })),
+    );
+    const { body } = await reports.generate();
+    const pages = await readPages((await download(body.report.id, 'pdf')).rawPayload);
+    expect(pages.length).toBeGreaterThan(4);
+    expect(pages.filter((page) => page.includes('Flokkunarhlutfall')).length).toBeGreaterThan(3);
+    expect(pages.join('')).toContain('Aðrir staðir (11)');
+  });
+
+  it('of a draft is not for whoever sees published ones only', async () => {
+    const { body } = await reports.generate();
+    expect((await download(body.report.id, 'pdf', 'viewer')).statusCode).toBe(404);
+    expect((await download(body.report.id, 'xlsx', 'viewer')).statusCode).toBe(404);
+  });
+});
+
+describe('a report as a workbook', () => {
+  it('has numbers as numbers, texts never as formulas, and the lines as they were published', async () => {
+    await reports.save('R=1', [reports.material('1200.125', '60000.5'), { name: '=1+1', net: '-900' }]);
+    const id = await reports.publish({ name: 'Ársskýrsla' });
+    await reports.save('R=1', [reports.material('1', '1')]);
+    await test.db.asOwner("update waste_stream set name_override = 'Breytt' where organization_id = $1", [
+      own.organizationId,
+    ]);
+    const file = await download(id, 'xlsx');
+    expect(file.name).toContain('Ársskýrsla.xlsx');
+    const sheets = await readWorkbook(file.rawPayload);
+    expect([...sheets.keys()]).toEqual([
+      'Tölur',
+      'Mánuðir',
+      'Flokkar',
+      'Staðir',
+      'Þjónustuaðilar',
+      'CO2-ígildi',
+      'Línur',
+    ]);
+    const figures = new Map(sheets.get('Tölur')?.map(([name, value]) => [name, value]));
+    expect(figures.get('Úrgangur')).toBe(1200.125);
+    expect(figures.get('Kostnaður án VSK')).toBe(59100.5);
+    expect(figures.get('Línur sem enginn veit hvað er á')).toBe(1);
+    expect(sheets.get('Mánuðir')?.slice(1)).toEqual([
+      ['2026-01', 'Samtals', 0, 0, 0],
+      ['2026-02', 'Samtals', 1200.125, 0, 59100.5],
+      ['2026-02', 'Pappír', 1200.125, 0, 60000.5],
+      ['2026-02', 'Enginn flokkur', 0, 0, -900],
+      ['2026-03', 'Samtals', 0, 0, 0],
+    ]);
+    expect(sheets.get('Flokkar')?.[1]?.slice(0, 3)).toEqual(['Pappír', 'Já', 1200.125]);
+    const [headings = [], ...lines] = sheets.get('Línur') ?? [];
+    const column = (name: string) => lines.map((line) => line[headings.indexOf(name)]);
+    expect(column('Lýsing')).toEqual(['Pappi', '=1+1']);
+    expect(column('Úrgangsflokkur')).toEqual(['Pappír', undefined]);
+    expect(column('Upphæð án VSK')).toEqual([60000.5, -900]);
+    const xml = file.rawPayload.toString('latin1');
+    expect(xml).not.toContain('<f>');
+    expect((await readWorkbook((await download(id, 'xlsx', 'viewer')).rawPayload)).has('Línur')).toBe(false);
+  });
+
+  it('of a draft has the lines of now', async () => {
+    await reports.save('R-1', [reports.material('5', '10'), reports.material('7', '10', { locationId: undefined })]);
+    const { body } = await reports.generate({ locationIds: [own.locationId] });
+    const lines = (await readWorkbook((await download(body.report.id, 'xlsx')).rawPayload)).get('Línur');
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe('a public link', () => {
+  const links = '/invoices/invoice-report';
+  const create = (id: number, name = 'Endurskoðandi') => own.as('finance', 'POST', `${links}/${id}/links`, { name });
+  let visitors = 0;
+  const visit = (path: string) => {
+    visitors += 1;
+    return test.app.inject({ method: 'GET', url: path, headers: { 'x-forwarded-for': `198.18.7.${visitors}` } });
+  };
+  const keyOf = (url: string) => url.replace(/.*\//, '');
+  const read = (key: string) => visit(`${basePath}/published-report/${key}`);
+
+  it('opens a published report without signing in: its figures, and nobody’s name', async () => {
+    await reports.save('R-1', [reports.material('120', '6000')]);
+    const id = await reports.publish({ name: 'Opin skýrsla' });
+    const { status, body } = await create(id);
+    expect(status).toBe(200);
+    const key = keyOf(body.url);
+    expect(body.url).toBe(`http://tunna.test/published-report/${key}`);
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    const answer = await read(key);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(answer.json()).toMatchObject({
+      report: { name: 'Opin skýrsla', publishedAt: '2026-06-30T12:00:00.000Z' },
+      figures: { totals: { kg: '120' } },
+    });
+    expect(answer.body).not.toContain('Persóna');
+    const document = await visit(`${basePath}/published-report/${key}/pdf?language=en`);
+    const said = (await readPages(document.rawPayload)).join('\n');
+    expect(said).toContain('Published 30 June 2026');
+    expect(said).not.toContain('Persóna');
+  });
+
+  it('is kept nowhere but with whoever holds it, and never in a log', async () => {
+    const id = await reports.publish();
+    const key = keyOf((await create(id)).body.url);
+    logged.length = 0;
+    await read(key);
+    await read(`${key.slice(1)}x`);
+    await visit(`/published-report/${key}`);
+    expect(logged.join('')).not.toContain(key.slice(8, 30));
+    const rows = await test.db.asOwner('select row_to_json(link)::text as row from invoice_report_link link');
+    expect(JSON.stringify(rows)).not.toContain(key);
+    const listed = (await own.as('finance', 'GET', `${links}/${id}/links`)).body;
+    expect(listed.links).toMatchObject([{ name: 'Endurskoðandi', createdBy: 'Persóna finance' }]);
+    expect(JSON.stringify(listed)).not.toContain(key);
+    expect(JSON.stringify(await own.trail('invoice_report_link', id))).not.toContain(key);
+  });
+
+  it('opens nothing once it is revoked or the report withdrawn, and says the same as one that was made up', async () => {
+    const id = await reports.publish();
+    const [first, second] = [(await create(id)).body, (await create(id)).body];
+    const madeUp = await read('A'.repeat(43));
+    expect([madeUp.statusCode, madeUp.json().code]).toEqual([404, 'link_invalid']);
+    const same = async (key: string) => {
+      const { requestId: _one, ...body } = (await read(key)).json();
+      const { requestId: _other, ...expected } = madeUp.json();
+      expect(body).toEqual(expected);
+      expect((await visit(`${basePath}/published-report/${key}/pdf`)).statusCode).toBe(404);
+    };
+    const path = `${links}/${id}/links/${first.link.id}`;
+    expect((await own.as('finance', 'DELETE', path)).body).toEqual({ done: true });
+    expect((await own.as('finance', 'DELETE', path)).status).toBe(404);
+    await same(keyOf(first.url));
+    expect((await read(keyOf(second.url))).statusCode).toBe(200);
+    await reports.remove(id);
+    await same(keyOf(second.url));
+    await same(encodeURIComponent('ógilt'));
+    expect((await read('%00')).statusCode).toBe(400);
+    expect((await own.trail('invoice_report_link', id)).map(({ action }) => action)).toEqual([
+      'created',
+      'created',
+      'revoked',
+    ]);
+  });
+
+  it('opens nothing after its last day, says the same as one that was revoked, and never ends before it was made', async () => {
+    const id = await reports.publish();
+    const make = (expiresOn: string) =>
+      own.as('finance', 'POST', `${links}/${id}/links`, { name: 'Bankinn', expiresOn });
+    const { body } = await make('2026-06-30');
+    expect(body.link).toMatchObject({ expiresOn: '2026-06-30', isOver: false });
+    expect((await read(keyOf(body.url))).statusCode).toBe(200);
+    await test.db.asOwner(`update invoice_report_link set expires_on = '2026-06-29' where id = $1`, [body.link.id]);
+    const over = await read(keyOf(body.url));
+    expect([over.statusCode, over.json().code]).toEqual([404, 'link_invalid']);
+    expect((await visit(`${basePath}/published-report/${keyOf(body.url)}/pdf`)).statusCode).toBe(404);
+    expect((await visit(`/published-report/${keyOf(body.url)}`)).statusCode).toBe(404);
+    const { body: listed } = await own.as('finance', 'GET', `${links}/${id}/links`);
+    expect(listed.links).toMatchObject([{ expiresOn: '2026-06-29', isOver: true }]);
+    for (const day of ['2026-06-29', '2026-02-30', 'á morgun']) {
+      const refused = await make(day);
+      expect([refused.status, refused.body.fields?.[0]?.field]).toEqual([400, 'expiresOn']);
+    }
+    expect(await own.trail('invoice_report_link', id)).toMatchObject([
+      { action: 'created', changes: { link: { to: 'Bankinn' }, validUntil: { to: '2026-06-30' } } },
+    ]);
+  });
+
+  it('is not made of a draft, nor by whoever may not publish, nor without end', async () => {
+    const { body } = await reports.generate();
+    expect(await create(body.report.id)).toMatchObject({ status: 409, body: { code: 'status_conflict' } });
+    const id = await reports.publish();
+    expect((await own.as('editor', 'POST', `${links}/${id}/links`, {})).status).toBe(403);
+    expect((await own.as('viewer', 'GET', `${links}/${id}/links`)).status).toBe(403);
+    const statuses = [];
+    for (let made = 0; made < 52; made += 1) statuses.push((await create(id)).body.code ?? 'made');
+    expect(statuses.filter((status) => status === 'made')).toHaveLength(50);
+    expect(statuses.slice(50)).toEqual(['links_too_many', 'links_too_many']);
+    const other = await createWorkspace(test);
+    const foreign = await other.as('owner', 'POST', `${links}/${id}/links`, {});
+    expect(foreign).toEqual(await other.as('owner', 'POST', `${links}/987654321/links`, {}));
+    expect(foreign.status).toBe(404);
+  });
+
+  it('cannot be guessed at without end', async () => {
+    const ask = () => test.app.inject({ method: 'GET', url: `${basePath}/published-report/guess` });
+    const statuses = [];
+    for (let guess = 0; guess < 70; guess += 1) statuses.push((await ask()).statusCode);
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  });
+});

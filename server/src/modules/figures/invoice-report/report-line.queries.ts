@@ -1,0 +1,308 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+/** The lines that a report is of: months, both included, and where a list is empty all. */
+export interface LineFilter {
+  readonly from: string;
+  readonly until: string;
+  readonly wasteStreamIds: readonly number[];
+  readonly locationIds: readonly string[];
+  readonly serviceProviderIds: readonly number[];
+}
+
+// The same lines as figures are made of: figure.queries.ts.
+const isOfReport = (line: string): string => `
+  ${line}.organization_id = $1 and ${line}.counted
+  and ${line}.service_day >= ($2 || '-01')::date and ${line}.service_day < ($3 || '-01')::date + interval '1 month'
+  and (cardinality($4::bigint[]) = 0 or ${line}.waste_stream_id = any($4))
+  and (cardinality($5::text[]) = 0 or ${line}.location_id = any($5))
+  and (cardinality($6::bigint[]) = 0 or ${line}.service_provider_id = any($6))`;
+
+const filterValues = (reader: TenantReader, filter: LineFilter): unknown[] => [
+  reader.organizationId,
+  filter.from,
+  filter.until,
+  filter.wasteStreamIds,
+  filter.locationIds,
+  filter.serviceProviderIds,
+];
+
+const presentLines = statement<{ lines: number }>(
+  'lines_of_report_now',
+  `select count(*) as lines from invoice_line line where ${isOfReport('line')}`,
+);
+
+/** How many lines a report is of now. */
+export async function countLines(reader: TenantReader, filter: LineFilter): Promise<number> {
+  const [row] = await reader.run(presentLines, filterValues(reader, filter));
+  return row?.lines ?? 0;
+}
+
+/** Where the next piece of lines begins. */
+export interface LinePlace {
+  readonly serviceDay: string;
+  readonly invoiceId: number;
+  readonly position: number;
+}
+
+/** Before the first line. */
+export const firstPlace = ({ from }: LineFilter): LinePlace => ({
+  serviceDay: `${from}-01`,
+  invoiceId: 0,
+  position: 0,
+});
+
+/** A piece of lines on its way into a report. */
+interface LinePiece {
+  lines: number;
+  /** Rows of `invoice_report_line`, without what is the same in all of them. */
+  rows: string;
+  service_day: string;
+  invoice_id: number;
+  position: number;
+}
+
+// As text all the way: numbers stay what they are, and no line is taken apart on its way.
+const piece = statement<LinePiece>(
+  'piece_of_report_lines',
+  `select count(*) as lines, coalesce(json_agg(row), '[]')::text as rows, (max(row.service_day))::text as service_day,
+     (array_agg(row.invoice_id order by row.service_day desc, row.invoice_id desc, row.position desc))[1] as invoice_id,
+     (array_agg(row.position order by row.service_day desc, row.invoice_id desc, row.position desc))[1] as position
+   from (
+     select line.invoice_id, line.version, line.position, line.service_day, line.service_provider_id, line.kind, line.waste_stream_id,
+       line.material_normalization_id, line.location_id, location.name as location_name, line.location_normalization_id, line.ewc_code,
+       line.treatment_code, line.kg::text as kg, line.kg_origin, line.currency, line.cost::text as cost
+     from invoice_line line
+     left join location on location.organization_id = $1 and location.id = line.location_id
+     where ${isOfReport('line')}
+       and (line.service_day, line.invoice_id, line.position) > ($7::date, $8::bigint, $9::integer)
+     order by line.service_day, line.invoice_id, line.position
+     limit $10
+   ) row`,
+);
+
+/** The next lines, so many at most; undefined where there are no more. */
+export async function findPiece(
+  reader: TenantReader,
+  filter: LineFilter,
+  after: LinePlace,
+  most: number,
+): Promise<{ lines: number; rows: string; last: LinePlace } | undefined> {
+  const [row] = await reader.run(piece, [
+    ...filterValues(reader, filter),
+    ...[after.serviceDay, after.invoiceId, after.position, most],
+  ]);
+  if (row === undefined || row.lines === 0) return undefined;
+  const last = { serviceDay: row.service_day, invoiceId: row.invoice_id, position: row.position };
+  return { lines: row.lines, rows: row.rows, last };
+}
+
+const keep = statement(
+  'keep_report_lines',
+  `insert into invoice_report_line (organization_id, report_id, invoice_id, version, position, service_day, service_provider_id, kind,
+     waste_stream_id, material_normalization_id, location_id, location_name, location_normalization_id, ewc_code, treatment_code, kg,
+     kg_origin, currency, cost)
+   select $1, $2, invoice_id, version, position, service_day, service_provider_id, kind, waste_stream_id, material_normalization_id,
+     location_id, location_name, location_normalization_id, ewc_code, treatment_code, kg, kg_origin, currency, cost
+   from json_to_recordset($3::json) as row (
+     invoice_id bigint, version integer, position integer, service_day date, service_provider_id bigint, kind text, waste_stream_id bigint,
+     material_normalization_id bigint, location_id text, location_name text, location_normalization_id bigint, ewc_code text,
+     treatment_code text, kg numeric, kg_origin text, currency text, cost numeric
+   )`,
+);
+
+/** @param rows of a piece */
+export async function keepLines(transaction: TenantTransaction, reportId: number, rows: string): Promise<void> {
+  await transaction.run(keep, [transaction.organizationId, reportId, rows]);
+}
+
+const forget = statement(
+  'forget_report_lines',
+  'delete from invoice_report_line where organization_id = $1 and report_id = $2',
+);
+
+/** Takes away what a run left that did not come to its end. */
+export async function forgetLines(transaction: TenantTransaction, reportId: number): Promise<void> {
+  await transaction.run(forget, [transaction.organizationId, reportId]);
+}
+
+const frozenCount = statement<{ lines: number }>(
+  'lines_of_published_report',
+  'select count(*) as lines from invoice_report_line where organization_id = $1 and report_id = $2',
+);
+
+export async function countKeptLines(reader: TenantReader, reportId: number): Promise<number> {
+  const [row] = await reader.run(frozenCount, [reader.organizationId, reportId]);
+  return row?.lines ?? 0;
+}
+
+/** Whether a kept line and the one that stands in its place say the same. */
+const isSame = `(
+  kept.service_day, kept.kind, kept.waste_stream_id, kept.location_id, kept.ewc_code, kept.treatment_code, kept.kg, kept.kg_origin,
+  kept.currency, kept.cost
+) is not distinct from (
+  line.service_day, line.kind, line.waste_stream_id, line.location_id, line.ewc_code::text, line.treatment_code::text, line.kg,
+  line.kg_origin, line.currency, line.cost
+)`;
+
+const held = statement<{ changed: number; gone: number; added: number }>(
+  'held_lines_of_report',
+  `select count(*) filter (where kept.invoice_id is not null and line.invoice_id is not null and not ${isSame}) as changed,
+     count(*) filter (where line.invoice_id is null) as gone, count(*) filter (where kept.invoice_id is null) as added
+   from (select * from invoice_report_line where organization_id = $1 and report_id = $7) kept
+   full join (select * from invoice_line line where ${isOfReport('line')}) line
+     on line.invoice_id = kept.invoice_id and line.position = kept.position`,
+);
+
+/** How many lines of a published report are not what they were, or not of it any more, and how many would be added now. */
+export async function holdLines(
+  reader: TenantReader,
+  reportId: number,
+  filter: LineFilter,
+): Promise<{ changed: number; gone: number; added: number }> {
+  const [row] = await reader.run(held, [...filterValues(reader, filter), reportId]);
+  return row ?? { changed: 0, gone: 0, added: 0 };
+}
+
+/** A line as it stands in a published report. */
+export interface KeptLineRow {
+  invoice_id: number;
+  version: number;
+  position: number;
+  number: string;
+  service_day: string;
+  service_provider_id: number;
+  item_id: string | null;
+  name: string | null;
+  quantity: string | null;
+  unit: string | null;
+  kind: string | null;
+  waste_stream_id: number | null;
+  location_id: string | null;
+  location_name: string | null;
+  ewc_code: string | null;
+  treatment_code: string | null;
+  kg: string | null;
+  kg_origin: string | null;
+  cost: string;
+  currency: string;
+  material_normalization_id: number | null;
+  location_normalization_id: number | null;
+  state: 'same' | 'changed' | 'gone';
+}
+
+const isAsked = `
+  kept.organization_id = $1 and kept.report_id = $2
+  and ($3::text is null or kept.service_day >= ($3 || '-01')::date and kept.service_day < ($3 || '-01')::date + interval '1 month')
+  and ($4::bigint is null or kept.waste_stream_id = $4) and ($5::text is null or kept.location_id = $5)
+  and ($6::bigint is null or kept.service_provider_id = $6)`;
+
+const keptState = `case when line.invoice_id is null then 'gone' when ${isSame} then 'same' else 'changed' end as state`;
+
+// Most lines of a report may have changed, and a table that was just filled has no statistics: a full join is never made by looking up
+// one line after the other. The condition on it is such that it stays one.
+const changedLines = `
+  from (
+    select kept.*, ${keptState}
+    from (select kept.* from invoice_report_line kept where ${isAsked}) kept
+    full join (
+      select * from invoice_line line where line.organization_id = $1 and line.counted and line.invoice_id in (
+        select invoice_id from invoice_report_line where organization_id = $1 and report_id = $2
+      )
+    ) line on line.invoice_id = kept.invoice_id and line.position = kept.position
+    where coalesce(kept.invoice_id, 0) <> 0
+  ) kept
+  where kept.state <> 'same'`;
+
+const inOrder = (order: Order) => `kept.service_day ${order}, kept.invoice_id ${order}, kept.position ${order}`;
+type Order = 'asc' | 'desc';
+
+const keptColumns = `kept.invoice_id, kept.version, kept.position, coalesce(invoice.number, '') as number, kept.service_day,
+  kept.service_provider_id, said.item_id, said.name, trim_scale(said.quantity) as quantity, said.unit, kept.kind, kept.waste_stream_id,
+  kept.location_id, kept.location_name, kept.ewc_code, kept.treatment_code, trim_scale(kept.kg) as kg, kept.kg_origin,
+  trim_scale(kept.cost) as cost, kept.currency, kept.material_normalization_id, kept.location_normalization_id`;
+const saidJoins = `
+  left join invoice on invoice.organization_id = $1 and invoice.id = kept.invoice_id
+  left join invoice_line said on said.organization_id = $1 and said.invoice_id = kept.invoice_id and said.version = kept.version
+    and said.position = kept.position`;
+
+// The page is cut before the rest is joined to it.
+const listKept = (order: Order) =>
+  statement<KeptLineRow>(
+    `list_report_lines_${order}`,
+    `select ${keptColumns}, ${keptState}
+     from (
+       select kept.* from invoice_report_line kept where ${isAsked} order by ${inOrder(order)} limit $7 offset $8
+     ) kept ${saidJoins}
+     left join invoice_line line on line.organization_id = $1 and line.invoice_id = kept.invoice_id and line.version = invoice.version
+       and line.position = kept.position and line.counted
+     order by ${inOrder(order)}`,
+  );
+const listChanged = (order: Order) =>
+  statement<KeptLineRow>(
+    `list_changed_report_lines_${order}`,
+    `select ${keptColumns}, kept.state
+     from (select kept.* ${changedLines} order by ${inOrder(order)} limit $7 offset $8) kept ${saidJoins}
+     order by ${inOrder(order)}`,
+  );
+const lists = {
+  all: { asc: listKept('asc'), desc: listKept('desc') },
+  changed: { asc: listChanged('asc'), desc: listChanged('desc') },
+};
+const counts = {
+  all: statement<{ total: number }>(
+    'count_report_lines',
+    `select count(*) as total from invoice_report_line kept where ${isAsked}`,
+  ),
+  changed: statement<{ total: number }>('count_changed_report_lines', `select count(*) as total ${changedLines}`),
+};
+
+export interface KeptLineFilter {
+  readonly month?: string | undefined;
+  readonly wasteStreamId?: number | undefined;
+  readonly locationId?: string | undefined;
+  readonly serviceProviderId?: number | undefined;
+  readonly isChanged: boolean;
+  readonly order: Order;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page of the lines of a published report, by the day of their service. */
+export async function findKeptLines(
+  reader: TenantReader,
+  reportId: number,
+  filter: KeptLineFilter,
+): Promise<{ rows: KeptLineRow[]; total: number }> {
+  const { month, wasteStreamId, locationId, serviceProviderId, isChanged, order, page, pageSize } = filter;
+  const asked = [
+    ...[reader.organizationId, reportId, month ?? null, wasteStreamId ?? null, locationId ?? null],
+    serviceProviderId ?? null,
+  ];
+  const which = isChanged ? 'changed' : 'all';
+  const rows = await reader.run(lists[which][order], [...asked, pageSize, (page - 1) * pageSize]);
+  const [counted] = await reader.run(counts[which], asked);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const linesNow = statement<KeptLineRow>(
+  'list_report_lines_now',
+  `select line.invoice_id, line.version, line.position, invoice.number, line.service_day, line.service_provider_id, line.item_id, line.name,
+     trim_scale(line.quantity) as quantity, line.unit, line.kind, line.waste_stream_id, line.location_id, location.name as location_name,
+     line.ewc_code, line.treatment_code, trim_scale(line.kg) as kg, line.kg_origin, trim_scale(line.cost) as cost, line.currency,
+     line.material_normalization_id, line.location_normalization_id, 'same' as state
+   from (
+     select line.* from invoice_line line where ${isOfReport('line')}
+     order by line.service_day, line.invoice_id, line.position limit $7 offset $8
+   ) line
+   join invoice on invoice.organization_id = $1 and invoice.id = line.invoice_id
+   left join location on location.organization_id = $1 and location.id = line.location_id
+   order by line.service_day, line.invoice_id, line.position`,
+);
+
+/** One page of the lines that a draft is of. */
+export const findLinesNow = (
+  reader: TenantReader,
+  filter: LineFilter,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<KeptLineRow[]> => reader.run(linesNow, [...filterValues(reader, filter), pageSize, (page - 1) * pageSize]);

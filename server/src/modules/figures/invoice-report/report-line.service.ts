@@ -1,0 +1,86 @@
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { type ReadReport, readReport } from './invoice-report.service.ts';
+import { noNames } from './invoice-report.views.ts';
+import { lineFilterOf } from './report-changes.service.ts';
+import { findKeptLines, findLinesNow, type KeptLineFilter, type KeptLineRow } from './report-line.queries.ts';
+
+const known = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>
+  value === null || value === undefined ? {} : ({ [name]: value } as Record<Name, Value>);
+
+const origins = ['weighed', 'converted', 'estimated'] as const;
+
+/** @param figures of the report: they say what streams and providers were called */
+const lineView =
+  (figures: Figures) =>
+  (row: KeptLineRow): ReportLine => {
+    const stream = figures.streams.find(({ wasteStream }) => wasteStream?.id === row.waste_stream_id)?.wasteStream;
+    const provider = figures.serviceProviders.find(
+      ({ serviceProvider }) => serviceProvider?.id === row.service_provider_id,
+    )?.serviceProvider;
+    return {
+      invoiceId: row.invoice_id,
+      number: row.number,
+      position: row.position,
+      version: row.version,
+      serviceDay: row.service_day,
+      serviceProvider: { id: row.service_provider_id, name: provider?.name ?? '' },
+      ...known('sellersItemId', row.item_id),
+      name: row.name ?? '',
+      ...known('quantity', row.quantity),
+      ...known('unit', row.unit),
+      ...known('kind', row.kind !== null && isLineKind(row.kind) ? row.kind : undefined),
+      ...(row.waste_stream_id === null
+        ? {}
+        : { wasteStream: { id: row.waste_stream_id, names: stream?.names ?? noNames } }),
+      ...(row.location_id === null ? {} : { location: { id: row.location_id, name: row.location_name ?? '' } }),
+      ...known('ewcCode', row.ewc_code),
+      ...known('treatmentCode', row.treatment_code),
+      ...known('kg', row.kg),
+      ...known(
+        'kgOrigin',
+        origins.find((origin) => origin === row.kg_origin),
+      ),
+      cost: row.cost,
+      currency: row.currency,
+      ...known('materialNormalizationId', row.material_normalization_id),
+      ...known('locationNormalizationId', row.location_normalization_id),
+      state: row.state,
+    };
+  };
+
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page of all lines of a report within a snapshot, by their day: those of a published one as they were. */
+export async function readReportLines(
+  reader: TenantReader,
+  { row, figures }: ReadReport,
+  page: Page,
+): Promise<{ rows: ReportLine[]; total: number }> {
+  if (row.state === 'published') {
+    const { rows, total } = await findKeptLines(reader, row.id, { ...page, isChanged: false, order: 'asc' });
+    return { rows: rows.map(lineView(figures)), total };
+  }
+  const rows = await findLinesNow(reader, lineFilterOf(row), page);
+  return { rows: rows.map(lineView(figures)), total: figures.totals.lines };
+}
+
+/** One page of the lines behind a published report; a draft has none of its own. @throws ApplicationError `not_found` */
+export const listReportLines = (
+  database: Database,
+  member: ActingMember,
+  reportId: number,
+  filter: KeptLineFilter,
+): Promise<{ rows: ReportLine[]; total: number }> =>
+  database.snapshot(member.organization, async (reader) => {
+    const report = await readReport(reader, reportId, true);
+    if (report.row.state !== 'published') return { rows: [], total: 0 };
+    const { rows, total } = await findKeptLines(reader, reportId, filter);
+    return { rows: rows.map(lineView(report.figures)), total };
+  });

@@ -1,0 +1,85 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+export interface ReportLinkRow {
+  id: number;
+  name: string;
+  created_at: Date;
+  created_by: string | null;
+  expires_on: string | null;
+}
+
+const list = statement<ReportLinkRow>(
+  'links_of_invoice_report',
+  `select id, name, created_at, member_name(created_by) as created_by, expires_on from invoice_report_link
+   where organization_id = $1 and report_id = $2 and revoked_at is null
+   order by id desc`,
+);
+
+/** Links of a report that are not revoked, the latest first. */
+export const findReportLinks = (reader: TenantReader, reportId: number): Promise<ReportLinkRow[]> =>
+  reader.run(list, [reader.organizationId, reportId]);
+
+interface NewLink {
+  readonly reportId: number;
+  readonly name: string;
+  readonly keyHash: Uint8Array;
+  readonly expiresOn: string | undefined;
+  readonly at: Date;
+  readonly personId: number;
+}
+
+const insert = statement<{ id: number }>(
+  'insert_invoice_report_link',
+  `insert into invoice_report_link (organization_id, report_id, name, key_hash, created_at, created_by, expires_on)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+
+export async function insertReportLink(transaction: TenantTransaction, link: NewLink): Promise<number> {
+  const { reportId, name, keyHash, at, personId, expiresOn } = link;
+  const values = [transaction.organizationId, reportId, name, keyHash, at, personId, expiresOn ?? null];
+  const [row] = await transaction.run(insert, values);
+  if (row === undefined) throw new Error('The link was not stored.');
+  return row.id;
+}
+
+const revoke = statement<{ name: string }>(
+  'revoke_invoice_report_link',
+  `update invoice_report_link set revoked_at = $4, revoked_by = $5
+   where organization_id = $1 and report_id = $2 and id = $3 and revoked_at is null
+   returning name`,
+);
+
+/** @returns the name of the link; undefined where there is none that opens the report */
+export async function revokeReportLinkRow(
+  transaction: TenantTransaction,
+  { reportId, linkId, at, personId }: { reportId: number; linkId: number; at: Date; personId: number },
+): Promise<string | undefined> {
+  const [row] = await transaction.run(revoke, [transaction.organizationId, reportId, linkId, at, personId]);
+  return row?.name;
+}
+
+const open = statement<{ organization_id: number; report_id: number }>(
+  'public_invoice_report',
+  'select organization_id, report_id from public_invoice_report($1, $2)',
+);
+
+/** The report that a key opens on a day, of whatever organization. */
+export async function findLinkedReport(
+  database: Queryable,
+  keyHash: Uint8Array,
+  today: string,
+): Promise<{ organization_id: number; report_id: number } | undefined> {
+  const [row] = await database.run(open, [keyHash, today]);
+  return row;
+}
+
+const organization = statement<{ name: string }>(
+  'organization_of_invoice_report',
+  'select name from organization where id = $1',
+);
+
+export async function findOrganizationName(reader: TenantReader): Promise<string> {
+  const [row] = await reader.run(organization, [reader.organizationId]);
+  return row?.name ?? '';
+}

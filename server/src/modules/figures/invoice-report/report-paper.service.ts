@@ -1,0 +1,233 @@
+import PDFDocument from 'pdfkit';
+import { type PrintFont, printFont } from '../../platform/print-font/print-font.service.ts';
+
+type Document = InstanceType<typeof PDFDocument>;
+
+/** A4, in points. */
+const page = { width: 595.28, height: 841.89, margin: 48, foot: 40 };
+/** Where what is written ends, above the foot. */
+const bottom = page.height - page.foot - 28;
+const lineHeight = 1.4;
+
+/** Figures as wide as each other. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
+
+export const inks = { text: '#14201b', muted: '#55635c', accent: '#0b6b4f', border: '#d3dbd7', fill: '#f3f6f5' };
+
+interface Writing {
+  /** Points. */
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly color?: string;
+}
+
+interface Column {
+  readonly heading: string;
+  /** Points; the first one takes what is left. */
+  readonly width?: number;
+  readonly align?: 'end';
+}
+
+/** A cell of a table; a swatch stands before the text of a stream. */
+interface TableCell {
+  readonly text: string;
+  readonly swatch?: string;
+}
+
+interface Table {
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly TableCell[])[];
+}
+
+/** A sheet of paper after the other, written from top to bottom. */
+export class Paper {
+  readonly #document: Document;
+  readonly #font: PrintFont;
+  /** Where the next thing is written. */
+  y = page.margin;
+  readonly left = page.margin;
+  readonly width = page.width - 2 * page.margin;
+
+  constructor(document: Document, font: PrintFont) {
+    this.#document = document;
+    this.#font = font;
+  }
+
+  /** Shapes are drawn straight on it. */
+  get document(): Document {
+    return this.#document;
+  }
+
+  nextPage(): void {
+    this.#document.addPage();
+    this.y = page.margin;
+  }
+
+  /** Begins a page where there is no room for so many points. */
+  room(height: number): void {
+    if (this.y + height > bottom) this.nextPage();
+  }
+
+  measure(text: string, { size = 9, bold = false }: Writing = {}): number {
+    return this.#font.measure(text, bold) * size;
+  }
+
+  /** The text, or as much of it as fits with an ellipsis behind it. */
+  fitted(text: string, width: number, writing: Writing = {}): string {
+    if (this.measure(text, writing) <= width) return text;
+    let most = text.length;
+    while (most > 0 && this.measure(`${text.slice(0, most)}…`, writing) > width) most -= 1;
+    return `${text.slice(0, most).trimEnd().toWellFormed()}…`;
+  }
+
+  /** One line with its baseline at `y`. */
+  line(text: string, x: number, y: number, { size = 9, bold = false, color = inks.text }: Writing = {}): void {
+    this.#document.fontSize(size).fillColor(color);
+    let at = x;
+    for (const { face, text: run } of this.#font.runs(text, bold)) {
+      this.#document.font(face).text(run, at, y, { lineBreak: false, baseline: 'alphabetic', features });
+      at += this.#document.widthOfString(run, { features });
+    }
+  }
+
+  /** One line that ends at `x`, to the point: figures stand in columns. */
+  lineEndingAt(text: string, x: number, y: number, writing: Writing = {}): void {
+    const { size = 9, bold = false } = writing;
+    this.#document.fontSize(size);
+    const width = this.#font
+      .runs(text, bold)
+      .reduce((sum, { face, text: run }) => sum + this.#document.font(face).widthOfString(run, { features }), 0);
+    this.line(text, x - width, y, writing);
+  }
+
+  /** A paragraph as wide as the page, below what was written; words that are too long are broken. */
+  paragraph(text: string, writing: Writing = {}): void {
+    const { size = 9 } = writing;
+    for (const line of text.split('\n').flatMap((part) => this.#wrapped(part, writing))) {
+      this.room(size * lineHeight);
+      this.y += size * lineHeight;
+      this.line(line, this.left, this.y - size * (lineHeight - 1), writing);
+    }
+  }
+
+  #wrapped(text: string, writing: Writing): string[] {
+    const fits = (line: string) => this.measure(line, writing) <= this.width;
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(/[ \t]+/)) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (fits(longer)) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      line = word;
+      while (!fits(line)) {
+        let most = line.length - 1;
+        while (most > 1 && !fits(line.slice(0, most))) most -= 1;
+        lines.push(line.slice(0, most));
+        line = line.slice(most);
+      }
+    }
+    return [...lines, line];
+  }
+
+  heading(text: string, below = 0): void {
+    this.room(26 + below);
+    this.y += 26;
+    this.line(text, this.left, this.y, { size: 12, bold: true });
+    this.y += 8;
+  }
+
+  rule(color = inks.border): void {
+    this.#document
+      .moveTo(this.left, this.y)
+      .lineTo(this.left + this.width, this.y)
+      .lineWidth(0.5)
+      .stroke(color);
+  }
+
+  swatch(x: number, y: number, color: string): void {
+    this.#document.roundedRect(x, y, 8, 8, 2).lineWidth(0.5).fillAndStroke(color, inks.muted);
+  }
+
+  /** A table; its headings stand again at the top of each page that it goes on to. */
+  table({ title, columns, rows }: Table): void {
+    const rowHeight = 17;
+    const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+    const widths = columns.map(({ width }) => width ?? this.width - fixed);
+    const starts = widths.map(
+      (_width, index) => this.left + widths.slice(0, index).reduce((sum, each) => sum + each, 0),
+    );
+    const write = (cells: readonly TableCell[], writing: Writing) => {
+      const baseline = this.y + rowHeight - 5.5;
+      for (const [index, { text, swatch }] of cells.entries()) {
+        const [x, width] = [starts[index] ?? this.left, widths[index] ?? 0];
+        const indent = swatch === undefined ? 0 : 13;
+        if (swatch !== undefined) this.swatch(x, baseline - 7, swatch);
+        const shown = this.fitted(text, width - indent - 6, writing);
+        if (columns[index]?.align === 'end') this.lineEndingAt(shown, x + width, baseline, writing);
+        else this.line(shown, x + indent, baseline, writing);
+      }
+      this.y += rowHeight;
+      this.rule();
+    };
+    const headings = () =>
+      write(
+        columns.map(({ heading }) => ({ text: heading })),
+        { size: 8, color: inks.muted },
+      );
+    this.heading(title, 2 * rowHeight);
+    headings();
+    for (const row of rows) {
+      if (this.y + rowHeight > bottom) {
+        this.nextPage();
+        headings();
+      }
+      write(row, { size: 9 });
+    }
+    this.y += 6;
+  }
+}
+
+interface Printed {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  readonly write: (paper: Paper) => void;
+  /** What stands at the foot of each page. */
+  readonly foot: (page: number, pages: number) => { readonly start: string; readonly end: string };
+}
+
+/** A document on A4, as PDF. */
+export async function printDocument({ title, author, language, write, foot }: Printed): Promise<Uint8Array> {
+  const font = await printFont();
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    info: { Title: title, Author: author },
+    lang: language,
+    displayTitle: true,
+  });
+  for (const { name, file } of font.faces) document.registerFont(name, file);
+  const paper = new Paper(document, font);
+  paper.nextPage();
+  write(paper);
+  const { count } = document.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(index);
+    const { start, end } = foot(index + 1, count);
+    const y = page.height - page.foot;
+    paper.y = y - 14;
+    paper.rule();
+    paper.line(paper.fitted(start, paper.width - 90, { size: 8 }), paper.left, y, { size: 8, color: inks.muted });
+    paper.lineEndingAt(end, paper.left + paper.width, y, { size: 8, color: inks.muted });
+  }
+  const parts: Uint8Array[] = [];
+  document.end();
+  for await (const part of document as AsyncIterable<Uint8Array>) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { silentLog } from '../../../../test/database.ts';
+import { reportsOf } from '../../../../test/invoice-reports.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import type { Database } from '../../../database/database.ts';
+import { runPublication } from './report-run.service.ts';
+
+let test: TestApp;
+let own: Workspace;
+let reports: ReturnType<typeof reportsOf>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  own = await createWorkspace(test);
+  reports = reportsOf(test, own);
+});
+afterAll(() => test.close());
+
+const keptLines = async (id: number) => {
+  const [row] = await test.db.asOwner<{ lines: number; kg: string }>(
+    `select count(*)::int as lines, trim_scale(coalesce(sum(kg), 0))::text as kg from invoice_report_line
+     where organization_id = $1 and report_id = $2`,
+    [own.organizationId, id],
+  );
+  return row;
+};
+
+describe('a published report', () => {
+  it('keeps its figures and its lines, and says what would be otherwise by now', async () => {
+    await reports.save('R-1', [reports.material('120', '6000'), { name: 'Akstur', net: '900' }]);
+    await reports.save('R-2', [reports.material('30', '1000')]);
+    const id = await reports.publish({ compare: 'previous' });
+    const before = (await reports.get(id)).body;
+    expect(before.report).toMatchObject({ state: 'published', publishedBy: 'Persóna finance' });
+    expect(before.changes).toBeUndefined();
+    const trail = (await own.trail('invoice_report', id)).at(-1);
+    expect(trail?.changes).toEqual({ state: { from: 'draft', to: 'published' } });
+
+    await reports.save('R-1', [reports.material('100', '6001'), { name: 'Akstur', net: '900' }]);
+    await reports.save('R-3', [reports.material('1', '10', { locationId: undefined })]);
+    await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/R-2/delete`);
+    const { body } = await reports.get(id);
+    expect(body.figures).toEqual(before.figures);
+    expect(body.changes).toMatchObject({
+      now: { kg: '101', cost: '6911' },
+      months: [{ month: '2026-02', published: { kg: '150', cost: '7900' }, now: { kg: '101', cost: '6911' } }],
+      wasteStreams: [{ names: { is: 'Pappír' }, published: { kg: '150' }, now: { kg: '101' } }],
+      lines: { changed: 1, gone: 1, added: 1 },
+    });
+    expect(body.changes.locations).toHaveLength(2);
+    const { rows, total } = (await reports.lines(id, 'order=asc')).body;
+    expect(total).toBe(3);
+    expect(rows).toMatchObject([
+      { number: 'R-1', position: 1, name: 'Pappi', kg: '120', cost: '6000', state: 'changed', treatmentCode: 'R3' },
+      { number: 'R-1', position: 2, name: 'Akstur', cost: '900', state: 'same' },
+      { number: 'R-2', kg: '30', state: 'gone' },
+    ]);
+    expect((await reports.lines(id, 'isChanged=true')).body.total).toBe(2);
+    expect((await reports.lines(id, `wasteStreamId=${own.wasteStreamId}&month=2026-02`)).body.total).toBe(2);
+    expect((await reports.lines(id, 'month=2026-01')).body.total).toBe(0);
+  });
+
+  it('calls streams, places and providers as they were called, also when they are gone', async () => {
+    await reports.save('R-1', [reports.material('120', '6000')]);
+    const id = await reports.publish({ wasteStreamIds: [own.wasteStreamId], locationIds: [own.locationId] });
+    const before = (await reports.get(id)).body;
+    await test.db.asOwner(
+      "update waste_stream set name_override = 'Allt annað', color = '#000000' where organization_id = $1",
+      [own.organizationId],
+    );
+    await test.db.asOwner("update service_provider set name = 'Nýtt nafn' where organization_id = $1", [
+      own.organizationId,
+    ]);
+    await test.db.asOwner('delete from location where organization_id = $1', [own.organizationId]);
+    const { body } = await reports.get(id);
+    expect(body.figures).toEqual(before.figures);
+    expect(body.report.chosen).toEqual(before.report.chosen);
+    expect((await reports.lines(id)).body.rows).toMatchObject([
+      {
+        location: { name: expect.stringMatching(/^Staður/) },
+        wasteStream: { names: { is: 'Pappír' } },
+        serviceProvider: { name: expect.stringMatching(/^Þjónustuaðili/) },
+        state: 'changed',
+      },
+    ]);
+    await test.db.asOwner('update invoice_line set waste_stream_id = null where organization_id = $1', [
+      own.organizationId,
+    ]);
+    await test.db.asOwner('delete from waste_stream_content where organization_id = $1', [own.organizationId]);
+    await test.db.asOwner('delete from waste_stream where organization_id = $1', [own.organizationId]);
+    const after = (await reports.get(id)).body;
+    expect(after.figures).toEqual(before.figures);
+    expect(after.changes).toMatchObject({ now: { kg: '0' }, lines: { gone: 1 } });
+  });
+
+  it('remembers which mapping made its lines what they are', async () => {
+    await reports.save('R-1', [{ name: 'pappi', quantity: '5', unit: 'KGM', net: '50' }]);
+    const map = async (kind: string) => {
+      await own.as('finance', 'POST', '/invoices/material-type-normalization', {
+        ...{ serviceProviderId: own.serviceProviderId, match: 'wording', matchKey: 'pappi', example: 'pappi', kind },
+        ...{ wasteStreamId: own.wasteStreamId, isBought: false },
+      });
+    };
+    await map('material');
+    const id = await reports.publish();
+    const [line] = (await reports.lines(id)).body.rows;
+    expect(line).toMatchObject({ kind: 'material', kg: '5', materialNormalizationId: expect.any(Number) });
+    await map('transport');
+    const [later] = (await reports.lines(id)).body.rows;
+    expect(later).toEqual({ ...line, state: 'changed' });
+    expect((await reports.get(id)).body.changes).toMatchObject({ now: { kg: '0' }, lines: { changed: 1 } });
+  });
+
+  it('is published once, however often it is asked for, and is not changed by another run', async () => {
+    await reports.save('R-1', [reports.material('120', '6000')]);
+    const { id } = (await reports.generate()).body.report;
+    const asked = await Promise.all(Array.from({ length: 10 }, () => reports.ask(id)));
+    expect(new Set(asked.map(({ status, body }) => `${status} ${body.state}`))).toEqual(new Set(['200 publishing']));
+    const jobs = await test.db.asOwner("select key from graphile_worker.jobs where key = 'report:' || $1", [id]);
+    expect(jobs).toHaveLength(1);
+    await reports.run(id);
+    const before = (await reports.get(id)).body;
+    await reports.save('R-2', [reports.material('1', '1')]);
+    await reports.run(id);
+    expect((await reports.ask(id)).body.state).toBe('published');
+    expect((await reports.get(id)).body.figures).toEqual(before.figures);
+  });
+
+  it('cannot be deleted while it is being published, and can be withdrawn afterwards', async () => {
+    const { id } = (await reports.generate()).body.report;
+    await reports.ask(id);
+    expect(await reports.remove(id)).toMatchObject({
+      status: 409,
+      body: { code: 'status_conflict', status: 'publishing' },
+    });
+    await reports.run(id);
+    expect((await reports.remove(id)).status).toBe(200);
+    expect((await reports.get(id, 'viewer')).status).toBe(404);
+    expect((await reports.list('', 'viewer')).body.total).toBe(0);
+  });
+
+  it('is of one moment, while lines are saved', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 20; index += 1) ids.push((await reports.generate()).body.report.id);
+    const publishing = async () => {
+      for (const id of ids) {
+        await reports.ask(id);
+        await reports.run(id);
+      }
+    };
+    const saving = async () => {
+      for (let index = 0; index < 30; index += 1) await reports.save(`S-${index}`, [reports.material('2', '10')]);
+    };
+    await Promise.all([publishing(), saving()]);
+    for (const id of ids) {
+      const { figures } = (await reports.get(id)).body;
+      expect(await keptLines(id)).toEqual({ lines: figures.totals.lines, kg: figures.totals.kg });
+    }
+  }, 60_000);
+});
+
+/** The server's database as a run sees it whose server dies, or waits, once it has written so many pieces. */
+const stoppingAfter = (pieces: number, stop: () => Promise<void>): Database => {
+  let written = 0;
+  const { database } = test.db;
+  return Object.assign(Object.create(database) as Database, {
+    tenant: async (...asked: Parameters<Database['tenant']>) => {
+      if (written === pieces) await stop();
+      written += 1;
+      return database.tenant(...asked);
+    },
+    snapshot: database.snapshot.bind(database),
+  });
+};
+
+describe('a server that dies while it publishes', () => {
+  const many = () => Array.from({ length: 4500 }, () => reports.material('1', '10'));
+  const moment = (second: number) => () => new Date(Date.UTC(2026, 5, 1, 12, 0, second));
+
+  it('leaves nothing to be seen, and another one publishes all of it', async () => {
+    await reports.save('R-1', many());
+    const { id } = (await reports.generate()).body.report;
+    await reports.ask(id);
+    const dead = stoppingAfter(4, () => Promise.reject(new Error('killed')));
+    const payload = { organizationId: own.organizationId, reportId: id };
+    const run = runPublication({ database: dead, log: silentLog, now: moment(1) }, payload, false);
+    await expect(run).rejects.toThrow('killed');
+    expect(await keptLines(id)).toMatchObject({ lines: 4000 });
+    expect((await reports.get(id, 'viewer')).status).toBe(404);
+    const { report } = (await reports.get(id)).body;
+    expect(report).toMatchObject({ state: 'publishing', progress: { lines: 2000, allLines: 4500 } });
+    await reports.run(id, moment(2));
+    expect(await keptLines(id)).toEqual({ lines: 4500, kg: '4500' });
+    expect((await reports.get(id, 'viewer')).body.figures.totals.kg).toBe('4500');
+  }, 60_000);
+
+  it('and is not dead after all changes nothing any more', async () => {
+    await reports.save('R-1', many());
+    const { id } = (await reports.generate()).body.report;
+    await reports.ask(id);
+    const slow = stoppingAfter(4, () => reports.run(id, moment(2)));
+    const payload = { organizationId: own.organizationId, reportId: id };
+    await runPublication({ database: slow, log: silentLog, now: moment(1) }, payload, true);
+    expect(await keptLines(id)).toEqual({ lines: 4500, kg: '4500' });
+    expect((await reports.get(id)).body.report.publishedAt).toBe('2026-06-01T12:00:02.000Z');
+  }, 60_000);
+
+  it('fails for good at the last try, and can be asked again', async () => {
+    await reports.save('R-1', [reports.material('1', '10')]);
+    const { id } = (await reports.generate()).body.report;
+    await reports.ask(id);
+    let stops = 0;
+    const broken = stoppingAfter(2, () => {
+      stops += 1;
+      return stops === 1 ? Promise.reject(new Error('a fault')) : Promise.resolve();
+    });
+    const payload = { organizationId: own.organizationId, reportId: id };
+    await runPublication({ database: broken, log: silentLog, now: moment(1) }, payload, true);
+    expect((await reports.get(id)).body.report.state).toBe('failed');
+    expect(await keptLines(id)).toMatchObject({ lines: 0 });
+    await reports.ask(id);
+    await reports.run(id, moment(2));
+    expect((await reports.get(id)).body.report.state).toBe('published');
+  });
+
+  it('is found by the clock where it left no job', async () => {
+    const { id } = (await reports.generate()).body.report;
+    await reports.ask(id);
+    await test.db.asOwner("select graphile_worker.remove_job('report:' || $1::text)", [id]);
+    const jobs = () => test.db.asOwner("select key from graphile_worker.jobs where key = 'report:' || $1", [id]);
+    await test.db.asOwner('select resume_report_publications()');
+    expect(await jobs()).toEqual([]);
+    await test.db.asOwner(
+      "update invoice_report set asked_at = now() - interval '11 minutes', state = 'draft' where id = $1",
+      [id],
+    );
+    await test.db.asOwner("update invoice_report set state = 'publishing' where id = $1", [id]);
+    await test.db.asOwner('select resume_report_publications()');
+    expect(await jobs()).toHaveLength(1);
+  });
+});
+
+describe('figures that are odd', () => {
+  it.each([
+    ['of an empty period', { from: '2001-01', until: '2001-12' }, { lines: 0, kg: '0', cost: '0' }],
+    ['of ten years', { from: '2017-01', until: '2026-12' }, { lines: 2, kg: '-80', cost: '-4100' }],
+  ])('%s are frozen truthfully', async (_name, period, totals) => {
+    await reports.save('R-1', [reports.material('-80', '-5000')]);
+    await reports.save('R-2', [{ name: 'Óþekkt', net: '900' }]);
+    const { body } = await reports.get(await reports.publish({ ...period, compare: 'previous' }));
+    expect(body.figures.totals).toMatchObject(totals);
+    expect(body.figures.totals).not.toHaveProperty('sortingRate');
+    expect(JSON.stringify(body)).not.toMatch(/NaN|Infinity/);
+    expect(body.changes).toBeUndefined();
+  });
+
+  it('are read although they lack what is reckoned since', async () => {
+    await reports.save('R-1', [reports.material('10', '50')]);
+    const id = await reports.publish();
+    await test.db.asOwner('update invoice_report set figures = figures || \'{"unknown": {"new": 1}}\' where id = $1', [
+      id,
+    ]);
+    expect((await reports.get(id)).body.figures).not.toHaveProperty('unknown');
+  });
+});

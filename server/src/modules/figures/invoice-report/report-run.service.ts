@@ -1,0 +1,138 @@
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { shortageOf } from '../../../database/errors.ts';
+import type { Log } from '../../../database/log.ts';
+import { mintOrgScope, mintPersonScope, type OrgScope } from '../../../database/scope.ts';
+import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { readFigures } from '../figure/figure.service.ts';
+import { findChosen } from './chosen.queries.ts';
+import { findReport, type ReportRow } from './invoice-report.queries.ts';
+import { askedOf, chosenView } from './invoice-report.views.ts';
+import { lineFilterOf } from './report-changes.service.ts';
+import { countLines, findPiece, firstPlace, forgetLines, keepLines } from './report-line.queries.ts';
+import { endRun, failRun, holdRun, type Publication, resumeRuns, setProgress, startRun } from './report-run.queries.ts';
+
+/** What publishing works with. */
+export interface Publishing {
+  readonly database: Database;
+  readonly log: Log;
+  now(): Date;
+}
+
+/** Lines that are kept at once, and milliseconds between two times that progress is told. */
+const pieceLength = 2000;
+const progressEvery = 500;
+
+/** The report is another run's by now, or was published: there is nothing left to do. */
+class RunIsOver extends Error {}
+
+/** One run that publishes a report. */
+class ReportRun {
+  readonly #publishing: Publishing;
+  readonly #scope: OrgScope;
+  readonly #id: number;
+  /** Stands for this run among those of the report. */
+  readonly #startedAt: Date;
+  #toldAt = 0;
+
+  constructor(publishing: Publishing, scope: OrgScope, id: number, startedAt: Date) {
+    this.#publishing = publishing;
+    this.#scope = scope;
+    this.#id = id;
+    this.#startedAt = startedAt;
+  }
+
+  /** @throws RunIsOver when another run has the report in hand */
+  async #held<T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> {
+    return this.#publishing.database.tenant(this.#scope, async (transaction) => {
+      if (!(await holdRun(transaction, this.#id, this.#startedAt))) throw new RunIsOver();
+      return work(transaction);
+    });
+  }
+
+  /**
+   * All is read from one moment; what is written meanwhile, piece by piece, nobody sees before the end. Writing all of it in one
+   * transaction would hold back every event of every organization until then.
+   */
+  async run(personId: number | null): Promise<void> {
+    await this.#held((transaction) => forgetLines(transaction, this.#id));
+    await this.#publishing.database.snapshot(this.#scope, async (reader) => {
+      const row = await findReport(reader, this.#id, true);
+      if (row === undefined) throw new RunIsOver();
+      const figures = await readFigures(reader, askedOf(row));
+      const chosen = chosenView(row, await findChosen(reader, row));
+      const lines = await this.#keepAll(reader, row);
+      await this.#held((transaction) => this.#end(transaction, row, { figures, chosen, lines }, personId));
+    });
+  }
+
+  async #keepAll(reader: TenantReader, row: ReportRow): Promise<number> {
+    const filter = lineFilterOf(row);
+    const all = await countLines(reader, filter);
+    let kept = 0;
+    let after = firstPlace(filter);
+    for (;;) {
+      const piece = await findPiece(reader, filter, after, pieceLength);
+      if (piece === undefined) return kept;
+      kept += piece.lines;
+      after = piece.last;
+      await this.#held(async (transaction) => {
+        await keepLines(transaction, this.#id, piece.rows);
+        if (Date.now() - this.#toldAt < progressEvery) return;
+        this.#toldAt = Date.now();
+        await setProgress(transaction, this.#id, kept, all);
+      });
+    }
+  }
+
+  async #end(
+    transaction: TenantTransaction,
+    row: ReportRow,
+    kept: Omit<Publication, 'at'>,
+    personId: number | null,
+  ): Promise<void> {
+    await endRun(transaction, this.#id, { ...kept, at: this.#publishing.now() });
+    // Whoever asked may be gone by now.
+    if (personId === null) return;
+    await recordAudit(transaction, mintPersonScope(personId), {
+      action: 'changed',
+      entity: 'invoice_report',
+      entityId: String(this.#id),
+      name: row.name,
+      changes: { state: { from: 'draft', to: 'published' } },
+    });
+  }
+
+  async fail(): Promise<void> {
+    await this.#held(async (transaction) => {
+      await forgetLines(transaction, this.#id);
+      await failRun(transaction, this.#id);
+    });
+  }
+}
+
+/**
+ * Publishes a report: freezes its figures and the lines behind them, of one moment, all or nothing.
+ * @param isLast whether nobody tries again after this
+ */
+export async function runPublication(
+  publishing: Publishing,
+  { organizationId, reportId }: { readonly organizationId: number; readonly reportId: number },
+  isLast: boolean,
+): Promise<void> {
+  const scope = mintOrgScope(organizationId);
+  const startedAt = publishing.now();
+  const taken = await publishing.database.tenant(scope, (transaction) => startRun(transaction, reportId, startedAt));
+  if (taken === undefined) return;
+  const run = new ReportRun(publishing, scope, reportId, startedAt);
+  try {
+    await run.run(taken.asked_by);
+  } catch (error) {
+    if (error instanceof RunIsOver) return;
+    if (shortageOf(error) !== undefined || !isLast) throw error;
+    publishing.log.error({ err: error, reportId }, 'a report could not be published');
+    await run.fail();
+  }
+}
+
+/** Gives reports a job that were left without one. */
+export const resumePublications = (database: Database): Promise<void> => resumeRuns(database);

@@ -1,0 +1,139 @@
+import type { Figures } from '@tunna/contract/figures/figures';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { change, share } from '@tunna/domain/numbers/share';
+import { inks, type Paper } from './report-paper.service.ts';
+import type { ReportWords } from './report-words.service.ts';
+
+/** What a kilogram costs, with its currency. */
+export const perKilogram = (cost: string | undefined, currency: string): string =>
+  cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
+
+/** By how much a figure changed, in words; nothing where it cannot be said. */
+export function changed(now: string | undefined, before: string | undefined, words: ReportWords): string {
+  if (now === undefined || before === undefined) return '';
+  const by = change(now, before);
+  if (by === undefined) return '';
+  const part = toDecimal(by);
+  if (part.abs().lessThan('0.0005')) return words.say('same');
+  return words.say(part.isPositive() ? 'more' : 'less', { share: formatShare(part.abs().toFixed()) });
+}
+
+const number = (width: number, heading: string) => ({ heading, width, align: 'end' as const });
+
+function writeStreams(paper: Paper, { streams, totals, currency, compared }: Figures, words: ReportWords): void {
+  if (streams.length === 0) return;
+  paper.table({
+    title: words.say('streams'),
+    columns: [
+      { heading: words.say('name') },
+      number(72, 'kg'),
+      number(52, words.say('share')),
+      number(86, words.say('cost')),
+      number(76, words.say('costPerKg')),
+      ...(compared === undefined ? [] : [number(86, words.say('change'))]),
+    ],
+    rows: streams.map((row) => [
+      { text: words.stream(row.wasteStream), swatch: row.wasteStream?.color ?? inks.border },
+      { text: formatNumber(Number(row.kg)) },
+      { text: formatShare(share(row.kg, totals.kg)) },
+      { text: formatMoney(row.cost, currency) },
+      { text: perKilogram(row.costPerKg, currency) },
+      ...(compared === undefined ? [] : [{ text: changed(row.kg, row.compared?.kg, words) }]),
+    ]),
+  });
+}
+
+function writePlaces(paper: Paper, { locations, currency, compared }: Figures, words: ReportWords): void {
+  if (locations.length === 0) return;
+  paper.table({
+    title: words.say('places'),
+    columns: [
+      { heading: words.say('name') },
+      number(80, 'kg'),
+      number(86, words.say('sortingRate')),
+      number(92, words.say('cost')),
+      ...(compared === undefined ? [] : [number(86, words.say('change'))]),
+    ],
+    rows: locations.map((row) => [
+      { text: words.place(row) },
+      { text: formatNumber(Number(row.kg)) },
+      { text: formatShare(row.sortingRate) },
+      { text: formatMoney(row.cost, currency) },
+      ...(compared === undefined ? [] : [{ text: changed(row.kg, row.compared?.kg, words) }]),
+    ]),
+  });
+}
+
+function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
+  const { serviceProviders, treatments, kinds, totals, currency } = figures;
+  if (serviceProviders.length > 0) {
+    paper.table({
+      title: words.say('providers'),
+      columns: [
+        { heading: words.say('name') },
+        number(80, 'kg'),
+        number(92, words.say('cost')),
+        number(60, words.say('lines')),
+      ],
+      rows: serviceProviders.map((row) => [
+        { text: words.provider(row) },
+        { text: formatNumber(Number(row.kg)) },
+        { text: formatMoney(row.cost, currency) },
+        { text: formatCount(row.lines) },
+      ]),
+    });
+  }
+  if (treatments.length > 0) {
+    paper.table({
+      title: words.say('treatments'),
+      columns: [{ heading: words.say('name') }, number(80, 'kg'), number(70, words.say('share'))],
+      rows: treatments.map(({ treatmentCode, kg }) => [
+        { text: words.treatment(treatmentCode) },
+        { text: formatNumber(Number(kg)) },
+        { text: formatShare(share(kg, totals.kg)) },
+      ]),
+    });
+  }
+  if (kinds.length > 0) {
+    paper.table({
+      title: words.say('kinds'),
+      columns: [{ heading: words.say('name') }, number(92, words.say('cost')), number(70, words.say('share'))],
+      rows: kinds.map(({ kind, cost }) => [
+        { text: words.kind(kind) },
+        { text: formatMoney(cost, currency) },
+        { text: formatShare(share(cost, totals.cost)) },
+      ]),
+    });
+  }
+}
+
+function writeFactors(paper: Paper, { carbon, streams }: Figures, words: ReportWords): void {
+  if (carbon.factors.length === 0) return;
+  const streamOf = (id: number) => streams.find(({ wasteStream }) => wasteStream?.id === id)?.wasteStream;
+  paper.table({
+    title: words.say('factors'),
+    columns: [
+      { heading: words.say('stream') },
+      { heading: words.say('source'), width: 190 },
+      number(50, words.say('treatment')),
+      number(66, words.say('factor')),
+      number(66, words.say('emissions')),
+    ],
+    rows: carbon.factors.map((factor) => [
+      { text: words.stream(streamOf(factor.wasteStreamId)) },
+      { text: words.factorSource(factor) },
+      { text: factor.treatmentCode ?? '–' },
+      { text: formatNumber(Number(factor.kgCo2ePerTonne)) },
+      { text: formatNumber(Number(factor.kgCo2e)) },
+    ]),
+  });
+}
+
+/** Everything that a report says, in tables. */
+export function writeTables(paper: Paper, figures: Figures, words: ReportWords): void {
+  writeStreams(paper, figures, words);
+  writePlaces(paper, figures, words);
+  writeOthers(paper, figures, words);
+  writeFactors(paper, figures, words);
+}

@@ -1,0 +1,249 @@
+import type { Download } from '@tunna/contract/endpoint';
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import { longestExport, xlsxType } from '@tunna/contract/platform/export';
+import { wordFor } from '@tunna/domain/platform/cell-words';
+import { type ExportColumn, exportColumns, wordIn } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
+import { periodName } from '@tunna/domain/time/period';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { beginFile } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
+import type { Cell, Sheet, WorkbookWriter } from '../../platform/spreadsheet/xlsx-writer.service.ts';
+import { linesTooMany } from './invoice-report.errors.ts';
+import { type ReadReport, readReport, seesDrafts } from './invoice-report.service.ts';
+import { reportHeadView } from './invoice-report.views.ts';
+import { readReportLines } from './report-line.service.ts';
+import { fileNameOf, type ReportWords, reportWords, type Word } from './report-words.service.ts';
+
+/** Lines that are read at once. */
+const batch = 2000;
+
+const decimal = (text: string | undefined): Cell => (text === undefined ? undefined : { decimal: text });
+
+type Rows = readonly (readonly Cell[])[];
+
+/** A sheet with all of its rows. */
+interface FullSheet extends Sheet {
+  readonly rows: Rows;
+}
+
+/** One figure a row, with its unit: what was, where the report compares. */
+function figureRows({ row, chosen, figures }: ReadReport, words: ReportWords): Rows {
+  const { totals, compared, currency, period } = figures;
+  const before = compared?.totals;
+  const one = (key: Word, now: string | number | undefined, unit: string, then?: string | number): readonly Cell[] => {
+    const cell = (value: string | number | undefined): Cell => (typeof value === 'string' ? { decimal: value } : value);
+    return [words.say(key), cell(now), unit, cell(then)];
+  };
+  const lines = words.say('lines').toLowerCase();
+  return [
+    [words.say('report'), row.name, '', ''],
+    [
+      words.say('period'),
+      periodName(period, words.language),
+      '',
+      compared && periodName(compared.period, words.language),
+    ],
+    ...words.chosen(reportHeadView(row, chosen).chosen).map((limit) => ['', limit, '', '']),
+    one('kg', totals.kg, 'kg', before?.kg),
+    one('estimatedKg', totals.estimatedKg, 'kg', before?.estimatedKg),
+    one('convertedKg', totals.convertedKg, 'kg', before?.convertedKg),
+    one('sortedKg', totals.sortedKg, 'kg', before?.sortedKg),
+    one('sortingRate', totals.sortingRate, '1 = 100 %', before?.sortingRate),
+    one('recycledKg', totals.recycledKg, 'kg', before?.recycledKg),
+    one('recyclingRate', totals.recyclingRate, '1 = 100 %', before?.recyclingRate),
+    one('cost', totals.cost, currency, before?.cost),
+    one('costPerKg', totals.costPerKg, `${currency}/kg`, before?.costPerKg),
+    ...totals.otherCosts.map(({ amount, currency: other }) => one('otherCosts', amount, other)),
+    one('carbon', figures.carbon.kgCo2e, 'kg', compared?.kgCo2e),
+    one('lines', totals.lines, lines, before?.lines),
+    one('unmappedLines', totals.unmappedLines, lines, before?.unmappedLines),
+    one('unmappedCost', totals.unmappedCost, currency, before?.unmappedCost),
+    one('unplacedLines', totals.unplacedLines, lines, before?.unplacedLines),
+    one('unplacedCost', totals.unplacedCost, currency, before?.unplacedCost),
+    one('unweighedLines', totals.unweighedLines, lines, before?.unweighedLines),
+  ];
+}
+
+/** Every month with each of its streams. */
+function monthSheet({ months, streams }: Figures, words: ReportWords): FullSheet {
+  const say = words.say;
+  return {
+    name: say('sheet.months'),
+    headings: [say('month'), say('stream'), say('kgColumn'), say('estimatedKg'), say('cost')],
+    rows: months.flatMap((month) => [
+      [month.month, say('total'), decimal(month.kg), decimal(month.estimatedKg), decimal(month.cost)],
+      // In the order of the streams: the heaviest of the period first.
+      ...streams.flatMap(({ wasteStream }): Cell[][] => {
+        const made = month.streams.find(({ wasteStreamId }) => wasteStreamId === wasteStream?.id);
+        if (made === undefined) return [];
+        return [[month.month, words.stream(wasteStream), ...[made.kg, made.estimatedKg, made.cost].map(decimal)]];
+      }),
+    ]),
+  };
+}
+
+interface Weighed {
+  readonly kg: string;
+  readonly estimatedKg: string;
+  readonly cost: string;
+  readonly compared?: { readonly kg: string; readonly cost: string } | undefined;
+}
+
+const weighedHeadings = ['kgColumn', 'estimatedKg', 'cost', 'beforeKg', 'beforeCost'] as const;
+const weighedCells = ({ kg, estimatedKg, cost, compared }: Weighed): Cell[] =>
+  [kg, estimatedKg, cost, compared?.kg, compared?.cost].map(decimal);
+
+function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
+  const { figures } = report;
+  const say = words.say;
+  const weighed = weighedHeadings.map((key) => say(key));
+  return [
+    {
+      name: say('sheet.figures'),
+      headings: [say('figure'), say('value'), say('unit'), say('before')],
+      rows: figureRows(report, words),
+    },
+    monthSheet(figures, words),
+    {
+      name: say('sheet.streams'),
+      headings: [say('stream'), say('collected'), ...weighed, say('materialCost'), say('costPerKg')],
+      rows: figures.streams.map((row) => [
+        words.stream(row.wasteStream),
+        row.wasteStream === undefined ? undefined : say(row.wasteStream.isSeparatelyCollected ? 'yes' : 'no'),
+        ...weighedCells(row),
+        decimal(row.materialCost),
+        decimal(row.costPerKg),
+      ]),
+    },
+    {
+      name: say('sheet.places'),
+      headings: [say('place'), say('municipality'), ...weighed, say('sortingRate'), say('lines')],
+      rows: figures.locations.map((row) => [
+        words.place(row),
+        row.location?.municipality,
+        ...weighedCells(row),
+        decimal(row.sortingRate),
+        row.lines,
+      ]),
+    },
+    {
+      name: say('sheet.providers'),
+      headings: [say('provider'), ...weighed, say('lines')],
+      rows: figures.serviceProviders.map((row) => [words.provider(row), ...weighedCells(row), row.lines]),
+    },
+    carbonSheet(figures, words),
+  ];
+}
+
+/** With which factors CO2e was reckoned. */
+const carbonSheet = ({ carbon, streams }: Figures, words: ReportWords): FullSheet => ({
+  name: words.say('sheet.carbon'),
+  headings: (
+    ['stream', 'treatment', 'kgColumn', 'factor', 'emissions', 'source', 'year', 'coverage'] satisfies Word[]
+  ).map((key) => words.say(key)),
+  rows: carbon.factors.map((factor) => [
+    words.stream(streams.find(({ wasteStream }) => wasteStream?.id === factor.wasteStreamId)?.wasteStream),
+    factor.treatmentCode,
+    ...[factor.kg, factor.kgCo2ePerTonne, factor.kgCo2e].map(decimal),
+    factor.source,
+    factor.year,
+    words.say(`coverage.${factor.coverage}`),
+  ]),
+});
+
+type LineColumn = Exclude<ExportColumn<'lineItems'>, 'price' | 'container'>;
+
+const lineCells = (language: Language): Readonly<Record<LineColumn, (line: ReportLine) => Cell>> => ({
+  serviceProvider: ({ serviceProvider }) => serviceProvider.name,
+  number: (line) => line.number,
+  position: ({ position }) => position,
+  serviceDay: ({ serviceDay }) => serviceDay,
+  sellersItemId: ({ sellersItemId }) => sellersItemId,
+  name: ({ name }) => name,
+  quantity: ({ quantity }) => decimal(quantity),
+  unit: ({ unit }) => (unit === undefined ? undefined : wordFor('unit', unit, language)),
+  cost: ({ cost }) => decimal(cost),
+  currency: ({ currency }) => currency,
+  kind: ({ kind }) => (kind === undefined ? undefined : wordFor('lineKind', kind, language)),
+  wasteStream: ({ wasteStream }) => wasteStream?.names[language],
+  location: ({ location }) => location?.name,
+  kg: ({ kg }) => decimal(kg),
+  kgOrigin: ({ kgOrigin }) => (kgOrigin === undefined ? undefined : wordFor('kgOrigin', kgOrigin, language)),
+  ewcCode: ({ ewcCode }) => ewcCode,
+  treatmentCode: ({ treatmentCode }) => treatmentCode,
+});
+
+function lineSheet({ language, say }: ReportWords): Sheet {
+  const columns = Object.keys(lineCells(language)) as LineColumn[];
+  return {
+    name: say('sheet.lines'),
+    headings: [
+      ...columns.map((column) => wordIn(exportColumns.lineItems[column], language)),
+      say('materialNormalization'),
+      say('locationNormalization'),
+    ],
+  };
+}
+
+/** All lines of the report, those of a published one as they were. @throws ApplicationError `export_too_large` */
+async function writeLines(
+  writer: WorkbookWriter,
+  reader: TenantReader,
+  report: ReadReport,
+  language: Language,
+): Promise<void> {
+  const cells = Object.values(lineCells(language));
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await readReportLines(reader, report, { page, pageSize: batch });
+    if (total > longestExport.xlsx) throw linesTooMany(total, longestExport.xlsx);
+    await writer.add(
+      rows.map((line) => [
+        ...cells.map((cell) => cell(line)),
+        line.materialNormalizationId,
+        line.locationNormalizationId,
+      ]),
+    );
+    if (rows.length === 0 || page * batch >= total) return;
+  }
+}
+
+interface Asked {
+  readonly id: number;
+  readonly language: Language;
+  /** For files on their way. */
+  readonly directory: string;
+  readonly work: OwnedWork;
+}
+
+/**
+ * A report as a workbook, of one moment; with the lines behind it for whoever may read invoices.
+ * @throws ApplicationError `not_found`, `export_too_large`
+ */
+export async function exportReport(database: Database, member: ActingMember, asked: Asked): Promise<Download> {
+  const { id, language, directory, work } = asked;
+  const file = await beginFile(work, directory, 'xlsx');
+  try {
+    return await database.snapshot(member.organization, async (reader) => {
+      const hasLines = seesDrafts(member);
+      const report = await readReport(reader, id, hasLines);
+      const words = reportWords(language);
+      const sheets = sheetsOf(report, words);
+      const writer = await file.open(hasLines ? [...sheets, lineSheet(words)] : sheets);
+      for (const [place, { rows }] of sheets.entries()) {
+        if (place > 0) await writer.next();
+        await writer.add(rows);
+      }
+      if (hasLines) {
+        await writer.next();
+        await writeLines(writer, reader, report, language);
+      }
+      return { fileName: fileNameOf(report.row, 'xlsx'), contentType: xlsxType, body: await writer.end() };
+    });
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Issue } from '@tunna/contract/figures/issue';
+import { missingMonths } from '@tunna/domain/invoices/expected-invoices';
+import { mayRole } from '@tunna/domain/permissions';
+import { dayIn } from '@tunna/domain/time/days';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import {
+  findFailedImports,
+  findInvoicedMonths,
+  findOpenFindings,
+  findOverdueRequests,
+  findSilentDevices,
+  findStreamsWithoutContent,
+  findUnmappedLines,
+  findWaitingReadings,
+} from './issue.queries.ts';
+import { contentIssueView, findingsIssueView, silentIssueView, unmappedIssueView } from './issue.views.ts';
+
+/** What needs attention in the organization, the most pressing first, as far as the member may know of it. */
+export async function listIssues(
+  database: Database,
+  { organization, role }: ActingMember,
+  now: Date,
+): Promise<{ issues: Issue[] }> {
+  const reader = database.reader(organization);
+  const [overdue, ofScales, ofInvoices, silent] = await Promise.all([
+    findOverdueRequests(reader, now),
+    issuesOfScales(reader, now),
+    mayRole(role, 'invoices.read') ? issuesOfInvoices(reader, now) : [],
+    findStreamsWithoutContent(reader),
+  ]);
+  const late: Issue[] =
+    overdue === undefined
+      ? []
+      : [{ kind: 'overdue_requests', count: overdue.count, since: overdue.since.toISOString() }];
+  return { issues: [...late, ...ofScales, ...ofInvoices, ...silent.map(contentIssueView)] };
+}
+
+async function issuesOfScales(reader: TenantReader, now: Date): Promise<Issue[]> {
+  const [silent, waiting] = await Promise.all([findSilentDevices(reader, now), findWaitingReadings(reader, now)]);
+  const unassigned: Issue[] =
+    waiting === undefined
+      ? []
+      : [{ kind: 'unassigned_readings', count: waiting.count, since: waiting.since.toISOString() }];
+  return [...silent.map(silentIssueView), ...unassigned];
+}
+
+async function issuesOfInvoices(reader: TenantReader, now: Date): Promise<Issue[]> {
+  const today = dayIn(now);
+  const [failed, unmapped, findings, invoiced] = await Promise.all([
+    findFailedImports(reader),
+    findUnmappedLines(reader),
+    findOpenFindings(reader),
+    findInvoicedMonths(reader, today),
+  ]);
+  const failures: Issue[] =
+    failed === undefined ? [] : [{ kind: 'failed_imports', count: failed.count, since: failed.since.toISOString() }];
+  const missing = invoiced.flatMap(({ id, name, months }) =>
+    missingMonths(months, today).map(
+      (month): Issue => ({ kind: 'missing_invoice', serviceProvider: { id, name }, month }),
+    ),
+  );
+  return [...failures, ...unmappedIssueView(unmapped), ...findingsIssueView(findings), ...missing];
+}

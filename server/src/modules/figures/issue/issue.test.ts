@@ -1,0 +1,203 @@
+import type { Issue } from '@tunna/contract/figures/issue';
+import type { Role } from '@tunna/domain/permissions';
+import { addMonths } from '@tunna/domain/time/days';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createContainer } from '../../../../test/factories.ts';
+import { createScale, createScaleReading } from '../../../../test/scales.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+let foreign: Workspace;
+const now = new Date('2026-07-20T12:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => now });
+  own = await createWorkspace(test);
+  foreign = await createWorkspace(test);
+});
+afterAll(() => test.close());
+
+const issuesFor = async (workspace: Workspace, role: Role): Promise<Issue[]> =>
+  (await workspace.as(role, 'GET', '/issues/')).body.issues;
+const ofKind = async (workspace: Workspace, kind: Issue['kind'], role: Role = 'finance') =>
+  (await issuesFor(workspace, role)).filter((issue) => issue.kind === kind);
+
+interface InsertedInvoice {
+  readonly day?: string;
+  readonly currency?: string;
+  readonly deleted?: boolean;
+  /** What each line costs. */
+  readonly lines?: readonly string[];
+  /** Whether it is known what the lines are, and where. */
+  readonly mapped?: boolean;
+}
+
+let numbers = 0;
+async function insertInvoice(
+  { organizationId, serviceProviderId, locationId }: Workspace,
+  { day = '2026-06-30', currency = 'ISK', deleted = false, lines = [], mapped = false }: InsertedInvoice = {},
+): Promise<void> {
+  numbers += 1;
+  const [invoice] = await test.db.asOwner<{ id: number }>(
+    `insert into invoice (organization_id, service_provider_id, number, kind, sign, issue_date, currency, line_count, deleted_at)
+     values ($1, $2, $3, '380', 1, $4, $5, 0, $6) returning id`,
+    [organizationId, serviceProviderId, `N-${numbers}`, day, currency, deleted ? now : null],
+  );
+  await test.db.asOwner(
+    `insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
+     values ($1, $2, 1, 'editor', '{}', 0, sha256('x'))`,
+    [organizationId, invoice?.id],
+  );
+  for (const [index, net] of lines.entries()) {
+    await test.db.asOwner(
+      `insert into invoice_line (organization_id, invoice_id, version, position, service_provider_id, counted, content, sign, currency,
+         service_day, kind, material_origin, location_id)
+       values ($1, $2, 1, $3, $4, $5, jsonb_build_object('net', $6::text), 1, $7, $8, $9, $10, $11)`,
+      [
+        ...[organizationId, invoice?.id, index + 1, serviceProviderId, !deleted, net, currency, day],
+        ...(mapped ? ['fee', 'person', locationId] : [null, null, null]),
+      ],
+    );
+  }
+}
+
+describe('what needs attention', () => {
+  it('is nothing where nothing does, and nothing of another organization', async () => {
+    const workspace = await createWorkspace(test);
+    await test.db.asOwner(`update organization set languages = '{is}' where id = $1`, [workspace.organizationId]);
+    expect(await issuesFor(workspace, 'owner')).toEqual([]);
+  });
+
+  it('begins with requests that are overdue', async () => {
+    for (const [status, due] of [
+      ['received', '2026-07-10T08:00:00Z'],
+      ['sent', '2026-07-12T08:00:00Z'],
+      ['sent', '2026-07-21T08:00:00Z'],
+      ['done', '2026-07-01T08:00:00Z'],
+    ]) {
+      const { id } = await createContainer(test.db, own);
+      await test.db.asOwner(
+        `insert into service_request (organization_id, container_id, action_type, status, due_at, closed_at)
+         values ($1, $2, 'empty_container', $3, $4, case when $3 = 'done' then now() end)`,
+        [own.organizationId, id, status, due],
+      );
+    }
+    const [first] = await issuesFor(own, 'viewer');
+    expect(first).toEqual({ kind: 'overdue_requests', count: 2, since: '2026-07-10T08:00:00.000Z' });
+  });
+
+  it('counts imports that failed and that nobody has seen to', async () => {
+    for (const [state, at] of [
+      ['failed', '2026-07-02T08:00:00Z'],
+      ['failed', '2026-07-03T08:00:00Z'],
+      ['resolved', '2026-07-01T08:00:00Z'],
+      ['done', '2026-07-01T08:00:00Z'],
+    ]) {
+      await test.db.asOwner(
+        `with kept as (
+           insert into file (organization_id, name, purpose, content_type, size, sha256)
+           values ($1, 'a.xml', 'invoice', 'application/xml', 1, sha256(gen_random_uuid()::text::bytea)) returning id
+         )
+         insert into import_attempt (organization_id, file_id, file_name, format, state, created_at)
+         select $1, id, 'a.xml', 'ubl', $2, $3 from kept`,
+        [own.organizationId, state, at],
+      );
+    }
+    const failed = { kind: 'failed_imports', count: 2, since: '2026-07-02T08:00:00.000Z' };
+    expect(await ofKind(own, 'failed_imports')).toEqual([failed]);
+    expect(await ofKind(foreign, 'failed_imports')).toEqual([]);
+  });
+
+  it('sums what unmapped lines cost by currency, exactly, and leaves out what counts no more', async () => {
+    await insertInvoice(own, { lines: ['0.1', '0.2', '1000'] });
+    await insertInvoice(own, { lines: ['-12.5'] });
+    await insertInvoice(own, { lines: ['7'], currency: 'EUR' });
+    await insertInvoice(own, { lines: ['999999'], mapped: true });
+    await insertInvoice(own, { lines: ['999999'], deleted: true });
+    const costs = [
+      { currency: 'ISK', amount: '987.8' },
+      { currency: 'EUR', amount: '7' },
+    ];
+    expect(await ofKind(own, 'unmapped_lines')).toEqual([{ kind: 'unmapped_lines', lines: 5, invoices: 3, costs }]);
+    expect(await ofKind(foreign, 'unmapped_lines')).toEqual([]);
+  });
+
+  it('sums what audits found by currency until somebody decides', async () => {
+    const workspace = await createWorkspace(test);
+    const { organizationId, serviceProviderId } = workspace;
+    await insertInvoice(workspace);
+    await insertInvoice(workspace, { deleted: true });
+    for (const [nth, difference, currency, state] of [
+      [1, '300.5', 'ISK', 'open'],
+      [1, '12', 'EUR', 'open'],
+      [1, '999', 'ISK', 'disputed'],
+      [2, '999', 'ISK', 'open'],
+    ]) {
+      await test.db.asOwner(
+        `insert into invoice_finding (organization_id, invoice_id, service_provider_id, rule, difference, currency, fingerprint, state)
+         select $1, id, $2, 'wrong_rate', $4, $5, gen_random_uuid()::text, $6 from invoice
+         where organization_id = $1 order by id offset $3::int - 1 limit 1`,
+        [organizationId, serviceProviderId, nth, difference, currency, state],
+      );
+    }
+    const differences = [
+      { currency: 'ISK', amount: '300.5' },
+      { currency: 'EUR', amount: '12' },
+    ];
+    expect(await ofKind(workspace, 'open_findings')).toEqual([{ kind: 'open_findings', count: 2, differences }]);
+  });
+
+  it('names the months that a provider who invoices each month did not', async () => {
+    const workspace = await createWorkspace(test);
+    for (const ago of [6, 5, 4, 3]) await insertInvoice(workspace, { day: addMonths('2026-07-01', -ago) });
+    await insertInvoice(workspace, { day: '2026-05-15', deleted: true });
+    await insertInvoice(workspace, { day: '2026-06-15' });
+    const missing = { kind: 'missing_invoice', month: '2026-05', serviceProvider: { id: workspace.serviceProviderId } };
+    expect(await ofKind(workspace, 'missing_invoice')).toMatchObject([missing]);
+  });
+
+  it('names streams that say nothing in a language that is offered', async () => {
+    const workspace = await createWorkspace(test);
+    const { organizationId, wasteStreamId } = workspace;
+    await test.db.asOwner(`update organization set languages = '{en,pl}' where id = $1`, [organizationId]);
+    await test.db.asOwner('delete from waste_stream_content where organization_id = $1', [organizationId]);
+    await test.db.asOwner(
+      `insert into waste_stream_content (organization_id, waste_stream_id, language, description) values
+       ($1, $2, 'en', '<p>Paper</p>'), ($1, $2, 'pl', '')`,
+      [organizationId, wasteStreamId],
+    );
+    const silent = { kind: 'missing_content', wasteStream: { id: wasteStreamId, name: 'Paper' }, languages: ['pl'] };
+    expect(await ofKind(workspace, 'missing_content', 'viewer')).toEqual([silent]);
+  });
+
+  it('says nothing of invoices to whoever may not read them', async () => {
+    for (const role of ['viewer', 'editor'] as const) {
+      const kinds = (await issuesFor(own, role)).map(({ kind }) => kind);
+      expect(kinds).toContain('overdue_requests');
+      expect(kinds.filter((kind) => /import|line|invoice/.test(kind))).toEqual([]);
+    }
+  });
+});
+
+describe('readings of scales', () => {
+  it('are named when nobody has said for a day what they are of; repetitions and weights of nothing never', async () => {
+    const scale = await createScale(test.db, own);
+    const theirs = await createScale(test.db, foreign);
+    const readings = [
+      { at: '2026-07-18T09:00:00Z' },
+      { at: '2026-07-19T09:00:00Z', heldBecause: 'unstable' },
+      { at: '2026-07-20T11:00:00Z' },
+      { at: '2026-07-01T09:00:00Z', isAssigned: true },
+      { at: '2026-07-02T09:00:00Z', heldBecause: 'repeated' },
+      { at: '2026-07-02T09:00:00Z', heldBecause: 'empty' },
+    ];
+    expect(await ofKind(own, 'unassigned_readings', 'viewer')).toEqual([]);
+    for (const reading of readings) await createScaleReading(test.db, own, scale, reading);
+    await createScaleReading(test.db, foreign, theirs, { at: '2026-01-01T09:00:00Z' });
+    expect(await ofKind(own, 'unassigned_readings', 'viewer')).toEqual([
+      { kind: 'unassigned_readings', count: 2, since: '2026-07-18T09:00:00.000Z' },
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+interface StatsRow {
+  organizations: number;
+  locations: number;
+  containers: number;
+  requests_done: number;
+  /** Whole ones. */
+  tonnes: string;
+}
+
+const reportStats = statement<StatsRow>('public_report_stats', 'select * from public_report_stats()');
+
+export async function countAll(database: Queryable): Promise<StatsRow | undefined> {
+  const [row] = await database.run(reportStats, []);
+  return row;
+}

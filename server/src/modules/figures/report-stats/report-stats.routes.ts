@@ -1,0 +1,7 @@
+import type { Database } from '../../../database/database.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { reportStats } from './report-stats.service.ts';
+
+export const reportStatsRoutes = (database: Database, now: () => Date): Handlers<'getReportStats'> => ({
+  getReportStats: reportStats(database, () => now().getTime()),
+});

@@ -1,0 +1,202 @@
+import { fewestEmptyings, type SizingBasis } from '@tunna/domain/figures/right-sizing';
+import { pieceUnits, unitFactor } from '@tunna/domain/invoices/classification/weight';
+import { type AgreedPrice, agreedPrice, highestPrice } from '@tunna/domain/invoices/prices/price-list';
+import { Decimal, toDecimal } from '@tunna/domain/numbers/decimal';
+import { addDays } from '@tunna/domain/time/days';
+import type { TenantReader } from '../../../database/database.ts';
+import { pricesOfProvider } from '../../invoices/price-list/price-list.service.ts';
+import { reckonPickUps } from '../../requests/pick-up/pick-up.service.ts';
+import {
+  type ContainerRow,
+  findContainerReadings,
+  findContainersInUse,
+  findEmptyingRequests,
+  findInvoicedForSizes,
+  findSizingCurrency,
+  findVolumeDensities,
+  type InvoicedRow,
+} from './right-sizing.queries.ts';
+
+/** The unit in which an emptying is agreed upon. */
+const [piece] = pieceUnits;
+
+/** A day on which a container was emptied. */
+export interface EmptyingDay {
+  readonly day: string;
+  /** A pick-up that nobody said anything of: it is taken to have happened. */
+  readonly isPlanned: boolean;
+}
+
+/**
+ * Emptyings of each container, from one day to before another: requests that were done, pick-ups that were neither missed nor skipped.
+ * @param containerId null for all
+ */
+export async function findEmptyingDays(
+  reader: TenantReader,
+  from: string,
+  before: string,
+  containerId: number | null,
+): Promise<ReadonlyMap<number, readonly EmptyingDay[]>> {
+  const filter = { locationId: null, serviceProviderId: null, containerId };
+  const requests = await findEmptyingRequests(reader, from, before, containerId);
+  const pickUps = await reckonPickUps(reader, from, addDays(before, -1), filter);
+  const emptyings = new Map(
+    requests.map(({ container_id: id, days }) => [id, days.map((day): EmptyingDay => ({ day, isPlanned: false }))]),
+  );
+  for (const { containerId: id, state, day } of [...pickUps.values()].flat()) {
+    if (state !== 'done' && state !== 'planned') continue;
+    const emptying = { day, isPlanned: state === 'planned' };
+    const known = emptyings.get(id);
+    if (known === undefined) emptyings.set(id, [emptying]);
+    else known.push(emptying);
+  }
+  return emptyings;
+}
+
+/** What a litre of each stream weighs, where somebody said so. */
+export const densitiesByStream = async (reader: TenantReader): Promise<ReadonlyMap<number, Decimal>> =>
+  new Map(
+    (await findVolumeDensities(reader)).map((row) => [
+      row.waste_stream_id,
+      toDecimal(row.kg_per_unit).div(unitFactor(row.unit)),
+    ]),
+  );
+
+const placeKey = (locationId: string | null, wasteStreamId: number | null | undefined): string =>
+  `${wasteStreamId ?? ''} ${locationId ?? ''}`;
+
+/** What lines of invoices say, of a container or of a stream at a place. */
+class Invoiced {
+  kg = new Decimal(0);
+  cost = new Decimal(0);
+  pieces = new Decimal(0);
+
+  add(row: InvoicedRow): void {
+    this.kg = this.kg.plus(row.kg);
+    this.cost = this.cost.plus(row.cost);
+    this.pieces = this.pieces.plus(row.pieces);
+  }
+
+  /** Net; nothing where no emptying was invoiced, or more was given back than was. */
+  get costPerEmptying(): Decimal | undefined {
+    return this.pieces.greaterThan(0) && this.cost.greaterThan(0) ? this.cost.div(this.pieces) : undefined;
+  }
+}
+
+function added<Key>(sums: Map<Key, Invoiced>, key: Key, row: InvoicedRow): void {
+  const sum = sums.get(key) ?? new Invoiced();
+  sum.add(row);
+  sums.set(key, sum);
+}
+
+/** What is known of the containers of an organization in a period. */
+export class SizingEvidence {
+  readonly containers: readonly ContainerRow[];
+  readonly currency: string;
+  readonly #emptyings: ReadonlyMap<number, readonly EmptyingDay[]>;
+  readonly #readings: ReadonlyMap<number, Decimal>;
+  readonly #densities: ReadonlyMap<number, Decimal>;
+  readonly #prices: ReadonlyMap<number, readonly AgreedPrice[]>;
+  readonly #lastDay: string;
+  readonly #ofContainer = new Map<number, Invoiced>();
+  readonly #ofStream = new Map<string, Invoiced>();
+  readonly #ofPlace = new Map<string, Invoiced>();
+  /** Litres that were emptied of a stream at a place; nothing where the size of one of its containers is unknown. */
+  readonly #emptied = new Map<string, number | undefined>();
+
+  constructor(
+    found: Awaited<ReturnType<typeof readAll>>,
+    prices: ReadonlyMap<number, readonly AgreedPrice[]>,
+    lastDay: string,
+  ) {
+    this.containers = found.containers;
+    this.currency = found.currency;
+    this.#emptyings = found.emptyings;
+    this.#prices = prices;
+    this.#lastDay = lastDay;
+    this.#readings = new Map(
+      found.readings
+        .filter(({ readings }) => readings >= fewestEmptyings)
+        .map(({ container_id: id, readings, kg }) => [id, toDecimal(kg).div(readings)]),
+    );
+    this.#densities = found.densities;
+    for (const row of found.invoiced) {
+      if (row.container_id !== null) added(this.#ofContainer, row.container_id, row);
+      else if (row.location_id !== null) {
+        added(this.#ofStream, placeKey(row.location_id, row.waste_stream_id), row);
+        added(this.#ofPlace, row.location_id, row);
+      }
+    }
+    for (const container of found.containers) {
+      const key = placeKey(container.location_id, container.waste_stream_id);
+      const known = this.#emptied.has(key) ? this.#emptied.get(key) : 0;
+      const { volume_liters: volume } = container;
+      const litres = volume === null ? undefined : volume * this.emptyings(container);
+      this.#emptied.set(key, known === undefined || litres === undefined ? undefined : known + litres);
+    }
+  }
+
+  emptyings({ id }: ContainerRow): number {
+    return this.#emptyings.get(id)?.length ?? 0;
+  }
+
+  kgPerLiter({ waste_stream_id: streamId }: ContainerRow): Decimal | undefined {
+    return this.#densities.get(streamId);
+  }
+
+  /** The mean of its readings; else what invoices name it for; else its part of what they say of its stream at its place, by litres emptied. */
+  weight(container: ContainerRow): { readonly kg: Decimal; readonly basis: SizingBasis } | undefined {
+    const weighed = this.#readings.get(container.id);
+    if (weighed !== undefined) return { kg: weighed, basis: 'weighed' };
+    const emptyings = this.emptyings(container);
+    if (emptyings === 0) return undefined;
+    const own = this.#ofContainer.get(container.id);
+    if (own !== undefined && !own.kg.isZero()) return { kg: own.kg.div(emptyings), basis: 'invoiced' };
+    const key = placeKey(container.location_id, container.waste_stream_id);
+    const [shared, emptied] = [this.#ofStream.get(key), this.#emptied.get(key)];
+    if (container.location_id === null || container.volume_liters === null) return undefined;
+    if (shared === undefined || shared.kg.isZero() || emptied === undefined || emptied === 0) return undefined;
+    return { kg: shared.kg.times(container.volume_liters).div(emptied), basis: 'shared' };
+  }
+
+  /** Net: by invoices for the container, for its stream there, for its place; else as agreed with its provider. */
+  costPerEmptying(container: ContainerRow): Decimal | undefined {
+    const { id, location_id: locationId, waste_stream_id: wasteStreamId, service_provider_id: providerId } = container;
+    const invoiced = [
+      this.#ofContainer.get(id),
+      locationId === null ? undefined : this.#ofStream.get(placeKey(locationId, wasteStreamId)),
+      locationId === null ? undefined : this.#ofPlace.get(locationId),
+    ];
+    const cost = invoiced.find((sum) => sum?.costPerEmptying !== undefined)?.costPerEmptying;
+    if (cost !== undefined || providerId === null) return cost;
+    const line = {
+      itemKey: '',
+      wasteStreamId,
+      containerKind: container.kind,
+      unit: piece,
+      serviceDay: this.#lastDay,
+    };
+    const price = agreedPrice(this.#prices.get(providerId) ?? [], line, this.currency);
+    return price === undefined ? undefined : highestPrice(price, piece, this.#lastDay);
+  }
+}
+
+async function readAll(reader: TenantReader, from: string, before: string) {
+  const [containers, emptyings, readings, invoiced, densities, currency] = await Promise.all([
+    findContainersInUse(reader),
+    findEmptyingDays(reader, from, before, null),
+    findContainerReadings(reader, from, before),
+    findInvoicedForSizes(reader, from, before, pieceUnits),
+    densitiesByStream(reader),
+    findSizingCurrency(reader),
+  ]);
+  return { containers, emptyings, readings, invoiced, densities, currency };
+}
+
+/** All that is known of the containers in use, from one day to before another. */
+export async function readEvidence(reader: TenantReader, from: string, before: string): Promise<SizingEvidence> {
+  const found = await readAll(reader, from, before);
+  const providers = new Set(found.containers.flatMap(({ service_provider_id: id }) => id ?? []));
+  const prices = await Promise.all([...providers].map(async (id) => [id, await pricesOfProvider(reader, id)] as const));
+  return new SizingEvidence(found, new Map(prices), addDays(before, -1));
+}

@@ -1,0 +1,130 @@
+import { defaultTimeZone } from '@tunna/domain/time/dates';
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+/** A container in use. */
+export interface ContainerRow extends StreamNamesRow {
+  id: number;
+  slug: string;
+  custom_id: string | null;
+  kind: string;
+  volume_liters: number | null;
+  /** The day since when it is there. */
+  since: string;
+  location_id: string | null;
+  location_name: string | null;
+  waste_stream_id: number;
+  color: string;
+  category_code: string;
+  service_provider_id: number | null;
+}
+
+const containers = statement<ContainerRow>(
+  'sized_containers',
+  `select container.id, container.slug, container.custom_id, container.kind, container.volume_liters,
+     (container.created_at at time zone '${defaultTimeZone}')::date as since, container.location_id, location.name as location_name,
+     container.waste_stream_id, coalesce(stream.color, category.color) as color, category.code as category_code,
+     container.service_provider_id, ${streamNameColumns}
+   from container
+   join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+   join waste_category category on category.id = stream.waste_category_id
+   left join location on location.organization_id = $1 and location.id = container.location_id
+   where container.organization_id = $1 and container.status = 'active'
+   order by container.name_key collate "C", container.id`,
+);
+
+export const findContainersInUse = (reader: TenantReader): Promise<ContainerRow[]> =>
+  reader.run(containers, [reader.organizationId]);
+
+const doneRequests = statement<{ container_id: number; days: string[] }>(
+  'emptying_requests',
+  `select container_id, array_agg((closed_at at time zone '${defaultTimeZone}')::date::text) as days from service_request
+   where organization_id = $1 and action_type = 'empty_container' and status = 'done'
+     and ($4::bigint is null or container_id = $4)
+     and closed_at >= ($2::date at time zone '${defaultTimeZone}') and closed_at < ($3::date at time zone '${defaultTimeZone}')
+   group by container_id`,
+);
+
+/**
+ * The days on which requests to empty a container were done, from one day to before another, one for each request.
+ * @param containerId null for all
+ */
+export const findEmptyingRequests = (
+  reader: TenantReader,
+  from: string,
+  before: string,
+  containerId: number | null,
+): Promise<{ container_id: number; days: string[] }[]> =>
+  reader.run(doneRequests, [reader.organizationId, from, before, containerId]);
+
+const readings = statement<{ container_id: number; readings: number; kg: string }>(
+  'sized_readings',
+  `select container_id, count(*) as readings, trim_scale(sum(net)) as kg from scale_reading
+   where organization_id = $1 and container_id is not null and weighed_on >= $2::date and weighed_on < $3::date
+     and counted
+   group by container_id`,
+);
+
+/** What containers weighed, from one day to before another. */
+export const findContainerReadings = (
+  reader: TenantReader,
+  from: string,
+  before: string,
+): Promise<{ container_id: number; readings: number; kg: string }[]> =>
+  reader.run(readings, [reader.organizationId, from, before]);
+
+export interface InvoicedRow {
+  container_id: number | null;
+  location_id: string | null;
+  waste_stream_id: number | null;
+  /** Of material whose weight a scale or a unit of mass says: what is reckoned from litres only repeats the size of the container. */
+  kg: string;
+  /** Of transport, in the currency of the organization. */
+  cost: string;
+  /** Emptyings that the cost is of. */
+  pieces: string;
+}
+
+const invoiced = statement<InvoicedRow>(
+  'sized_lines',
+  `select line.container_id, line.location_id, line.waste_stream_id,
+     trim_scale(coalesce(sum(line.kg) filter (where line.kind = 'material' and line.kg_origin in ('weighed', 'converted')), 0)) as kg,
+     trim_scale(coalesce(sum(line.cost) filter (where line.kind = 'transport' and line.unit = any($4)), 0)) as cost,
+     trim_scale(coalesce(sum(line.sign * line.quantity) filter (where line.kind = 'transport' and line.unit = any($4)), 0)) as pieces
+   from invoice_line line
+   join organization on organization.id = $1
+   where line.organization_id = $1 and line.counted and line.service_day >= $2::date and line.service_day < $3::date
+     and (line.kind = 'material' or line.kind = 'transport' and line.currency = organization.currency)
+   group by line.container_id, line.location_id, line.waste_stream_id`,
+);
+
+/** What was invoiced from one day to before another. @param pieces units in which emptyings are counted */
+export const findInvoicedForSizes = (
+  reader: TenantReader,
+  from: string,
+  before: string,
+  pieces: readonly string[],
+): Promise<InvoicedRow[]> => reader.run(invoiced, [reader.organizationId, from, before, pieces]);
+
+const densities = statement<{ waste_stream_id: number; unit: string; kg_per_unit: string }>(
+  'sized_densities',
+  `select waste_stream_id, unit, trim_scale(kg_per_unit) as kg_per_unit from waste_density
+   where organization_id = $1 and base_unit = 'LTR'`,
+);
+
+/** What a unit of volume of each stream weighs, where somebody said so. */
+export const findVolumeDensities = (
+  reader: TenantReader,
+): Promise<{ waste_stream_id: number; unit: string; kg_per_unit: string }[]> =>
+  reader.run(densities, [reader.organizationId]);
+
+const currency = statement<{ currency: string }>(
+  'currency_of_sizes',
+  'select currency from organization where id = $1',
+);
+
+export async function findSizingCurrency(reader: TenantReader): Promise<string> {
+  const [row] = await reader.run(currency, [reader.organizationId]);
+  return row?.currency ?? '';
+}

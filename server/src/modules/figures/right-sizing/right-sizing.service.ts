@@ -1,0 +1,117 @@
+import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
+import {
+  allSavings,
+  type SizingGap,
+  sizingGap,
+  sizingGaps,
+  sizingOf,
+  sizings,
+  targetFill,
+} from '@tunna/domain/figures/right-sizing';
+import { currencyDecimals } from '@tunna/domain/invoices/invoice-arithmetic';
+import { amountText, roundHalfUp, toDecimal } from '@tunna/domain/numbers/decimal';
+import { addDays, addMonths, dayIn, daysBetween } from '@tunna/domain/time/days';
+import type { Period } from '@tunna/domain/time/months';
+import type { Database } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { streamNames } from '../../../database/stream-names.ts';
+import type { ContainerRow } from './right-sizing.queries.ts';
+import { readEvidence, type SizingEvidence } from './right-sizing-evidence.service.ts';
+
+interface Asked extends Period {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const containerView = (
+  row: ContainerRow,
+  volumeLiters: number,
+): Pick<SizedRow, 'container' | 'location' | 'wasteStream'> => ({
+  container: {
+    id: row.id,
+    slug: row.slug,
+    ...(row.custom_id === null ? {} : { customId: row.custom_id }),
+    kind: row.kind,
+    volumeLiters,
+  },
+  ...(row.location_id === null || row.location_name === null
+    ? {}
+    : { location: { id: row.location_id, name: row.location_name } }),
+  wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
+});
+
+/** What is to be said of a container; for want of what nothing can be. */
+function judged(row: ContainerRow, evidence: SizingEvidence, from: string, before: string): SizedRow | SizingGap {
+  const weight = evidence.weight(row);
+  const costPerEmptying = evidence.costPerEmptying(row);
+  const container = {
+    kind: row.kind,
+    volumeLiters: row.volume_liters ?? undefined,
+    isFood: row.category_code === 'food',
+    emptyings: evidence.emptyings(row),
+    days: daysBetween(row.since > from ? row.since : from, before),
+    kgPerEmptying: weight?.kg,
+    isWeighed: weight?.basis === 'weighed',
+    kgPerLiter: evidence.kgPerLiter(row),
+    costPerEmptying,
+    currency: evidence.currency,
+  };
+  const verdict = sizingOf(container);
+  if (verdict === undefined || weight === undefined || row.volume_liters === null) {
+    return sizingGap(container) ?? 'noWeight';
+  }
+  return {
+    ...containerView(row, row.volume_liters),
+    emptyings: container.emptyings,
+    kgPerEmptying: amountText(roundHalfUp(weight.kg, 3)),
+    basis: weight.basis,
+    ...(costPerEmptying === undefined
+      ? {}
+      : { costPerEmptying: amountText(roundHalfUp(costPerEmptying, currencyDecimals(evidence.currency))) }),
+    ...verdict,
+  };
+}
+
+const farFromRight = ({ fill }: SizedRow) => toDecimal(fill).minus(targetFill).abs();
+
+/** The largest saving first, then what needs somebody before what is right, the farthest from right first. */
+const compareRows = (one: SizedRow, other: SizedRow): number =>
+  toDecimal(other.savingPerYear).comparedTo(toDecimal(one.savingPerYear)) ||
+  sizings.indexOf(one.sizing) - sizings.indexOf(other.sizing) ||
+  farFromRight(other).comparedTo(farFromRight(one));
+
+const isRow = (found: SizedRow | SizingGap): found is SizedRow => typeof found !== 'string';
+
+/** Which containers of an organization are emptied too often, too large or overfull, by what happened in whole months until today. */
+export async function getRightSizing(
+  database: Database,
+  { organization }: ActingMember,
+  { from, until, page, pageSize }: Asked,
+  now: Date,
+): Promise<RightSizing> {
+  const first = `${from}-01`;
+  // Of what is yet to come nothing is known.
+  const [end = first] = [addMonths(`${until}-01`, 1), addDays(dayIn(now), 1)].toSorted();
+  const [before = first] = [end, first].toSorted().reverse();
+  const evidence = await readEvidence(database.reader(organization), first, before);
+  const found = evidence.containers.map((row) => judged(row, evidence, first, before));
+  const rows = found.filter(isRow).sort(compareRows);
+  const gaps = found.filter((one) => !isRow(one));
+  const countOf = (sizing: SizedRow['sizing']) => rows.filter((row) => row.sizing === sizing).length;
+  return {
+    period: { from, until },
+    currency: evidence.currency,
+    savingPerYear: allSavings(rows),
+    rows: rows.slice((page - 1) * pageSize, page * pageSize),
+    total: rows.length,
+    bySizing: {
+      fewerEmptyings: countOf('fewerEmptyings'),
+      smallerContainer: countOf('smallerContainer'),
+      overfull: countOf('overfull'),
+      fits: countOf('fits'),
+    },
+    gaps: sizingGaps
+      .map((gap) => ({ gap, containers: gaps.filter((one) => one === gap).length }))
+      .filter(({ containers }) => containers > 0),
+  };
+}

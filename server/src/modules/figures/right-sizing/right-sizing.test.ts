@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
+import { addDays } from '@tunna/domain/time/days';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createContainer } from '../../../../test/factories.ts';
+import { type LineGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+beforeAll(async () => {
+  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+});
+beforeEach(async () => {
+  own = await createWorkspace(test);
+});
+afterAll(() => test.close());
+
+const quarter = 'from=2026-01&until=2026-03';
+const read = async (query = quarter): Promise<RightSizing> => {
+  const { status, body } = await own.as('viewer', 'GET', `/right-sizing?${query}`);
+  expect(status).toBe(200);
+  return body;
+};
+const rowOf = ({ rows }: RightSizing, id: number): SizedRow | undefined =>
+  rows.find(({ container }) => container.id === id);
+
+async function createBin(volume: number | null, since = '2025-06-01'): Promise<number> {
+  const { id } = await createContainer(test.db, own);
+  await test.db.asOwner('update container set volume_liters = $2, created_at = $3 where id = $1', [id, volume, since]);
+  return id;
+}
+
+/** Emptied on request so many times, every few days from the first of January. */
+async function emptied(containerId: number, times: number, everyDays = 7, status = 'done'): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await test.db.asOwner(
+      `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
+       values ($1, $2, 'empty_container', $4, $3, $3)`,
+      [own.organizationId, containerId, `${addDays('2026-01-02', time * everyDays)}T10:00:00Z`, status],
+    );
+  }
+}
+
+const densityInDatabase = (kgPerUnit: string, unit = 'LTR') =>
+  test.db.asOwner(
+    `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit) values ($1, $2, $3, 'LTR', $4)`,
+    [own.organizationId, own.wasteStreamId, unit, kgPerUnit],
+  );
+
+const invoice = (lines: readonly LineGiven[]) =>
+  saveGivenInvoice(test.db, own, { number: randomUUID(), issueDate: '2026-03-31', lines });
+const paper = (kg: string, said: LineGiven['said'] = {}, origin: 'weighed' | 'estimated' = 'weighed'): LineGiven => ({
+  said: {
+    kind: 'material',
+    wasteStreamId: own.wasteStreamId,
+    locationId: own.locationId,
+    kg: { amount: kg, origin },
+    ...said,
+  },
+});
+const driven = (quantity: string, net: string, said: LineGiven['said'] = {}): LineGiven => ({
+  quantity,
+  net,
+  said: { kind: 'transport', locationId: own.locationId, ...said },
+});
+
+describe('the right size of containers', () => {
+  it('comes from weighings, emptyings and what they cost, with the saving of a year', async () => {
+    const id = await createBin(240);
+    await densityInDatabase('100', 'MTQ');
+    await emptied(id, 12);
+    for (let week = 0; week < 12; week += 1) {
+      await own.post(`/containers/${id}/readings`, {
+        kg: week % 2 === 0 ? '9' : '10.2',
+        weighedOn: addDays('2026-01-02', week * 7),
+        idempotencyKey: randomUUID(),
+      });
+    }
+    await invoice([driven('12', '17400')]);
+    const sized = await read();
+    expect(sized).toMatchObject({
+      currency: 'ISK',
+      total: 1,
+      // 365 days, 7,5 and 15 days between emptyings, at 1.450 krónur each.
+      savingPerYear: '35283',
+      bySizing: { fewerEmptyings: 1, smallerContainer: 0, overfull: 0, fits: 0 },
+      gaps: [],
+    });
+    expect(rowOf(sized, id)).toEqual({
+      container: { id, slug: expect.any(String), customId: expect.any(String), kind: 'wheelie_bin', volumeLiters: 240 },
+      location: { id: own.locationId, name: expect.any(String) },
+      wasteStream: { id: own.wasteStreamId, names: expect.objectContaining({ is: 'Pappír' }), color: '#0082be' },
+      sizing: 'fewerEmptyings',
+      emptyings: 12,
+      kgPerEmptying: '9.6',
+      basis: 'weighed',
+      fill: '0.4',
+      days: '7.5',
+      suggestedDays: 15,
+      costPerEmptying: '1450',
+      savingPerYear: '35283',
+    });
+  });
+
+  it('shares what an invoice says among the containers of the stream there, by litres emptied', async () => {
+    const [small, large] = [await createBin(240), await createBin(660)];
+    await densityInDatabase('0.1');
+    await emptied(small, 10);
+    await emptied(large, 5, 14);
+    await invoice([paper('285')]);
+    // 285 kg of 5.700 litres: each was half full.
+    expect(rowOf(await read(), small)).toMatchObject({ basis: 'shared', kgPerEmptying: '12', fill: '0.5' });
+    expect(rowOf(await read(), large)).toMatchObject({ basis: 'shared', kgPerEmptying: '33', fill: '0.5' });
+    await invoice([paper('200', { containerId: small })]);
+    expect(rowOf(await read(), small)).toMatchObject({ basis: 'invoiced', kgPerEmptying: '20' });
+  });
+
+  it('counts pick-ups that were not missed, and requests that were done', async () => {
+    const id = await createBin(240);
+    await densityInDatabase('0.1');
+    await emptied(id, 3);
+    await emptied(id, 9, 3, 'rejected');
+    await invoice([paper('30')]);
+    expect((await read()).gaps).toEqual([{ gap: 'tooFewEmptyings', containers: 1 }]);
+    const [schedule] = await test.db.asOwner<{ id: number }>(
+      `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day, until_day)
+       values ($1, $2, '{1}', 1, '2026-03-02', '2026-03-31') returning id`,
+      [own.organizationId, id],
+    );
+    await test.db.asOwner(
+      `insert into pick_up (organization_id, schedule_id, planned_day, state) values ($1, $2, '2026-03-09', 'missed')`,
+      [own.organizationId, schedule?.id],
+    );
+    // Five Mondays, one of them missed.
+    expect(rowOf(await read(), id)?.emptyings).toBe(7);
+  });
+
+  it('says nothing for want of a size, a density, a weight; what is estimated from litres is no weight', async () => {
+    const [sizeless, weightless] = [await createBin(null), await createBin(240)];
+    await emptied(sizeless, 5);
+    await emptied(weightless, 5);
+    expect((await read()).gaps).toEqual([
+      { gap: 'noVolume', containers: 1 },
+      { gap: 'noDensity', containers: 1 },
+    ]);
+    await densityInDatabase('0.1');
+    await invoice([paper('100', { containerId: weightless }, 'estimated')]);
+    const sized = await read();
+    expect(sized).toMatchObject({ rows: [], total: 0, savingPerYear: '0' });
+    expect(sized.gaps).toEqual([
+      { gap: 'noVolume', containers: 1 },
+      { gap: 'noWeight', containers: 1 },
+    ]);
+  });
+
+  it('tells of an overfull one without a saving, and of none of another organization', async () => {
+    const id = await createBin(240);
+    await densityInDatabase('0.1');
+    await emptied(id, 10);
+    await invoice([paper('300', { containerId: id }), driven('10', '10000')]);
+    const sized = await read();
+    expect(rowOf(sized, id)).toMatchObject({ sizing: 'overfull', fill: '1.25', suggestedLiters: 660 });
+    expect(rowOf(sized, id)).not.toHaveProperty('savingPerYear');
+    // Half as much again, and more, does not fit: there were emptyings that nobody wrote down.
+    await invoice([paper('100', { containerId: id })]);
+    expect((await read()).gaps).toEqual([{ gap: 'unknownEmptyings', containers: 1 }]);
+    const other = await createWorkspace(test);
+    expect((await other.get(`/right-sizing?${quarter}`)).body).toMatchObject({ rows: [], gaps: [] });
+  });
+
+  it('reckons with the agreed price where no emptying was invoiced', async () => {
+    const id = await createBin(240);
+    await densityInDatabase('0.1');
+    await emptied(id, 12);
+    await invoice([paper('115.2', { containerId: id })]);
+    expect(rowOf(await read(), id)).not.toHaveProperty('costPerEmptying');
+    await test.db.asOwner(
+      `insert into agreed_price (organization_id, service_provider_id, waste_stream_id, name, unit, price, currency, valid_from)
+       values ($1, $2, $3, 'Losun', 'C62', 2000, 'ISK', '2025-01-01')`,
+      [own.organizationId, own.serviceProviderId, own.wasteStreamId],
+    );
+    expect(rowOf(await read(), id)).toMatchObject({ costPerEmptying: '2000', savingPerYear: '48667' });
+  });
+
+  it('knows only what has happened, since the container is there, and turns pages', async () => {
+    const id = await createBin(240, '2026-06-01T00:00:00Z');
+    await createBin(240);
+    await densityInDatabase('0.1');
+    await test.db.asOwner(
+      `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
+       select $1, $2, 'empty_container', 'done', day, day from generate_series(timestamptz '2026-06-02 10:00Z', '2026-06-30 10:00Z', '5 days') day`,
+      [own.organizationId, id],
+    );
+    await saveGivenInvoice(test.db, own, {
+      number: 'J',
+      issueDate: '2026-06-30',
+      lines: [paper('57.6', { containerId: id })],
+    });
+    // Thirty days of June, six emptyings.
+    expect(rowOf(await read('from=2026-01&until=2026-12'), id)).toMatchObject({ emptyings: 6, days: '5' });
+    expect(await read('from=2026-01&until=2026-12&page=2')).toMatchObject({ rows: [], total: 1 });
+    expect(await read('from=2027-01&until=2027-12')).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it.each(['', 'from=2026-02&until=2026-01', 'from=2020-01&until=2026-01', `${quarter}&pageSize=5000`])(
+    'refuses %o',
+    async (query) => {
+      expect(refusal(await own.as('viewer', 'GET', `/right-sizing?${query}`))).toMatchObject({ status: 400 });
+    },
+  );
+});

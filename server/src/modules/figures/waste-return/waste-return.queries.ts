@@ -1,0 +1,75 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+/** Lines of material of a year that agree in all that a return tells apart; and lines of which nobody knows what they are. */
+export interface ReturnedRow {
+  is_unmapped: boolean;
+  /** 0, and empty codes, where nobody knows. */
+  waste_stream_id: number;
+  ewc_code: string;
+  treatment_code: string;
+  is_placed: boolean;
+  municipality: string | null;
+  /** Places of them without a municipality. */
+  nowhere: readonly string[] | null;
+  lines: number;
+  unweighed_lines: number;
+  kg: string;
+  estimated_kg: string;
+}
+
+const columns = `kind, waste_stream_id, ewc_code, treatment_code, location_id, lines, unweighed_lines, kg, estimated_kg`;
+const ofYear = `organization_id = $1 and source = 'invoice' and kind in ('', 'material')
+  and month >= make_date($2, 1, 1) and month < make_date($2 + 1, 1, 1)`;
+
+const returned = statement<ReturnedRow>(
+  'waste_return',
+  `select figure.kind = '' as is_unmapped, figure.waste_stream_id, figure.ewc_code, figure.treatment_code,
+     figure.location_id <> '' as is_placed, nullif(btrim(location.municipality), '') as municipality,
+     array_agg(distinct figure.location_id)
+       filter (where figure.location_id <> '' and nullif(btrim(location.municipality), '') is null) as nowhere,
+     sum(figure.lines)::bigint as lines, sum(figure.unweighed_lines)::bigint as unweighed_lines, trim_scale(sum(figure.kg)) as kg,
+     trim_scale(sum(figure.estimated_kg)) as estimated_kg
+   from (
+     select ${columns} from monthly_figure where ${ofYear}
+     union all
+     select ${columns} from figure_change where ${ofYear}
+   ) figure
+   left join location on location.organization_id = $1 and location.id = figure.location_id
+   group by 1, 2, 3, 4, 5, 6
+   having sum(figure.lines) <> 0`,
+);
+
+/** What is kept of a year and what has changed since, of one moment. */
+export const findReturned = (reader: TenantReader, year: number): Promise<ReturnedRow[]> =>
+  reader.run(returned, [reader.organizationId, year]);
+
+export interface ReturnStreamRow extends StreamNamesRow {
+  id: number;
+  color: string;
+  /** Whether the waste of its category is hazardous as a rule. */
+  is_hazardous: boolean;
+}
+
+const streams = statement<ReturnStreamRow>(
+  'streams_of_waste_return',
+  `select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
+     coalesce(category.ewc_code::text, '') like '%*' as is_hazardous
+   from waste_stream stream
+   join waste_category category on category.id = stream.waste_category_id
+   where stream.organization_id = $1
+   order by category.id, stream.id`,
+);
+
+/** All streams of the organization, also those that were removed: lines may still be of them. */
+export const findReturnStreams = (reader: TenantReader): Promise<ReturnStreamRow[]> =>
+  reader.run(streams, [reader.organizationId]);
+
+const places = statement<{ id: string; name: string }>(
+  'places_of_waste_return',
+  'select id, name from location where organization_id = $1 and id = any($2) order by name collate icelandic, id',
+);
+
+export const findPlaceNames = (reader: TenantReader, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+  reader.run(places, [reader.organizationId, ids]);

@@ -1,0 +1,212 @@
+import {
+  type CheckedReturn,
+  mostNamed,
+  type ReturnCheck,
+  type WasteReturn,
+  type WasteReturnRow,
+} from '@tunna/contract/figures/waste-return';
+import type { MonthCounts } from '@tunna/contract/invoices/invoice-month';
+import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
+import { treatmentStage, treatments } from '@tunna/domain/inventory/treatment';
+import { amountText, Decimal, roundHalfUp } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
+import { compareIcelandic } from '@tunna/domain/text/sorting';
+import { dayIn, monthsBetween } from '@tunna/domain/time/days';
+import type { Database } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { streamNames } from '../../../database/stream-names.ts';
+import { countInvoiceMonths } from '../../invoices/invoice/invoice-figures.service.ts';
+import {
+  findPlaceNames,
+  findReturned,
+  findReturnStreams,
+  type ReturnedRow,
+  type ReturnStreamRow,
+} from './waste-return.queries.ts';
+
+/** Decimals of a tonne down to the gram. */
+const gramDecimals = 6;
+
+const inTonnes = (kg: Decimal): Decimal => roundHalfUp(kg.div(1000), gramDecimals);
+const kgOf = (rows: readonly ReturnedRow[]): Decimal => Decimal.sum(0, ...rows.map(({ kg }) => kg));
+const linesOf = (rows: readonly ReturnedRow[]): number => rows.reduce((sum, { lines }) => sum + lines, 0);
+
+function withShare(tonnes: Decimal, estimated: Decimal, lines: number) {
+  const estimatedShare = share(amountText(estimated), amountText(tonnes));
+  return {
+    tonnes: amountText(tonnes),
+    estimatedTonnes: amountText(estimated),
+    ...(estimatedShare === undefined ? {} : { estimatedShare }),
+    lines,
+  };
+}
+
+function rowOf(rows: readonly ReturnedRow[]): WasteReturnRow[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { ewc_code: code, treatment_code: treatment, municipality } = first;
+  const entry = wasteCodeOf(code);
+  return [
+    {
+      ...(code === '' ? {} : { ewcCode: code }),
+      ...(entry === undefined
+        ? {}
+        : {
+            wasteName: {
+              name: entry.name,
+              ...(entry.icelandicName === undefined ? {} : { icelandicName: entry.icelandicName }),
+            },
+          }),
+      isHazardous: code.endsWith('*'),
+      ...(treatment === '' ? {} : { treatmentCode: treatment }),
+      ...(municipality === null ? {} : { municipality }),
+      origin: treatmentStage(treatment),
+      ...withShare(
+        inTonnes(kgOf(rows)),
+        inTonnes(Decimal.sum(0, ...rows.map(({ estimated_kg: estimated }) => estimated))),
+        linesOf(rows),
+      ),
+    },
+  ];
+}
+
+const placeOfTreatment = new Map(treatments.map(({ code }, place) => [code, place]));
+const afterAll = treatments.length;
+const treatmentPlace = (code: string | undefined): number =>
+  code === undefined ? afterAll + 1 : (placeOfTreatment.get(code) ?? afterAll);
+
+/** What nobody knows stands last. */
+const compareKnown = (one: string | undefined, other: string | undefined): number =>
+  one === undefined || other === undefined
+    ? Number(one === undefined) - Number(other === undefined)
+    : compareIcelandic(one, other);
+
+const compareRows = (one: WasteReturnRow, other: WasteReturnRow): number =>
+  compareKnown(one.ewcCode, other.ewcCode) ||
+  treatmentPlace(one.treatmentCode) - treatmentPlace(other.treatmentCode) ||
+  compareKnown(one.municipality, other.municipality);
+
+function rowsOf(materials: readonly ReturnedRow[]): WasteReturnRow[] {
+  const groups = Map.groupBy(materials, ({ ewc_code: code, treatment_code: treatment, municipality }) =>
+    JSON.stringify([code, treatment, municipality]),
+  );
+  return [...groups.values()].flatMap(rowOf).sort(compareRows);
+}
+
+function totalsOf(rows: readonly WasteReturnRow[]): WasteReturn['totals'] {
+  const sum = (those: readonly WasteReturnRow[]) => Decimal.sum(0, ...those.map(({ tonnes }) => tonnes));
+  const estimated = Decimal.sum(0, ...rows.map(({ estimatedTonnes }) => estimatedTonnes));
+  const lines = rows.reduce((all, row) => all + row.lines, 0);
+  return {
+    ...withShare(sum(rows), estimated, lines),
+    hazardousTonnes: amountText(sum(rows.filter(({ isHazardous }) => isHazardous))),
+  };
+}
+
+type LineCheck = Exclude<ReturnCheck, 'unfinishedYear' | 'missingInvoices' | 'unmapped' | 'withoutKilograms'>;
+
+const lineChecks = (
+  isOfHazardousStream: (wasteStreamId: number) => boolean,
+): Readonly<Record<LineCheck, (row: ReturnedRow) => boolean>> => ({
+  withoutCode: ({ ewc_code: code }) => code === '',
+  unknownCode: ({ ewc_code: code }) => code !== '' && wasteCodeOf(code) === undefined,
+  contradictingCode: ({ ewc_code: code, waste_stream_id: id }) =>
+    code !== '' && !code.endsWith('*') && isOfHazardousStream(id),
+  withoutTreatment: ({ treatment_code: treatment }) => treatmentStage(treatment) === 'collection',
+  withoutPlace: ({ is_placed: isPlaced }) => !isPlaced,
+  withoutMunicipality: ({ is_placed: isPlaced, municipality }) => isPlaced && municipality === null,
+});
+
+const found = (kind: ReturnCheck, count: number, more: Partial<CheckedReturn> = {}): CheckedReturn => ({
+  kind,
+  count,
+  wasteStreams: [],
+  locations: [],
+  missing: [],
+  ...more,
+});
+
+interface Found {
+  readonly year: number;
+  readonly today: string;
+  readonly rows: readonly ReturnedRow[];
+  readonly streams: readonly ReturnStreamRow[];
+  readonly months: MonthCounts['months'];
+  readonly placeNames: CheckedReturn['locations'];
+}
+
+/** Those of the streams that rows are of, in their order. */
+const streamsIn = (
+  rows: readonly ReturnedRow[],
+  streams: readonly ReturnStreamRow[],
+): CheckedReturn['wasteStreams'] => {
+  const ids = new Set(rows.map(({ waste_stream_id: id }) => id));
+  return streams
+    .filter(({ id }) => ids.has(id))
+    .slice(0, mostNamed)
+    .map((stream) => ({ id: stream.id, names: streamNames(stream), color: stream.color }));
+};
+
+function checksOf({ year, today, rows, streams, months, placeNames }: Found): CheckedReturn[] {
+  const materials = rows.filter((row) => !row.is_unmapped);
+  const hazardous = new Set(streams.filter((stream) => stream.is_hazardous).map(({ id }) => id));
+  const isSuch = lineChecks((id) => hazardous.has(id));
+  const unweighed = materials.filter((row) => row.unweighed_lines > 0);
+  const missing = months.flatMap(({ month, missing: those }) =>
+    those.map((serviceProvider) => ({ month, serviceProvider })),
+  );
+  const ofLines = (kind: LineCheck): CheckedReturn => {
+    const such = materials.filter(isSuch[kind]);
+    const tonnes = amountText(inTonnes(kgOf(such)));
+    return found(kind, linesOf(such), { tonnes, wasteStreams: streamsIn(such, streams) });
+  };
+  const nowhere = ofLines('withoutMunicipality');
+  return [
+    found(
+      'unfinishedYear',
+      monthsBetween(`${year}-01`, `${year}-12`).filter((month) => month >= today.slice(0, 7)).length,
+    ),
+    found('missingInvoices', missing.length, { missing: missing.slice(0, mostNamed) }),
+    found('unmapped', linesOf(rows.filter((row) => row.is_unmapped))),
+    found(
+      'withoutKilograms',
+      unweighed.reduce((sum, row) => sum + row.unweighed_lines, 0),
+      { wasteStreams: streamsIn(unweighed, streams) },
+    ),
+    ofLines('withoutCode'),
+    ofLines('unknownCode'),
+    ofLines('contradictingCode'),
+    ofLines('withoutTreatment'),
+    ofLines('withoutPlace'),
+    { ...nowhere, count: placeNames.length, wasteStreams: [], locations: placeNames.slice(0, mostNamed) },
+  ];
+}
+
+/**
+ * What an organization handed over in a year, as authorities ask for it, and what is missing for that.
+ * @param year of four digits
+ */
+export async function getWasteReturn(
+  database: Database,
+  { organization }: ActingMember,
+  year: number,
+  now: Date,
+): Promise<WasteReturn> {
+  const reader = database.reader(organization);
+  const [rows, streams, { months }] = await Promise.all([
+    findReturned(reader, year),
+    findReturnStreams(reader),
+    countInvoiceMonths(database, organization, { until: `${year}-12`, months: 12 }, now),
+  ]);
+  const materials = rows.filter((row) => !row.is_unmapped);
+  const placeNames = await findPlaceNames(reader, [...new Set(materials.flatMap(({ nowhere }) => nowhere ?? []))]);
+  const checks = checksOf({ year, today: dayIn(now), rows, streams, months, placeNames });
+  const returned = rowsOf(materials);
+  return {
+    year,
+    rows: returned,
+    totals: totalsOf(returned),
+    checks,
+    verdict: rows.length === 0 ? 'empty' : checks.every(({ count }) => count === 0) ? 'complete' : 'incomplete',
+  };
+}

@@ -1,9 +1,0 @@
-import type { fillContract } from '@tunna/contract/fill';
-import type { Database } from '../../database/database.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { getFill, saveFill } from './fill.service.ts';
-
-export const fillRoutes = (database: Database, now: () => Date): Handlers<keyof typeof fillContract> => ({
-  getContainerFill: ({ params }, { organization }) => getFill(database, organization, params.id, now()),
-  saveContainerFill: ({ params, body }, member) => saveFill(database, member, params.id, body.requestAtPercent, now()),
-});

@@ -1,0 +1,103 @@
+import type { Container, ContainerInput } from '@tunna/contract/inventory/container';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { setTagsOfMany } from '../tag/tag.service.ts';
+import { newContainerSlug } from '../unguessable-key/unguessable-key.service.ts';
+import { containerAudit, containerView } from './container.views.ts';
+import {
+  insertContainers,
+  lockContainerRows,
+  replaceActionsOfMany,
+  updateContainers,
+} from './container-batch.queries.ts';
+import { findKeyedContainers } from './container-list.queries.ts';
+import { newContainer } from './container-workspace.service.ts';
+
+/** The containers with one of the slugs, and those standing with one of the customIds. */
+export const readKeyedContainers = async (
+  transaction: TenantTransaction,
+  slugs: readonly string[],
+  customIds: readonly string[],
+): Promise<Container[]> => (await findKeyedContainers(transaction, slugs, customIds)).map(containerView);
+
+/** Until the transaction ends nobody else changes the containers. */
+export const lockContainers = (transaction: TenantTransaction, ids: readonly number[]): Promise<void> =>
+  lockContainerRows(transaction, ids);
+
+/** One of many containers to be stored. */
+export interface ContainerEdit {
+  /** Absent for a new one. */
+  readonly before: Container | undefined;
+  /** As it will be; of a new one its id and slug are not known yet. */
+  readonly after: Container;
+  readonly input: ContainerInput;
+}
+
+const auditOf = (before: Container | undefined, after: Container) => ({
+  action: before === undefined ? ('created' as const) : ('changed' as const),
+  entity: 'container',
+  entityId: String(after.id),
+  name: after.customId ?? after.slug,
+  changes: changesBetween(before === undefined ? {} : containerAudit(before), containerAudit(after)),
+});
+
+async function addNew(transaction: TenantTransaction, { person }: ActingMember, edits: readonly ContainerEdit[]) {
+  const slugs = edits.map(() => newContainerSlug());
+  const rows = edits.map(({ input }, index) => ({ ...newContainer(input), slug: slugs[index] ?? '' }));
+  const ids = await insertContainers(transaction, rows, person.personId);
+  return edits.map((edit, index) => {
+    const slug = slugs[index] ?? '';
+    const id = ids.get(slug);
+    if (id === undefined) throw new Error('A container was not stored.');
+    return { ...edit, after: { ...edit.after, id, slug } };
+  });
+}
+
+/**
+ * Adds and changes containers, all in a few statements. Whoever calls has locked those that change and seen that they are as `before`.
+ * Breaks the same keys of the database as one container does (`isOvertaken`).
+ * @returns their ids, in the same order
+ */
+export async function storeContainers(
+  transaction: TenantTransaction,
+  member: ActingMember,
+  edits: readonly ContainerEdit[],
+): Promise<number[]> {
+  const old = edits.filter(({ before }) => before !== undefined);
+  const added = await addNew(
+    transaction,
+    member,
+    edits.filter(({ before }) => before === undefined),
+  );
+  const rows = old.map(({ input, after }) => ({ ...newContainer(input), id: after.id }));
+  await updateContainers(transaction, rows, member.person.personId);
+  const all = [...old, ...added];
+  await replaceActionsOfMany(
+    transaction,
+    all.map(({ after, input }) => ({ id: after.id, actions: input.actions })),
+  );
+  await setTagsOfMany(
+    transaction,
+    'container',
+    all.map(({ after, input }) => ({ id: after.id, tagValueIds: input.tagValueIds })),
+  );
+  await recordAudits(
+    transaction,
+    member.person,
+    all.map(({ before, after }) => auditOf(before, after)),
+  );
+  const ids = added.map(({ after }) => after.id)[Symbol.iterator]();
+  return edits.map(({ before }) => before?.id ?? ids.next().value ?? 0);
+}
+
+/** Whether the database refused to store containers because something that they name, or their customId, was overtaken by others. */
+export const isOvertaken = (error: unknown): boolean =>
+  isUniqueViolation(error, 'container_custom_id_key') ||
+  ['location_id', 'waste_stream_id', 'service_provider_id'].some((column) =>
+    isForeignKeyViolation(error, `container_organization_id_${column}_fkey`),
+  ) ||
+  ['container', 'location'].some((entity) =>
+    isForeignKeyViolation(error, `${entity}_tag_organization_id_tag_value_id_fkey`),
+  );

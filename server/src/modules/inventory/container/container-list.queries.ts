@@ -1,0 +1,293 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { type Statement, statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface ContainerRow extends StreamNamesRow {
+  id: number;
+  slug: string;
+  custom_id: string | null;
+  location_id: string | null;
+  location_name: string | null;
+  waste_stream_id: number;
+  color: string;
+  service_provider_id: number | null;
+  service_provider_name: string | null;
+  kind: string;
+  volume_liters: number | null;
+  description: string;
+  status: string;
+  due_days: number | null;
+  /** `empty_container name phone,…`: each action with what it requires. */
+  actions: string;
+  tag_value_ids: number[];
+  open_request_id: number | null;
+  last_emptied_at: Date | null;
+  created_at: Date;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const isOpen = `request.status in ('received', 'sent', 'in_progress')`;
+
+const ownColumns = `container.id, container.slug, container.custom_id, container.location_id, container.location_name,
+  container.waste_stream_id, container.service_provider_id, container.kind, container.volume_liters, container.description,
+  container.status, container.due_days, container.created_at, container.version, container.updated_at, container.updated_by`;
+
+// What belongs to the containers of a page, each read once for all of them: a question for each row would take longer than the page.
+const belongings = `actions as (
+    select action.container_id,
+      string_agg(action.action_type || ' ' || array_to_string(action.requirements, ' '), ',' order by action.action_type) as list
+    from container_action action
+    where action.organization_id = $1 and action.container_id = any((select ids from page_ids)::bigint[])
+    group by action.container_id
+  ), tags as (
+    select use.container_id, array_agg(use.tag_value_id order by use.tag_value_id) as ids
+    from container_tag use
+    where use.organization_id = $1 and use.container_id = any((select ids from page_ids)::bigint[])
+    group by use.container_id
+  ), open_requests as (
+    select request.container_id, min(request.id) as id
+    from service_request request
+    where request.organization_id = $1 and request.container_id = any((select ids from page_ids)::bigint[]) and ${isOpen}
+    group by request.container_id
+  ), editors as (
+    select edited.id, member_name(edited.id) as name
+    from (select distinct page.updated_by as id from page where page.updated_by is not null) edited
+  )`;
+
+const wholeColumns = `page.id, page.slug, page.custom_id, page.location_id, page.location_name, page.waste_stream_id,
+  ${streamNameColumns},
+  coalesce(stream.color, category.color) as color, page.service_provider_id, provider.name as service_provider_name,
+  page.kind, page.volume_liters, page.description, page.status, page.due_days,
+  coalesce(actions.list, '') as actions, coalesce(tags.ids, '{}') as tag_value_ids, open_requests.id as open_request_id,
+  (select max(request.closed_at) from service_request request
+   where request.organization_id = $1 and request.container_id = page.id and request.status = 'done') as last_emptied_at,
+  page.created_at, page.version, page.updated_at, editors.name as updated_by`;
+
+const joins = `
+  left join waste_stream stream on stream.organization_id = $1 and stream.id = page.waste_stream_id
+  left join waste_category category on category.id = stream.waste_category_id
+  left join service_provider provider on provider.organization_id = $1 and provider.id = page.service_provider_id
+  left join actions on actions.container_id = page.id
+  left join tags on tags.container_id = page.id
+  left join open_requests on open_requests.container_id = page.id
+  left join editors on editors.id = page.updated_by`;
+
+const oneContainer = statement<ContainerRow>(
+  'workspace_container',
+  `select * from (
+     with page as materialized (
+       select ${ownColumns} from container where container.organization_id = $1 and container.id = $2
+     ), page_ids as (select array[$2::bigint] as ids), ${belongings}
+     select ${wholeColumns} from page ${joins}
+   ) whole`,
+);
+
+export async function findContainer(transaction: TenantReader, id: number): Promise<ContainerRow | undefined> {
+  const [row] = await transaction.run(oneContainer, [transaction.organizationId, id]);
+  return row;
+}
+
+const keyedContainers = statement<ContainerRow>(
+  'workspace_containers_by_key',
+  `select * from (
+     with page as materialized (
+       select ${ownColumns} from container
+       where container.organization_id = $1
+         and (container.slug = any($2::text[]) or container.status <> 'removed' and container.custom_id = any($3::text[]))
+     ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
+     select ${wholeColumns} from page ${joins}
+   ) whole`,
+);
+
+/** The containers with one of the slugs; and of those that were not taken away, the ones with one of the customIds. */
+export const findKeyedContainers = (
+  transaction: TenantReader,
+  slugs: readonly string[],
+  customIds: readonly string[],
+): Promise<ContainerRow[]> => transaction.run(keyedContainers, [transaction.organizationId, slugs, customIds]);
+
+// All but the last have an index. Texts stand in the order of their keys, which are Icelandic.
+const sortKeys = {
+  customId: 'container.name_key collate "C"',
+  location: 'container.location_key collate "C"',
+  wasteStream: 'container.stream_key collate "C"',
+  volumeLiters: 'container.volume_liters',
+  createdAt: 'container.created_at',
+  lastEmptiedAt: 'emptied.last_at',
+};
+
+type ContainerSort = keyof typeof sortKeys;
+type Order = 'asc' | 'desc';
+
+const emptied = `
+  left join (
+    select request.container_id, max(request.closed_at) as last_at from service_request request
+    where request.organization_id = $1 and request.status = 'done'
+    group by request.container_id
+  ) emptied on emptied.container_id = container.id`;
+
+// What is asked for stands out of the planner's sight: it would plan anew for each value that it sees, which takes longer than reading.
+const ask = (field: string): string => `(select asked.${field} from asked)`;
+
+type ListedRow = { total: number } & (ContainerRow | { id: null });
+
+const orderBy = (sort: ContainerSort, order: Order): string => `${sortKeys[sort]} ${order}, container.id ${order}`;
+
+// The page is cut before anything is joined to it. One row is left where it is empty, for the total.
+const wholePage = (total: string): string => `
+  select ${total} as total, page.place, ${wholeColumns}
+  from (values (1)) always (one) left join page on true ${joins}`;
+
+/** Without a search and filters: the page stands in an index, and so does the number of containers. */
+const everyStatement = (sort: ContainerSort, order: Order): Statement<ListedRow> =>
+  statement(
+    `list_containers_${sort}_${order}`,
+    `select * from (
+       with asked as materialized (
+         select $2::text[] as statuses, $3::bigint as page_size, $4::bigint as skipped
+       ), page as materialized (
+         select cut.*, row_number() over () as place from (
+           select ${ownColumns}
+           from container ${sort === 'lastEmptiedAt' ? emptied : ''}
+           where container.organization_id = $1
+             and case when container.status = any(${ask('statuses')}::text[]) then true else false end
+           order by ${orderBy(sort, order)}
+           limit ${ask('page_size')} offset ${ask('skipped')}
+         ) cut
+       ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
+       ${wholePage(`(
+         select count(*) from container
+         where container.organization_id = $1 and container.status = any(${ask('statuses')}::text[])
+       )`)}
+     ) listed
+     order by listed.place`,
+  );
+
+/** Where filters look, and what is asked there beside them. */
+const sources = {
+  filter: { from: 'container', isOwn: 'container.organization_id = $1', isMeant: 'true' },
+  // A search of pairs of letters, which an index knows.
+  search: { from: 'containers_holding((select patterns from asked)) container', isOwn: 'true', isMeant: 'true' },
+  // A search of single letters, which nearly every container holds.
+  scan: {
+    from: 'container',
+    isOwn: 'container.organization_id = $1',
+    isMeant: `container.search_text like all (${ask('patterns')}::text[])`,
+  },
+} as const;
+
+type Source = keyof typeof sources;
+
+const passesFilters = `
+  container.status = any(${ask('statuses')}::text[])
+  and (${ask('location_id')} is null or container.location_id = ${ask('location_id')})
+  and (${ask('waste_stream_id')} is null or container.waste_stream_id = ${ask('waste_stream_id')})
+  and (${ask('service_provider_id')} is null or container.service_provider_id = ${ask('service_provider_id')})
+  and (${ask('tag_value_id')} is null or exists (
+    select from container_tag use
+    where use.organization_id = $1 and use.container_id = container.id and use.tag_value_id = ${ask('tag_value_id')}
+  ))
+  and (${ask('open')} is null or ${ask('open')} = exists (
+    select from service_request request
+    where request.organization_id = $1 and request.container_id = container.id and ${isOpen}
+  ))`;
+
+/**
+ * What is found, each container being held against the filters once, with its place. What a search leads to has its key for a place. The
+ * rest is read in the order of an index: its conditions are one expression and there is a limit, which is none, for the planner's sake,
+ * who otherwise believes that hardly a row is left, and sorts in a costly order what an index has sorted.
+ */
+function foundIn(source: Source, sort: ContainerSort, order: Order): string {
+  const { from, isOwn, isMeant } = sources[source];
+  const joined = `from ${from} ${sort === 'lastEmptiedAt' ? emptied : ''}
+    where ${isOwn} and case when ${isMeant} and ${passesFilters} then true else false end`;
+  if (source === 'search') return `select container.id, ${sortKeys[sort]} as place ${joined}`;
+  return `select matching.id, row_number() over () as place
+    from (select container.id ${joined} order by ${orderBy(sort, order)} limit ${ask('no_limit')}) matching`;
+}
+
+const foundStatement = (source: Source, sort: ContainerSort, order: Order): Statement<ListedRow> =>
+  statement(
+    `${source}_containers_${sort}_${order}`,
+    `select * from (
+       with asked as materialized (
+         select $2::text[] as statuses, $3::bigint as page_size, $4::bigint as skipped, null::bigint as no_limit,
+           array(select search_fold(pattern) from unnest($5::text[]) pattern) as patterns, $6::text as location_id,
+           $7::bigint as waste_stream_id, $8::bigint as service_provider_id, $9::bigint as tag_value_id, $10::boolean as open
+       ), found as materialized (
+         ${foundIn(source, sort, order)}
+       ), page_ids as materialized (
+         select array(
+           select found.id from found order by ${source === 'search' ? `found.place ${order}, found.id ${order}` : 'found.place'}
+           limit ${ask('page_size')} offset ${ask('skipped')}
+         ) as ids
+       ), page as materialized (
+         select ${ownColumns}, array_position((select ids from page_ids), container.id) as place
+         from container where container.organization_id = $1 and container.id = any((select ids from page_ids)::bigint[])
+       ), ${belongings}
+       ${wholePage('(select count(*) from found)')}
+     ) listed
+     order by listed.place`,
+  );
+
+const statementsOf = (sort: ContainerSort, order: Order) => ({
+  every: everyStatement(sort, order),
+  filter: foundStatement('filter', sort, order),
+  search: foundStatement('search', sort, order),
+  scan: foundStatement('scan', sort, order),
+});
+
+const bothOrders = (sort: ContainerSort) => ({
+  asc: statementsOf(sort, 'asc'),
+  desc: statementsOf(sort, 'desc'),
+});
+
+const listStatements = {
+  customId: bothOrders('customId'),
+  location: bothOrders('location'),
+  wasteStream: bothOrders('wasteStream'),
+  volumeLiters: bothOrders('volumeLiters'),
+  createdAt: bothOrders('createdAt'),
+  lastEmptiedAt: bothOrders('lastEmptiedAt'),
+} as const satisfies Record<ContainerSort, ReturnType<typeof bothOrders>>;
+
+export interface ContainerListQuery {
+  readonly patterns: readonly string[];
+  readonly statuses: readonly string[];
+  readonly locationId: string | null;
+  readonly wasteStreamId: number | null;
+  readonly serviceProviderId: number | null;
+  readonly tagValueId: number | null;
+  /** With or without an open request. */
+  readonly open: boolean | null;
+  readonly sort: ContainerSort;
+  readonly order: Order;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Two per cent signs stand around each word. */
+const hasPair = (pattern: string): boolean => [...pattern.replace(/\\(.)/gu, '$1')].length > 3;
+
+function sourceOf(patterns: readonly string[]): Source {
+  if (patterns.length === 0) return 'filter';
+  return patterns.some(hasPair) ? 'search' : 'scan';
+}
+
+/** One page of containers, and how many there are in all. */
+export async function findContainers(
+  transaction: TenantReader,
+  query: ContainerListQuery,
+): Promise<{ rows: ContainerRow[]; total: number }> {
+  const statements = listStatements[query.sort][query.order];
+  const cut = [transaction.organizationId, query.statuses, query.limit, query.offset];
+  const { patterns, locationId, wasteStreamId, serviceProviderId, tagValueId, open } = query;
+  const filters = [locationId, wasteStreamId, serviceProviderId, tagValueId, open];
+  const isEvery = patterns.length === 0 && filters.every((filter) => filter === null);
+  const rows = await (isEvery
+    ? transaction.run(statements.every, cut)
+    : transaction.run(statements[sourceOf(patterns)], [...cut, patterns, ...filters]));
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { mintOrgScope } from '../../../database/scope.ts';
+import { statement } from '../../../database/statement.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+interface Row {
+  readonly id: number;
+  readonly customId?: string;
+}
+
+const create = async (workspace: Workspace, more: object = {}) =>
+  (await workspace.post('/container', { wasteStreamId: workspace.wasteStreamId, ...more })).body;
+const list = async (workspace: Workspace, query: string): Promise<{ rows: Row[]; total: number }> =>
+  (await workspace.get(`/containers?${query}`)).body;
+const search = async (workspace: Workspace, text: string) =>
+  (await list(workspace, `search=${encodeURIComponent(text)}`)).rows.map(({ customId }) => customId);
+
+const sorts = ['customId', 'location', 'wasteStream', 'lastEmptiedAt', 'volumeLiters', 'createdAt'];
+
+describe('the list of containers', () => {
+  it('searches location, stream, customId, slug and description without case and accents', async () => {
+    const workspace = await createWorkspace(test);
+    const location = (await workspace.post('/locations', { name: 'Tjörnin' })).body;
+    const first = await create(workspace, { customId: 'A-1', locationId: location.id });
+    await create(workspace, { customId: 'A-2', description: 'Við Þórsgötu, 50% full' });
+    await create(workspace, { customId: 'A-3', description: '500 l, a_b' });
+    await create(workspace, { customId: 'A-4', description: '<script>alert(1)</script> 🗑️' });
+    expect(await search(workspace, 'tjornin')).toEqual(['A-1']);
+    expect(await search(workspace, 'THORS')).toEqual(['A-2']);
+    expect(await search(workspace, 'pappir')).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
+    expect(await search(workspace, 'paper a-3')).toEqual(['A-3']);
+    expect(await search(workspace, first.slug.toUpperCase())).toEqual(['A-1']);
+    expect(await search(workspace, '50%')).toEqual(['A-2']);
+    expect(await search(workspace, '%')).toEqual(['A-2']);
+    expect(await search(workspace, 'a_b')).toEqual(['A-3']);
+    expect(await search(workspace, '\\')).toEqual([]);
+    expect(await search(workspace, '<script> 🗑️')).toEqual(['A-4']);
+    // Every word of the search must be there.
+    expect(await search(workspace, 'tjornin thors')).toEqual([]);
+    // A new name of the location or the stream is found at once, the old one no more.
+    await workspace.post(`/locations/${location.id}`, { name: 'Öskjuhlíð', version: 1 });
+    expect([await search(workspace, 'tjornin'), await search(workspace, 'oskjuhlid')]).toEqual([[], ['A-1']]);
+  });
+
+  it('finds a single letter, a pair and a longer word alike, among the containers that filters leave', async () => {
+    const workspace = await createWorkspace(test);
+    await create(workspace, { customId: 'Q-1', description: 'Þró við höfn § ¿ {}' });
+    await create(workspace, { customId: 'Q-2', description: 'þing ¿ {} 🗑️', status: 'paused' });
+    await create(workspace, { customId: 'Z-3', description: 'a\\b %_ höfn' });
+    expect(await search(workspace, '¿')).toEqual(['Q-1', 'Q-2']);
+    expect(await search(workspace, '¿ §')).toEqual(['Q-1']);
+    expect(await search(workspace, '§ {}')).toEqual(['Q-1']);
+    expect(await search(workspace, 'þing')).toEqual(['Q-2']);
+    expect(await search(workspace, '{}')).toEqual(['Q-1', 'Q-2']);
+    expect(await search(workspace, '🗑')).toEqual(['Q-2']);
+    expect(await search(workspace, 'hofn')).toEqual(['Q-1', 'Z-3']);
+    // Its pairs are all there, itself it is not.
+    expect(await search(workspace, 'höfnöf')).toEqual([]);
+    expect(await search(workspace, 'a\\b')).toEqual(['Z-3']);
+    expect(await search(workspace, '%_')).toEqual(['Z-3']);
+    expect((await list(workspace, 'search=%7B%7D&status=paused')).rows.map(({ customId }) => customId)).toEqual([
+      'Q-2',
+    ]);
+    expect((await list(workspace, 'search=%C2%BF&status=paused')).total).toBe(1);
+    expect((await list(workspace, 'search=%7B%7D&order=desc')).rows.map(({ customId }) => customId)).toEqual([
+      'Q-2',
+      'Q-1',
+    ]);
+  });
+
+  it('finds what is named as another organization names its own in neither organization but its own', async () => {
+    const [ours, theirs] = [await createWorkspace(test), await createWorkspace(test)];
+    const mine = await create(ours, { customId: 'SAMA-1' });
+    const other = await create(theirs, { customId: 'SAMA-1' });
+    for (const query of ['search=sama', 'search=s', '']) {
+      expect((await list(ours, query)).rows.map(({ id }) => id)).toEqual([mine.id]);
+      expect((await list(theirs, query)).rows.map(({ id }) => id)).toEqual([other.id]);
+    }
+    const leading = statement<{ id: number }>(
+      'test.containers_holding',
+      `select id from containers_holding('{%sama%}')`,
+    );
+    const { database } = test.db;
+    expect(await database.run(leading, [])).toEqual([]);
+    expect(await database.reader(mintOrgScope(ours.organizationId)).run(leading, [])).toEqual([{ id: mine.id }]);
+  });
+
+  it('stands in Icelandic order, with numbers by their value, and the other way round', async () => {
+    const workspace = await createWorkspace(test);
+    const sorted = ['a', 'á', 'b', 'd', 'ð', 'TUN-2', 'TUN-10', 'ý', 'þ', 'æ', 'ö'];
+    for (const customId of sorted.toReversed()) await create(workspace, { customId });
+    expect((await list(workspace, '')).rows.map(({ customId }) => customId)).toEqual(sorted);
+    expect((await list(workspace, 'order=desc')).rows.map(({ customId }) => customId)).toEqual(sorted.toReversed());
+  });
+
+  it('sorts by each column, containers that are alike by their id', async () => {
+    const workspace = await createWorkspace(test);
+    const locations = await Promise.all(['Þ', 'Á'].map((name) => workspace.post('/locations', { name })));
+    const [late, early] = locations.map(({ body }) => body.id);
+    const ids = [];
+    for (const [locationId, volumeLiters] of [
+      [late, 10],
+      [early, 660],
+      [early, 240],
+      [late, 240],
+    ] as const) {
+      ids.push((await create(workspace, { customId: `X-${9 - ids.length}`, locationId, volumeLiters })).id);
+    }
+    const [first, second, third, fourth] = ids;
+    for (const [id, at] of [
+      [third, '2026-05-01'],
+      [first, '2026-06-01'],
+    ]) {
+      await test.db.asOwner(
+        `insert into service_request (organization_id, container_id, action_type, status, closed_at)
+         values ($1, $2, 'empty_container', 'done', $3)`,
+        [workspace.organizationId, id, at],
+      );
+    }
+    const order = async (sort: string) => (await list(workspace, `sort=${sort}`)).rows.map(({ id }) => id);
+    expect(await order('customId')).toEqual([fourth, third, second, first]);
+    expect(await order('location')).toEqual([second, third, first, fourth]);
+    expect(await order('wasteStream')).toEqual(ids);
+    expect(await order('volumeLiters')).toEqual([first, third, fourth, second]);
+    expect(await order('createdAt')).toEqual(ids);
+    expect(await order('lastEmptiedAt')).toEqual([third, first, second, fourth]);
+    for (const sort of sorts) {
+      const backwards = (await list(workspace, `sort=${sort}&order=desc`)).rows.map(({ id }) => id);
+      expect(backwards).toEqual((await order(sort)).toReversed());
+    }
+  });
+
+  it('filters by place, stream, provider, status, tag and open request, all at once', async () => {
+    const workspace = await createWorkspace(test);
+    const { locationId, serviceProviderId, wasteStreamId, organizationId } = workspace;
+    const input = { name: 'Flokkur', entities: ['container'] };
+    const type = (await workspace.post('/tags/tag-type/create', input)).body;
+    const tag = (await workspace.post('/tags/tag-value/create', { tagTypeId: type.id, name: 'Merki' })).body.id;
+    const full = await create(workspace, { locationId, serviceProviderId, tagValueIds: [tag], status: 'paused' });
+    const bare = await create(workspace);
+    await test.db.asOwner(
+      `insert into service_request (organization_id, container_id, action_type) values ($1, $2, 'empty_container')`,
+      [organizationId, full.id],
+    );
+    const ids = async (query: string) => (await list(workspace, `${query}&sort=createdAt`)).rows.map(({ id }) => id);
+    const each = [
+      `locationId=${locationId}`,
+      `serviceProviderId=${serviceProviderId}`,
+      'status=paused',
+      `tagValueId=${tag}`,
+      'open=true',
+    ];
+    for (const filter of each) expect(await ids(filter)).toEqual([full.id]);
+    expect(await ids(`wasteStreamId=${wasteStreamId}`)).toEqual([full.id, bare.id]);
+    expect(await ids(each.join('&'))).toEqual([full.id]);
+    expect(await ids([...each, 'search=ekkert'].join('&'))).toEqual([]);
+    expect(await ids('open=false')).toEqual([bare.id]);
+    expect((await workspace.get('/containers?open=maybe')).status).toBe(400);
+  });
+
+  it('names who changed each container last', async () => {
+    const workspace = await createWorkspace(test);
+    const mine = await create(workspace, { customId: 'A' });
+    const input = { wasteStreamId: workspace.wasteStreamId, customId: 'B' };
+    const theirs = (await workspace.as('owner', 'POST', '/container', input)).body;
+    expect(mine.updatedBy).not.toBe(theirs.updatedBy);
+    expect((await list(workspace, '')).rows).toEqual([mine, theirs]);
+  });
+
+  it('stays right with ten thousand containers: pages miss nothing, repeat nothing, and end', async () => {
+    const workspace = await createWorkspace(test);
+    await test.db.asOwner(
+      `insert into container (organization_id, slug, custom_id, location_id, waste_stream_id, description, volume_liters)
+       select $1, 'many-' || n, 'TUN-' || n, $2, $3, case when n % 100 = 0 then 'Við Öxará' else '' end, n % 3 + 1
+       from generate_series(1, 10000) n`,
+      [workspace.organizationId, workspace.locationId, workspace.wasteStreamId],
+    );
+    await test.db.asOwner('analyze container');
+    const idsOf = async (query: string) => (await list(workspace, query)).rows.map(({ id }) => id);
+    for (const sort of sorts) {
+      const seen = new Set<number>();
+      // Few at once: on a slow machine fifty would wait too long for a connection, and be told to try again.
+      for (let first = 1; first <= 50; first += 5) {
+        const pages = Array.from({ length: 5 }, (_, index) => idsOf(`sort=${sort}&pageSize=200&page=${first + index}`));
+        for (const id of (await Promise.all(pages)).flat()) seen.add(id);
+      }
+      expect(seen.size).toBe(10_000);
+    }
+    const last = await list(workspace, 'page=200');
+    expect(last.total).toBe(10_000);
+    expect(last.rows.at(-1)?.customId).toBe('TUN-10000');
+    expect(await list(workspace, 'page=201')).toEqual({ rows: [], total: 10_000 });
+    const found = await list(workspace, 'search=oxara&order=desc');
+    expect(found.total).toBe(100);
+    expect(found.rows.map(({ customId }) => customId).slice(0, 2)).toEqual(['TUN-10000', 'TUN-9900']);
+  });
+});

@@ -1,0 +1,154 @@
+import type { TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+const lock = statement<{ version: number }>(
+  'lock_container',
+  'select version from container where organization_id = $1 and id = $2 for update',
+);
+
+/** Until the transaction ends nobody else changes the container, deletes it, or asks for it to be emptied. */
+export async function lockContainer(transaction: TenantTransaction, id: number): Promise<boolean> {
+  const rows = await transaction.run(lock, [transaction.organizationId, id]);
+  return rows.length > 0;
+}
+
+/** What is stored of a container beside its slug, its actions and its tags. */
+export interface NewContainer {
+  readonly customId: string | null;
+  readonly locationId: string | null;
+  readonly wasteStreamId: number;
+  readonly serviceProviderId: number | null;
+  readonly kind: string;
+  readonly volumeLiters: number | null;
+  readonly description: string;
+  readonly status: string;
+  readonly dueDays: number | null;
+}
+
+const valuesOf = (container: NewContainer): unknown[] => [
+  container.customId,
+  container.locationId,
+  container.wasteStreamId,
+  container.serviceProviderId,
+  container.kind,
+  container.volumeLiters,
+  container.description,
+  container.status,
+  container.dueDays,
+];
+
+const add = statement<{ id: number }>(
+  'add_container',
+  `insert into container
+     (organization_id, updated_by, slug, custom_id, location_id, waste_stream_id, service_provider_id, kind, volume_liters, description, status,
+      due_days)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+);
+const change = statement(
+  'change_container',
+  `update container set custom_id = $4, location_id = $5, waste_stream_id = $6, service_provider_id = $7, kind = $8, volume_liters = $9,
+     description = $10, status = $11, due_days = $12, updated_by = $2, updated_at = now(), version = version + 1
+   where organization_id = $1 and id = $3`,
+);
+
+/** Breaks `container_custom_id_key` when the customId is taken, and the foreign key of whatever it names that is not there. */
+export async function insertContainer(
+  transaction: TenantTransaction,
+  container: NewContainer & { readonly slug: string },
+  personId: number,
+): Promise<number> {
+  const values = [transaction.organizationId, personId, container.slug, ...valuesOf(container)];
+  const [row] = await transaction.run(add, values);
+  if (row === undefined) throw new Error('The container was not stored.');
+  return row.id;
+}
+
+/** Breaks the same keys as the insertion. */
+export async function updateContainer(
+  transaction: TenantTransaction,
+  id: number,
+  container: NewContainer,
+  personId: number,
+): Promise<void> {
+  await transaction.run(change, [transaction.organizationId, personId, id, ...valuesOf(container)]);
+}
+
+const renewSlug = statement(
+  'renew_container_slug',
+  `update container set slug = $3, label_printed_at = null, updated_by = $4, updated_at = now(), version = version + 1
+   where organization_id = $1 and id = $2`,
+);
+
+/** A container whose slug is new has no label yet. */
+export async function updateSlug(
+  transaction: TenantTransaction,
+  id: number,
+  slug: string,
+  personId: number,
+): Promise<void> {
+  await transaction.run(renewSlug, [transaction.organizationId, id, slug, personId]);
+}
+
+const labelsPrinted = statement<{ id: number }>(
+  'mark_labels_printed',
+  `update container set label_printed_at = now() where organization_id = $1 and id = any($2::bigint[]) returning id`,
+);
+
+/** Answers how many there were. The containers themselves are not changed by it: nobody's edit gets old. */
+export async function setLabelsPrinted(transaction: TenantTransaction, ids: readonly number[]): Promise<number> {
+  return (await transaction.run(labelsPrinted, [transaction.organizationId, ids])).length;
+}
+
+export interface NewAction {
+  readonly actionType: string;
+  readonly requirements: readonly string[];
+}
+
+const removeActions = statement(
+  'remove_container_actions',
+  'delete from container_action where organization_id = $1 and container_id = $2 and action_type <> all($3::text[])',
+);
+const putAction = statement(
+  'put_container_action',
+  `insert into container_action (organization_id, container_id, action_type, requirements) values ($1, $2, $3, $4)
+   on conflict (organization_id, container_id, action_type) do update set requirements = excluded.requirements
+   where container_action.requirements <> excluded.requirements`,
+);
+
+/** Makes these the actions of the container, and no others. */
+export async function replaceActions(
+  transaction: TenantTransaction,
+  id: number,
+  actions: readonly NewAction[],
+): Promise<void> {
+  const { organizationId } = transaction;
+  await transaction.run(removeActions, [organizationId, id, actions.map(({ actionType }) => actionType)]);
+  for (const { actionType, requirements } of actions) {
+    await transaction.run(putAction, [organizationId, id, actionType, requirements]);
+  }
+}
+
+const remove = statement<{ id: number }>(
+  'remove_container',
+  `delete from container where organization_id = $1 and id = $2
+     and not exists (select from service_request where service_request.organization_id = $1 and service_request.container_id = $2)
+   returning id`,
+);
+const takeAway = statement<{ id: number }>(
+  'take_container_away',
+  `update container set status = 'removed', updated_by = $3, updated_at = now(), version = version + 1
+   where organization_id = $1 and id = $2 and status <> 'removed'
+   returning id`,
+);
+
+/** Deletes a container that nobody ever asked for; false where requests tell of it. */
+export async function deleteUnusedContainer(transaction: TenantTransaction, id: number): Promise<boolean> {
+  const rows = await transaction.run(remove, [transaction.organizationId, id]);
+  return rows.length > 0;
+}
+
+/** Marks a container as taken away; false where it is already. */
+export async function setRemoved(transaction: TenantTransaction, id: number, personId: number): Promise<boolean> {
+  const rows = await transaction.run(takeAway, [transaction.organizationId, id, personId]);
+  return rows.length > 0;
+}

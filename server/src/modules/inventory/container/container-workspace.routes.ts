@@ -1,0 +1,27 @@
+import type { containerWorkspaceContract } from '@tunna/contract/inventory/container';
+import type { Database } from '../../../database/database.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import {
+  createContainer,
+  deleteContainer,
+  editContainer,
+  getContainer,
+  listContainers,
+  markLabelsPrinted,
+  renewContainerSlug,
+} from './container-workspace.service.ts';
+
+export const containerWorkspaceRoutes = (database: Database): Handlers<keyof typeof containerWorkspaceContract> => ({
+  listContainers: ({ query }, member) => listContainers(database, member, query),
+  getContainer: ({ params }, member) => getContainer(database, member, params.id),
+  createContainer: ({ body }, member) => createContainer(database, member, body),
+  editContainer: ({ params, body }, member) => editContainer(database, member, params.id, body),
+  renewContainerSlug: ({ params, body }, member) => renewContainerSlug(database, member, params.id, body.version),
+  async markLabelsPrinted({ body }, member) {
+    return { marked: await markLabelsPrinted(database, member, body.ids) };
+  },
+  async deleteContainer({ params }, member) {
+    await deleteContainer(database, member, params.id);
+    return { done: true };
+  },
+});

@@ -1,0 +1,201 @@
+import {
+  type Container,
+  type ContainerInput,
+  type ContainerListed,
+  containerStatuses,
+} from '@tunna/contract/inventory/container';
+import { changing } from '../../../database/changing.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { assertRoom } from '../../platform/subscription/subscription.service.ts';
+import { setTags } from '../tag/tag.service.ts';
+import { newContainerSlug } from '../unguessable-key/unguessable-key.service.ts';
+import {
+  containerNotFound,
+  customIdTaken,
+  locationNotFound,
+  serviceProviderNotFound,
+  wasteStreamNotFound,
+} from './container.errors.ts';
+import { containerAudit, containerView } from './container.views.ts';
+import { findContainer, findContainers } from './container-list.queries.ts';
+import {
+  deleteUnusedContainer,
+  insertContainer,
+  lockContainer,
+  type NewContainer,
+  replaceActions,
+  setLabelsPrinted,
+  setRemoved,
+  updateContainer,
+  updateSlug,
+} from './container-workspace.queries.ts';
+
+const refusals = {
+  location_id: locationNotFound,
+  waste_stream_id: wasteStreamNotFound,
+  service_provider_id: serviceProviderNotFound,
+};
+
+/** Names what the database refused. Its keys hold the organization, so what is another's is refused as what is missing. */
+function asRefusal(error: unknown): unknown {
+  if (isUniqueViolation(error, 'container_custom_id_key')) return customIdTaken();
+  const refusal = Object.entries(refusals).find(([column]) =>
+    isForeignKeyViolation(error, `container_organization_id_${column}_fkey`),
+  );
+  return refusal === undefined ? error : refusal[1]();
+}
+
+const change = changing(asRefusal);
+
+/** What is stored of what a form says. */
+export const newContainer = (input: ContainerInput): NewContainer => ({
+  customId: input.customId ?? null,
+  locationId: input.locationId ?? null,
+  wasteStreamId: input.wasteStreamId,
+  serviceProviderId: input.serviceProviderId ?? null,
+  kind: input.kind,
+  volumeLiters: input.volumeLiters ?? null,
+  description: input.description,
+  status: input.status,
+  dueDays: input.dueDays ?? null,
+});
+
+async function readContainer(transaction: TenantReader, id: number): Promise<Container> {
+  const row = await findContainer(transaction, id);
+  if (row === undefined) throw containerNotFound();
+  return containerView(row);
+}
+
+/** The container as it is, which nobody else changes until the transaction ends. */
+async function lockedContainer(transaction: TenantTransaction, id: number): Promise<Container> {
+  if (!(await lockContainer(transaction, id))) throw containerNotFound();
+  return readContainer(transaction, id);
+}
+
+async function recordContainer(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  action: 'created' | 'changed' | 'deleted',
+  before: Container | undefined,
+  after: Container | undefined,
+): Promise<void> {
+  const known = after ?? before;
+  if (known === undefined) throw new TypeError('The trail tells of one container.');
+  await recordAudit(transaction, person, {
+    action,
+    entity: 'container',
+    entityId: String(known.id),
+    name: known.customId ?? known.slug,
+    changes: changesBetween(
+      before === undefined ? {} : containerAudit(before),
+      after === undefined ? {} : containerAudit(after),
+    ),
+  });
+}
+
+const stands = ({ status }: Pick<Container, 'status'>): boolean => status !== 'removed';
+const standing = containerStatuses.filter((status) => stands({ status }));
+
+/** One page of containers within a reader; those that were taken away only where their status is asked for. */
+export async function readContainers(
+  reader: TenantReader,
+  query: ContainerListed,
+): Promise<{ rows: Container[]; total: number }> {
+  const { search, sort, order, page, pageSize, open } = query;
+  const { rows, total } = await findContainers(reader, {
+    patterns: searchPatterns(search),
+    statuses: query.status === undefined ? standing : [query.status],
+    locationId: query.locationId ?? null,
+    wasteStreamId: query.wasteStreamId ?? null,
+    serviceProviderId: query.serviceProviderId ?? null,
+    tagValueId: query.tagValueId ?? null,
+    open: open === undefined ? null : open === 'true',
+    sort,
+    order,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { rows: rows.map(containerView), total };
+}
+
+/** One page of containers; those that were taken away only where their status is asked for. */
+export const listContainers = (
+  database: Database,
+  { organization }: ActingMember,
+  query: ContainerListed,
+): Promise<{ rows: Container[]; total: number }> => readContainers(database.reader(organization), query);
+
+/** Also one that was taken away. @throws ApplicationError `container_not_found` */
+export const getContainer = (database: Database, { organization }: ActingMember, id: number): Promise<Container> =>
+  readContainer(database.reader(organization), id);
+
+/**
+ * @throws ApplicationError `value_taken` at `customId`; `location_not_found`, `waste_stream_not_found`, `not_found` for a provider or
+ *   a tag; `limit_reached`
+ */
+export const createContainer = (database: Database, member: ActingMember, input: ContainerInput): Promise<Container> =>
+  change(database, member, async (transaction) => {
+    const container = { ...newContainer(input), slug: newContainerSlug() };
+    if (stands(input)) await assertRoom(transaction, 'containers', 1);
+    const id = await insertContainer(transaction, container, member.person.personId);
+    await replaceActions(transaction, id, input.actions);
+    await setTags(transaction, 'container', id, input.tagValueIds);
+    const created = await readContainer(transaction, id);
+    await recordContainer(transaction, member, 'created', undefined, created);
+    return created;
+  });
+
+/** @throws ApplicationError `container_not_found`, `edit_conflict`, and what creating one does */
+export const editContainer = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  { version, ...input }: ContainerInput & { readonly version: number },
+): Promise<Container> =>
+  change(database, member, async (transaction) => {
+    const before = await lockedContainer(transaction, id);
+    if (before.version !== version) throw editConflict(before);
+    if (stands(input) && !stands(before)) await assertRoom(transaction, 'containers', 1);
+    await updateContainer(transaction, id, newContainer(input), member.person.personId);
+    await replaceActions(transaction, id, input.actions);
+    await setTags(transaction, 'container', id, input.tagValueIds);
+    const after = await readContainer(transaction, id);
+    await recordContainer(transaction, member, 'changed', before, after);
+    return after;
+  });
+
+/** Gives the container a new slug; what the old one said leads nowhere. @throws ApplicationError `container_not_found`, `edit_conflict` */
+export const renewContainerSlug = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  version: number,
+): Promise<Container> =>
+  change(database, member, async (transaction) => {
+    const before = await lockedContainer(transaction, id);
+    if (before.version !== version) throw editConflict(before);
+    await updateSlug(transaction, id, newContainerSlug(), member.person.personId);
+    const after = await readContainer(transaction, id);
+    await recordContainer(transaction, member, 'changed', before, after);
+    return after;
+  });
+
+/** Takes a container away; it is kept where requests tell of it. @throws ApplicationError `container_not_found` */
+export const deleteContainer = (database: Database, member: ActingMember, id: number): Promise<void> =>
+  change(database, member, async (transaction) => {
+    const before = await lockedContainer(transaction, id);
+    const isGone =
+      (await deleteUnusedContainer(transaction, id)) || (await setRemoved(transaction, id, member.person.personId));
+    if (isGone) await recordContainer(transaction, member, 'deleted', before, undefined);
+  });
+
+/** Notes that labels were printed. Answers how many of the containers are the organization's. */
+export const markLabelsPrinted = (
+  database: Database,
+  { organization }: ActingMember,
+  ids: readonly number[],
+): Promise<number> => database.tenant(organization, (transaction) => setLabelsPrinted(transaction, ids));

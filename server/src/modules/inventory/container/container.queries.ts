@@ -1,0 +1,30 @@
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+export interface PublicContainerRow {
+  organization_id: number;
+  container_id: number;
+  slug: string;
+  custom_id: string | null;
+  description: string;
+  location_name: string | null;
+  organization_name: string;
+  waste_stream_id: number;
+  available_actions: { actionType: string; requirements: string[] }[];
+  content_languages: string[];
+  /** Since when it waits to be emptied. */
+  asked_at: Date | null;
+}
+
+const publicContainers = statement<PublicContainerRow>(
+  'public_containers',
+  'select container.* from unnest($1::text[]) wanted (slug) cross join lateral public_container(wanted.slug) container',
+);
+
+/** The containers that labels lead to, by their slugs, with all that a visitor may know of them. */
+export async function findPublicContainers(
+  database: Queryable,
+  slugs: readonly string[],
+): Promise<Map<string, PublicContainerRow>> {
+  const rows = await database.run(publicContainers, [slugs]);
+  return new Map(rows.map((row) => [row.slug, row]));
+}

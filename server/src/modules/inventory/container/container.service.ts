@@ -1,0 +1,59 @@
+import type { PublicContainer, WasteStreamGuide } from '@tunna/contract/inventory/container';
+import type { Language } from '@tunna/domain/text/languages';
+import { gathered } from '../../../database/gathered.ts';
+import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';
+import type { Queryable } from '../../../database/statement.ts';
+import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
+import { containerNotFound } from './container.errors.ts';
+import { findPublicContainers, type PublicContainerRow } from './container.queries.ts';
+import { publicContainerView } from './container.views.ts';
+
+/** What the server knows of a container that a visitor stands at. The ids stay inside. */
+export interface VisitedContainer {
+  readonly organizationId: number;
+  /** Opens the organization's rows for what a visitor may do there. */
+  readonly scope: OrgScope;
+  readonly containerId: number;
+  readonly wasteStreamId: number;
+  readonly view: PublicContainer;
+}
+
+type FindContainer = (slug: string) => Promise<PublicContainerRow | undefined>;
+
+/** One for each database: visitors who come at once share a statement. */
+const finders = new WeakMap<Queryable, FindContainer>();
+
+function finderOf(database: Queryable): FindContainer {
+  const known = finders.get(database);
+  if (known !== undefined) return known;
+  const finder = gathered((slugs: readonly string[]) => findPublicContainers(database, slugs));
+  finders.set(database, finder);
+  return finder;
+}
+
+/** What may stand on a label; everything else is no container, and not worth a question. */
+const slugPattern = /^[A-Za-z0-9_-]{4,60}$/;
+
+/** @throws ApplicationError `container_not_found` */
+export async function visitContainer(database: Queryable, slug: string): Promise<VisitedContainer> {
+  const row = slugPattern.test(slug) ? await finderOf(database)(slug) : undefined;
+  if (row === undefined) throw containerNotFound();
+  return {
+    organizationId: row.organization_id,
+    scope: mintOrgScope(row.organization_id),
+    containerId: row.container_id,
+    wasteStreamId: row.waste_stream_id,
+    view: publicContainerView(row),
+  };
+}
+
+/** The sorting guide of the container's waste stream. @throws ApplicationError `container_not_found` */
+export async function getContainerGuide(
+  database: Queryable,
+  { organizationId, wasteStreamId }: Pick<VisitedContainer, 'organizationId' | 'wasteStreamId'>,
+  language: Language,
+): Promise<WasteStreamGuide> {
+  const guide = await getWasteStreamGuide(database, organizationId, wasteStreamId, language);
+  if (guide === undefined) throw containerNotFound();
+  return guide;
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createContainer, createPlace, type Place } from '../../../../test/factories.ts';
+
+let test: TestApp;
+let place: Place;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  place = await createPlace(test.db, { name: 'Ráðhúsið' });
+});
+afterAll(() => test.close());
+
+const get = (path: string) => test.app.inject(`/api/v1${path}`);
+
+describe('a public container', () => {
+  it('shows what a visitor may know, and no id', async () => {
+    const { slug } = await createContainer(test.db, place, { customId: 'PAP-01', description: 'Við bakinngang' });
+    expect((await get(`/container/${slug}`)).json()).toEqual({
+      container: {
+        slug,
+        customId: 'PAP-01',
+        location: { name: expect.stringContaining('Staður') },
+        organization: { name: 'Ráðhúsið' },
+        description: 'Við bakinngang',
+        availableActions: [{ actionType: 'empty_container', requirements: ['name', 'phone', 'email'] }],
+        wasteStreamContentLanguages: ['is', 'en'],
+      },
+    });
+  });
+
+  it('goes without custom id, location and actions where there are none', async () => {
+    const { slug } = await createContainer(test.db, place, { customId: null, location: false, actions: {} });
+    const { container } = (await get(`/container/${slug}`)).json();
+    expect(container).not.toHaveProperty('customId');
+    expect(container).not.toHaveProperty('location');
+    expect(container.availableActions).toEqual([]);
+  });
+
+  it('names the organization’s own language first', async () => {
+    const polish = await createPlace(test.db, { content: ['en', 'is', 'pl'] });
+    await test.db.asOwner(`update organization set languages = '{pl,is,en}' where id = $1`, [polish.organizationId]);
+    const { slug } = await createContainer(test.db, polish);
+    expect((await get(`/container/${slug}`)).json().container.wasteStreamContentLanguages).toEqual(['pl', 'is', 'en']);
+  });
+
+  it('is not there once it is removed', async () => {
+    const { slug } = await createContainer(test.db, place, { status: 'removed' });
+    const [removed, missing] = await Promise.all([get(`/container/${slug}`), get('/container/never-was')]);
+    expect([removed.statusCode, missing.statusCode]).toEqual([404, 404]);
+    expect(removed.json().code).toBe(missing.json().code);
+  });
+});
+
+describe('the guide of its waste stream', () => {
+  it('is in the language asked for, and null where there is no content', async () => {
+    const { slug } = await createContainer(test.db, place);
+    expect((await get(`/container/${slug}/waste-stream/is`)).json()).toEqual({
+      wasteStream: {
+        name: 'Pappír',
+        color: '#0082be',
+        imageUri: expect.stringMatching(/^\/api\/v1\/waste-category\/image\/\d+$/),
+        wasteCategory: 'paper',
+      },
+      content: {
+        description: '<p>Lýsing is</p>',
+        yes_plase: 'Dagblöð, Tímarit',
+        no_thanks: 'Servíettur',
+        methods_of_recycling: '<p>Nýr pappír</p>',
+      },
+    });
+    const polish = (await get(`/container/${slug}/waste-stream/pl`)).json();
+    expect(polish).toMatchObject({ wasteStream: { name: 'Papier' }, content: null });
+    expect((await get(`/container/${slug}/waste-stream/xx`)).statusCode).toBe(400);
+  });
+
+  it('carries the name and colour that the organization gave its stream', async () => {
+    const own = await createPlace(test.db);
+    await test.db.asOwner(
+      `update waste_stream set name_override = 'Blár pappír', color = '#123456' where organization_id = $1`,
+      [own.organizationId],
+    );
+    const { slug } = await createContainer(test.db, own);
+    const { wasteStream } = (await get(`/container/${slug}/waste-stream/en`)).json();
+    expect(wasteStream).toMatchObject({ name: 'Blár pappír', nameOverride: 'Blár pappír', color: '#123456' });
+  });
+
+  it('is harmless, whatever stands in its row', async () => {
+    const own = await createPlace(test.db);
+    await test.db.asOwner(`update waste_stream_content set description = $2 where organization_id = $1`, [
+      own.organizationId,
+      `<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a><img src=x onerror=y><style>*{}</style></p>`,
+    ]);
+    const { slug } = await createContainer(test.db, own);
+    const { content } = (await get(`/container/${slug}/waste-stream/is`)).json();
+    expect(content.description).toBe('<p>a<a rel="noopener nofollow">b</a></p>');
+  });
+});
+
+describe('answers that are kept', () => {
+  it('are the same bytes until the content changes, and never older than a change', async () => {
+    test.cache.resume();
+    const { slug, id } = await createContainer(test.db, place, { description: 'fyrst' });
+    const first = await get(`/container/${slug}`);
+    const again = await test.app.inject({
+      url: `/api/v1/container/${slug}`,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
+    await test.db.asOwner(`update container set description = 'svo' where id = $1`, [id]);
+    // Nothing told this process yet: the kept answer shows that it was kept.
+    expect((await get(`/container/${slug}`)).json().container.description).toBe('fyrst');
+    test.cache.forget(place.organizationId);
+    expect((await get(`/container/${slug}`)).json().container.description).toBe('svo');
+    test.cache.suspend();
+    await test.db.asOwner(`update container set description = 'loks' where id = $1`, [id]);
+    expect((await get(`/container/${slug}`)).json().container.description).toBe('loks');
+  });
+});

@@ -1,0 +1,285 @@
+import { fieldErrors } from '@tunna/contract/errors';
+import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/inventory/container';
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
+import { cellWords } from '@tunna/domain/platform/cell-words';
+import { nothingWords } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { readKeyedContainers } from '../container/container-batch.service.ts';
+import { containerCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
+import { readLocationNames } from '../location/location-batch.service.ts';
+import { readTags as readAllTags } from '../tag/tag.service.ts';
+import { readWasteStreams } from '../waste-stream/waste-stream.service.ts';
+import {
+  changesOf,
+  findByName,
+  fold,
+  indexNames,
+  type NameIndex,
+  type PlannedRow,
+  type RowCells,
+  readInteger,
+  readTagCell,
+  readWord,
+  refuseDuplicates,
+  settleRow,
+  type TagChoices,
+  tagChoices,
+} from './import-row.service.ts';
+
+/** Columns that an import of containers reads. */
+export const containerColumns = [
+  'slug',
+  'customId',
+  'location',
+  'locationId',
+  'wasteStream',
+  'serviceProvider',
+  'kind',
+  'volumeLiters',
+  'description',
+  'status',
+  'requirements',
+  'tags',
+] as const;
+
+/** What the preview compares: which container it is, and the id of its location, stand for themselves. */
+const comparedColumns = containerColumns.filter((column) => column !== 'slug' && column !== 'locationId');
+
+/** Reads the providers that rows may name. The quarter `requests` keeps them, so the application passes it in. */
+export type ReadProviders = (
+  transaction: TenantTransaction,
+) => Promise<readonly { readonly id: number; readonly name: string }[]>;
+
+/** What rows may name. */
+interface Surroundings {
+  readonly bySlug: ReadonlyMap<string, Container>;
+  readonly byCustomId: ReadonlyMap<string, Container>;
+  readonly locations: NameIndex<string>;
+  readonly streams: ReadonlyMap<number, WasteStream>;
+  readonly streamNames: NameIndex<number>;
+  readonly providers: NameIndex<number>;
+  /** Tags that a container may get. */
+  readonly tags: TagChoices;
+  /** All tags. */
+  readonly labels: ReadonlyMap<number, string>;
+}
+
+async function readSurroundings(
+  transaction: TenantTransaction,
+  rows: readonly RowCells[],
+  readProviders: ReadProviders,
+): Promise<Surroundings> {
+  const textsOf = (column: string) => [...new Set(rows.map((row) => row.text(column)).filter((text) => text !== ''))];
+  const containers = await readKeyedContainers(transaction, textsOf('slug'), textsOf('customId'));
+  const standing = containers.filter(({ status }) => status !== 'removed');
+  const locations = await readLocationNames(transaction);
+  const streams = await readWasteStreams(transaction);
+  const providers = await readProviders(transaction);
+  const types = await readAllTags(transaction);
+  const forContainers = tagLabels(types.filter(({ entities }) => entities.includes('container')));
+  return {
+    bySlug: new Map(containers.map((container) => [container.slug, container])),
+    byCustomId: new Map(standing.flatMap((one) => (one.customId === undefined ? [] : [[one.customId, one]]))),
+    locations: indexNames(locations.map(({ id, name }) => ({ id, names: [name] }))),
+    streams: new Map(streams.map((stream) => [stream.id, stream])),
+    streamNames: indexNames(streams.map(({ id, names }) => ({ id, names: Object.values(names) }))),
+    providers: indexNames(providers.map(({ id, name }) => ({ id, names: [name] }))),
+    tags: tagChoices(forContainers),
+    labels: tagLabels(types),
+  };
+}
+
+interface Row {
+  readonly cells: RowCells;
+  readonly current: Container | undefined;
+}
+
+/** The container that a row stands for; none where it is new. A slug that is not ours is refused: nobody may choose one. */
+function targetOf(cells: RowCells, { bySlug, byCustomId }: Surroundings): Container | undefined {
+  const slug = cells.text('slug');
+  if (slug === '') return byCustomId.get(cells.text('customId'));
+  const found = bySlug.get(slug);
+  if (found === undefined) cells.refuse('slug', 'not_found');
+  return found;
+}
+
+/** The id of what a cell names; none where it is empty; what there is now where the file has no such column, or the name is wrong. */
+function namedId<Id extends string | number>(
+  cells: RowCells,
+  column: string,
+  all: NameIndex<Id>,
+  present: Id | undefined,
+): Id | undefined {
+  if (!cells.has(column)) return present;
+  const text = cells.text(column);
+  if (text === '') return undefined;
+  const found = findByName(all, text, present);
+  if (typeof found === 'object') return found.id;
+  cells.refuse(column, found);
+  return present;
+}
+
+function locationId(cells: RowCells, { locations }: Surroundings, current: Container | undefined): string | undefined {
+  const present = current?.location?.id;
+  const id = cells.text('locationId');
+  if (id === '') {
+    // An empty code beside no name at all says that the container stands nowhere.
+    if (cells.has('locationId') && !cells.has('location')) return undefined;
+    return namedId(cells, 'location', locations, present);
+  }
+  const name = locations.names.get(id);
+  if (name === undefined) {
+    cells.refuse('locationId', 'not_found');
+    return present;
+  }
+  if (cells.has('location') && fold(name) !== fold(cells.text('location'))) cells.refuse('location', 'contradiction');
+  return id;
+}
+
+function streamId(cells: RowCells, around: Surroundings, current: Container | undefined): number | undefined {
+  const present = current?.wasteStream;
+  // A stream that was taken away is not among those that can be named, and stays with what was taken away with it.
+  const names = Object.values(present?.names ?? {}).map(fold);
+  if (names.includes(fold(cells.text('wasteStream')))) return present?.id;
+  return namedId(cells, 'wasteStream', around.streamNames, present?.id);
+}
+
+/** What an emptying needs: nothing in the cell, and none can be asked for. */
+function actionsOf(cells: RowCells, current: Container | undefined): readonly unknown[] {
+  if (!cells.has('requirements')) return current?.actions ?? [];
+  const text = cells.text('requirements');
+  if (text === '') return [];
+  if (readWord(text, { nothing: nothingWords }) !== undefined)
+    return [{ actionType: 'empty_container', requirements: [] }];
+  const named = text.split(/[,;]/).map((word) => readWord(word, cellWords.requirement));
+  if (named.includes(undefined)) cells.refuse('requirements', 'unknown_value');
+  const requirements = requirement.options.filter((option) => named.includes(option));
+  return [{ actionType: 'empty_container', requirements }];
+}
+
+/** A word among keys; an empty cell says nothing. */
+function wordOf<Key extends string>(
+  cells: RowCells,
+  column: string,
+  words: Readonly<Record<Key, readonly string[]>>,
+  present: Key | undefined,
+): Key | undefined {
+  const text = cells.text(column);
+  if (text === '') return present;
+  const found = readWord(text, words);
+  if (found === undefined) cells.refuse(column, 'unknown_value');
+  return found ?? present;
+}
+
+function volumeOf(cells: RowCells, current: Container | undefined): number | undefined {
+  if (!cells.has('volumeLiters')) return current?.volumeLiters;
+  if (cells.text('volumeLiters') === '') return undefined;
+  const volume = readInteger(cells.cell('volumeLiters') ?? '');
+  if (volume === undefined) cells.refuse('volumeLiters', 'wrong_type');
+  return volume;
+}
+
+const columnOfField: Readonly<Record<string, string>> = {
+  wasteStreamId: 'wasteStream',
+  locationId: 'location',
+  serviceProviderId: 'serviceProvider',
+  actions: 'requirements',
+  tagValueIds: 'tags',
+};
+
+/** What the row makes of the container, held against the rules of the form. */
+function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput | undefined {
+  const customId = cells.has('customId') ? cells.text('customId') || undefined : current?.customId;
+  const draft = {
+    customId,
+    locationId: locationId(cells, around, current),
+    wasteStreamId: streamId(cells, around, current),
+    serviceProviderId: namedId(cells, 'serviceProvider', around.providers, current?.serviceProvider?.id),
+    kind: wordOf(cells, 'kind', cellWords.kind, current?.kind),
+    volumeLiters: volumeOf(cells, current),
+    description: cells.has('description') ? String(cells.cell('description')) : current?.description,
+    status: wordOf(cells, 'status', cellWords.status, current?.status),
+    actions: actionsOf(cells, current),
+    // No column says it: it stays.
+    dueDays: current?.dueDays,
+    tagValueIds: readTagCell(cells, around.tags, around.labels, current?.tagValueIds ?? []),
+  };
+  const parsed = containerInput.safeParse(draft);
+  if (parsed.success) return parsed.data;
+  for (const { field, problem } of fieldErrors(parsed.error)) {
+    const [name = ''] = field.split('.');
+    cells.refuse(columnOfField[name] ?? name, problem);
+  }
+  return undefined;
+}
+
+/** The container as it will be. */
+function afterOf(input: ContainerInput, current: Container | undefined, around: Surroundings): Container {
+  const { locationId: place, wasteStreamId, serviceProviderId, ...own } = input;
+  const stream = around.streams.get(wasteStreamId) ?? current?.wasteStream;
+  const {
+    location: _place,
+    serviceProvider: _provider,
+    customId: _name,
+    volumeLiters: _volume,
+    ...before
+  } = current ?? { id: 0, slug: '', createdAt: '', updatedAt: '', version: 1 };
+  if (stream === undefined) throw new TypeError('The row names a stream that nobody has.');
+  return {
+    ...before,
+    ...own,
+    ...(place === undefined ? {} : { location: { id: place, name: around.locations.names.get(place) ?? '' } }),
+    wasteStream: { id: stream.id, names: stream.names, color: stream.color },
+    ...(serviceProviderId === undefined
+      ? {}
+      : { serviceProvider: { id: serviceProviderId, name: around.providers.names.get(serviceProviderId) ?? '' } }),
+  };
+}
+
+export type PlannedContainer = PlannedRow<ContainerInput, Container>;
+
+function plan(row: Row, input: ContainerInput | undefined, around: Surroundings, language: Language): PlannedContainer {
+  const { cells, current } = row;
+  const name = cells.text('customId') || current?.customId || cells.text('slug');
+  const settled = { cells, name, before: current };
+  if (input === undefined || cells.problems.length > 0) return settleRow(settled, undefined);
+  const after = afterOf(input, current, around);
+  const changes = changesOf(containerCells(language, around.labels), comparedColumns, current, after);
+  // Two locations may have one name.
+  const moves = current !== undefined && current.location?.id !== after.location?.id;
+  if (moves && !changes.some(({ column }) => column === 'location')) {
+    changes.push({ column: 'locationId', ...ends(current.location?.id, after.location?.id) });
+  }
+  return settleRow(settled, { input, after, changes });
+}
+
+const ends = (from: string | undefined, to: string | undefined) => ({
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+});
+
+/** What rows of containers come to, as things are in the transaction. */
+export async function planContainers(
+  transaction: TenantTransaction,
+  rows: readonly RowCells[],
+  language: Language,
+  readProviders: ReadProviders,
+): Promise<PlannedContainer[]> {
+  const around = await readSurroundings(transaction, rows, readProviders);
+  const found = rows.map((cells) => ({ cells, current: targetOf(cells, around) }));
+  const read = found.map((row) => ({ ...row, input: inputOf(row, around) }));
+  refuseDuplicates(read, ({ current }) =>
+    current === undefined ? undefined : { key: String(current.id), columns: ['slug', 'customId'] },
+  );
+  refuseDuplicates(read, ({ input }) =>
+    input?.customId === undefined || input.status === 'removed'
+      ? undefined
+      : { key: input.customId, columns: ['customId'] },
+  );
+  for (const { cells, current, input } of read) {
+    const other = input?.status === 'removed' ? undefined : around.byCustomId.get(input?.customId ?? '');
+    if (other !== undefined && other.id !== current?.id) cells.refuse('customId', 'taken');
+  }
+  return read.map((row) => plan(row, row.input, around, language));
+}

@@ -1,0 +1,254 @@
+import type { ImportChange, ImportProblem, ImportRowState } from '@tunna/contract/inventory/inventory-import';
+import { searchFold } from '@tunna/domain/text/search';
+import type { ReadCell, ReadRow } from '../../platform/spreadsheet/xlsx-reader.service.ts';
+import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
+
+/** A text as names and headings are compared: without case, accents, and white space around. */
+export const fold = (text: string): string => searchFold(text).trim().replace(/\s+/g, ' ');
+
+/** Which column of the file holds what, by the key of the column. */
+export type ColumnPlaces = ReadonlyMap<string, number>;
+
+interface Recognized {
+  readonly places: ColumnPlaces;
+  /** Headings that say nothing that can be imported. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Finds columns by their headings in any language, or by their keys; the first of two that say the same counts.
+ * @param columns what each may be called, by its key
+ */
+export function recognizeColumns(
+  columns: Readonly<Record<string, readonly string[]>>,
+  importable: readonly string[],
+  headings: readonly string[],
+): Recognized {
+  const places = new Map<string, number>();
+  const ignored: string[] = [];
+  headings.forEach((heading, index) => {
+    const said = fold(heading);
+    const key = importable.find((own) => [own, ...(columns[own] ?? [])].some((words) => fold(words) === said));
+    if (key !== undefined && !places.has(key)) places.set(key, index);
+    else if (heading !== '') ignored.push(heading);
+  });
+  return { places, ignored };
+}
+
+/** What a spreadsheet writes where it could not reckon. */
+const spreadsheetError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/;
+
+/** Characters of a cell that a problem repeats. */
+const mostFound = 100;
+
+/** One row of the file, by the keys of its columns, and what is wrong with it. */
+export class RowCells {
+  readonly number: number;
+  readonly problems: ImportProblem[] = [];
+  readonly #cells: readonly ReadCell[];
+  readonly #places: ColumnPlaces;
+  readonly #headings: readonly string[];
+
+  constructor({ number, cells }: ReadRow, places: ColumnPlaces, headings: readonly string[]) {
+    this.number = number;
+    this.#cells = cells;
+    this.#places = places;
+    this.#headings = headings;
+    for (const [column, place] of places) {
+      if (spreadsheetError.test(String(cells[place] ?? ''))) this.refuse(column, 'cell_error');
+    }
+  }
+
+  has(column: string): boolean {
+    return this.#places.has(column);
+  }
+
+  /** Undefined where the file has no such column. */
+  cell(column: string): ReadCell | undefined {
+    const place = this.#places.get(column);
+    return place === undefined ? undefined : (this.#cells[place] ?? '');
+  }
+
+  /** Without white space around; empty where there is nothing. */
+  text(column: string): string {
+    return String(this.cell(column) ?? '').trim();
+  }
+
+  refuse(column: string, problem: ImportProblem['problem'], rows?: number[]): void {
+    const heading = this.#headings[this.#places.get(column) ?? -1];
+    if (this.problems.some((known) => known.column === heading && heading !== undefined)) return;
+    const found = this.text(column).slice(0, mostFound).toWellFormed();
+    this.problems.push({
+      ...(heading === undefined ? {} : { column: heading }),
+      problem,
+      ...(found === '' ? {} : { found }),
+      ...(rows === undefined ? {} : { rows }),
+    });
+  }
+}
+
+/** A whole number; dots, spaces and commas may stand between thousands of a text. */
+export function readInteger(cell: ReadCell): number | undefined {
+  if (typeof cell === 'number') return cell;
+  const text = String(cell).trim();
+  if (/^\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+$/.test(text)) return Number(text.replace(/\D/g, ''));
+  return /^-?\d+(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : undefined;
+}
+
+/** A number with a point or a comma before its decimals. */
+export function readDecimal(cell: ReadCell): number | undefined {
+  if (typeof cell === 'number') return cell;
+  const text = String(cell).trim().replace(',', '.').replace(/^−/, '-');
+  return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+/** What a text means among keys and their words in any language; undefined where it means none of them. */
+export function readWord<Key extends string>(
+  text: string,
+  words: Readonly<Record<Key, readonly string[]>>,
+): Key | undefined {
+  const said = fold(text);
+  return (Object.keys(words) as Key[]).find((key) => [key, ...words[key]].some((word) => fold(word) === said));
+}
+
+/** Things that rows name, to be found by name or id. */
+export interface NameIndex<Id> {
+  /** Ids by folded name: some share one. */
+  readonly ids: ReadonlyMap<string, readonly Id[]>;
+  /** The first name of each. */
+  readonly names: ReadonlyMap<Id, string>;
+}
+
+export function indexNames<Id>(all: readonly { readonly id: Id; readonly names: readonly string[] }[]): NameIndex<Id> {
+  const ids = new Map<string, Id[]>();
+  for (const { id, names } of all) {
+    for (const name of new Set(names.map(fold))) ids.set(name, [...(ids.get(name) ?? []), id]);
+  }
+  return { ids, names: new Map(all.map(({ id, names }) => [id, names[0] ?? ''])) };
+}
+
+/** Finds by name; of things that share one, what the record has already comes before others. */
+export function findByName<Id>(
+  { ids }: NameIndex<Id>,
+  name: string,
+  present: Id | undefined,
+): { readonly id: Id } | 'not_found' | 'ambiguous' {
+  const found = ids.get(fold(name)) ?? [];
+  const [first, second] = found;
+  if (present !== undefined && found.includes(present)) return { id: present };
+  if (first === undefined) return 'not_found';
+  return second === undefined ? { id: first } : 'ambiguous';
+}
+
+/** Tags that rows may name, by what cells call them, the longest name first. */
+export type TagChoices = readonly { readonly id: number; readonly label: string }[];
+
+export const tagChoices = (labels: ReadonlyMap<number, string>): TagChoices =>
+  [...labels]
+    .map(([id, label]) => ({ id, label: fold(label) }))
+    .filter(({ label }) => label !== '')
+    .toSorted((a, b) => b.label.length - a.label.length);
+
+/** Reads `Type: value; Type: value`, where names may hold any sign: at each place the longest label that fits. */
+function readTags(text: string, tags: TagChoices): number[] | undefined {
+  const found = new Set<number>();
+  let rest = fold(text);
+  while (rest !== '') {
+    const next = tags.find(({ label }) => rest.startsWith(label) && /^\s*(?:;|$)/.test(rest.slice(label.length)));
+    if (next === undefined) return undefined;
+    found.add(next.id);
+    rest = rest.slice(next.label.length).replace(/^\s*;\s*/, '');
+  }
+  return [...found].toSorted((a, b) => a - b);
+}
+
+/**
+ * The ids of the tags that a row names; what there is now where the file has no such column.
+ * @param allowed tags that the record may get; those that it carries it may keep
+ */
+export function readTagCell(
+  cells: RowCells,
+  allowed: TagChoices,
+  labels: ReadonlyMap<number, string>,
+  present: readonly number[],
+): readonly number[] {
+  if (!cells.has('tags')) return present;
+  const kept = new Map(present.map((id) => [id, labels.get(id) ?? '']));
+  const read = readTags(cells.text('tags'), present.length === 0 ? allowed : tagChoices(kept).concat(allowed));
+  if (read === undefined) cells.refuse('tags', 'not_found');
+  return read ?? present;
+}
+
+/** What a row comes to. */
+export interface PlannedRow<Input, Stored> {
+  readonly row: number;
+  readonly state: ImportRowState;
+  readonly name: string;
+  /** The record that the row stands for, as it is. */
+  readonly before: Stored | undefined;
+  /** What is to be stored; absent where nothing is. */
+  readonly edit: { readonly before: Stored | undefined; readonly after: Stored; readonly input: Input } | undefined;
+  readonly changes: ImportChange[];
+  readonly problems: ImportProblem[];
+}
+
+const shown = (cell: Cell): string | undefined => {
+  if (cell === undefined || cell === '') return undefined;
+  return cell instanceof Date ? cell.toISOString() : String(cell);
+};
+
+/** The columns in which a record differs from what it would be, as an export would show both. */
+export function changesOf<Row>(
+  cells: Readonly<Record<string, (row: Row) => Cell>>,
+  columns: readonly string[],
+  before: Row | undefined,
+  after: Row,
+): ImportChange[] {
+  return columns.flatMap((column) => {
+    const cell = cells[column];
+    const from = before === undefined ? undefined : shown(cell?.(before));
+    const to = shown(cell?.(after));
+    if (from === to) return [];
+    return [{ column, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
+  });
+}
+
+/**
+ * What becomes of a row: it is refused, says something new, changes a record, or says what is there already.
+ * @param planned what it makes of the record; undefined where the row says too little
+ */
+export function settleRow<Input, Stored>(
+  { cells, name, before }: { readonly cells: RowCells; readonly name: string; readonly before: Stored | undefined },
+  planned: { readonly input: Input; readonly after: Stored; readonly changes: readonly ImportChange[] } | undefined,
+): PlannedRow<Input, Stored> {
+  const base = { row: cells.number, name, problems: cells.problems, before };
+  if (planned === undefined || cells.problems.length > 0)
+    return { ...base, state: 'failed', edit: undefined, changes: [] };
+  const { input, after } = planned;
+  const changes = [...planned.changes];
+  if (before === undefined) return { ...base, state: 'created', edit: { before, after, input }, changes };
+  if (changes.length === 0) return { ...base, state: 'unchanged', edit: undefined, changes };
+  return { ...base, state: 'changed', edit: { before, after, input }, changes };
+}
+
+interface Meaning {
+  readonly key: string;
+  /** The columns that say so; the first that the file has is blamed. */
+  readonly columns: readonly string[];
+}
+
+/** Rows that mean the same thing all fail, and each names the others. */
+export function refuseDuplicates<Row extends { readonly cells: RowCells }>(
+  rows: readonly Row[],
+  meaningOf: (row: Row) => Meaning | undefined,
+): void {
+  const groups = Map.groupBy(rows, (row) => meaningOf(row)?.key);
+  for (const [key, group] of groups) {
+    if (key === undefined || group.length < 2) continue;
+    for (const row of group) {
+      const others = group.filter((other) => other !== row).map(({ cells }) => cells.number);
+      const column = meaningOf(row)?.columns.find((own) => row.cells.text(own) !== '') ?? '';
+      row.cells.refuse(column, 'duplicate', others.slice(0, 20));
+    }
+  }
+}

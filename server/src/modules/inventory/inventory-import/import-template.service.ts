@@ -1,0 +1,68 @@
+import type { Download } from '@tunna/contract/endpoint';
+import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
+import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
+import { wordFor } from '@tunna/domain/platform/cell-words';
+import { exportColumns, listNames, noWords, wordIn } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
+import type { Database } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
+import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
+import { readLocationNames } from '../location/location-batch.service.ts';
+import { readWasteStreams } from '../waste-stream/waste-stream.service.ts';
+
+interface Asked {
+  readonly entity: ImportEntity;
+  readonly format: ExportFormat;
+  readonly language: Language;
+}
+
+const places = (language: Language): Readonly<Record<string, Cell>> => ({
+  name: 'Hafnarhús',
+  address: 'Tryggvagata 17',
+  postcode: '101',
+  municipality: 'Reykjavík',
+  latitude: 64.149,
+  longitude: -21.9395,
+  published: wordIn(noWords, language),
+  tags: undefined,
+});
+
+/** An example that would pass: it names a stream and a location that there are. */
+const containers = (language: Language, location: Cell, stream: Cell): Readonly<Record<string, Cell>> => ({
+  customId: 'TUN-1',
+  location,
+  wasteStream: stream,
+  serviceProvider: undefined,
+  kind: wordFor('kind', 'wheelie_bin', language),
+  volumeLiters: 240,
+  description: undefined,
+  status: wordFor('status', 'active', language),
+  requirements: wordFor('requirement', 'name', language),
+  tags: undefined,
+});
+
+/** A file to be filled in. @param directory for files on their way */
+export async function importTemplate(
+  database: Database,
+  { organization }: ActingMember,
+  { directory, work }: { readonly directory: string; readonly work: OwnedWork },
+  { entity, format, language }: Asked,
+): Promise<Download> {
+  const list = entity === 'container' ? 'containers' : 'locations';
+  const example = await database.snapshot(organization, async (transaction) => {
+    if (entity === 'location') return places(language);
+    const [location] = await readLocationNames(transaction);
+    const [stream] = await readWasteStreams(transaction);
+    return containers(language, location?.name, stream?.names[language]);
+  });
+  const words: Readonly<Record<string, readonly [string, string, string, string]>> = exportColumns[list];
+  const headings = Object.keys(example).flatMap((key) =>
+    words[key] === undefined ? [] : wordIn(words[key], language),
+  );
+  const name = wordIn(listNames[list], language);
+  const writer = await openSpreadsheet(work, { format, directory, name, headings });
+  await writer.add([Object.values(example)]);
+  return { fileName: `${name}.${format}`, contentType: spreadsheetTypes[format], body: await writer.end() };
+}

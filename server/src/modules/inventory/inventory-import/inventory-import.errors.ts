@@ -1,0 +1,16 @@
+import { ApplicationError } from '../../../http/errors.ts';
+
+/** The same for an import that is missing and one of another organization. */
+export const importNotFound = () => new ApplicationError('import_not_found', 'There is no such import.');
+
+export const columnsMissing = () =>
+  new ApplicationError('columns_missing', 'No heading says which location or container a row stands for.');
+
+export const importHasFailures = () =>
+  new ApplicationError('import_has_failures', 'Some rows cannot be imported, and nobody allowed to leave them out.');
+
+export const previewStale = () =>
+  new ApplicationError(
+    'preview_stale',
+    'Something changed since the preview; there is a new one, and nothing was imported.',
+  );

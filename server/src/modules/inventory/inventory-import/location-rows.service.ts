@@ -1,0 +1,170 @@
+import { fieldErrors } from '@tunna/contract/errors';
+import { type Location, type LocationInput, locationInput } from '@tunna/contract/inventory/location';
+import { noWords, yesWords } from '@tunna/domain/platform/export-words';
+import type { Language } from '@tunna/domain/text/languages';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { locationCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
+import { readLocationNames, readLocationsById } from '../location/location-batch.service.ts';
+import { readTags as readAllTags } from '../tag/tag.service.ts';
+import {
+  changesOf,
+  findByName,
+  fold,
+  indexNames,
+  type NameIndex,
+  type PlannedRow,
+  type RowCells,
+  readDecimal,
+  readTagCell,
+  readWord,
+  refuseDuplicates,
+  settleRow,
+  type TagChoices,
+  tagChoices,
+} from './import-row.service.ts';
+
+/** Columns that an import of locations reads. */
+export const locationColumns = [
+  'id',
+  'name',
+  'address',
+  'postcode',
+  'municipality',
+  'latitude',
+  'longitude',
+  'published',
+  'tags',
+] as const;
+
+const comparedColumns = locationColumns.filter((column) => column !== 'id');
+
+interface Surroundings {
+  readonly byId: ReadonlyMap<string, Location>;
+  readonly tags: TagChoices;
+  readonly labels: ReadonlyMap<number, string>;
+}
+
+/** The id of the location that a row stands for; none where it is new. An id that is not ours is refused: nobody may choose one. */
+function targetId(cells: RowCells, all: NameIndex<string>): string | undefined {
+  const id = cells.text('id');
+  if (id !== '') {
+    if (!all.names.has(id)) cells.refuse('id', 'not_found');
+    return all.names.has(id) ? id : undefined;
+  }
+  const found = findByName(all, cells.text('name'), undefined);
+  if (found === 'ambiguous') cells.refuse('name', found);
+  return typeof found === 'object' ? found.id : undefined;
+}
+
+/** Degrees, kept with as many decimals as there are. */
+function degrees(cells: RowCells, column: 'latitude' | 'longitude', current: Location | undefined): number | undefined {
+  if (!cells.has(column)) return current?.coordinates?.[column];
+  if (cells.text(column) === '') return undefined;
+  const value = readDecimal(cells.cell(column) ?? '');
+  if (value === undefined) cells.refuse(column, 'wrong_type');
+  return value === undefined ? undefined : Math.round(value * 1e6) / 1e6;
+}
+
+function coordinatesOf(cells: RowCells, current: Location | undefined) {
+  const latitude = degrees(cells, 'latitude', current);
+  const longitude = degrees(cells, 'longitude', current);
+  if (latitude === undefined && longitude === undefined) return undefined;
+  if (latitude === undefined) cells.refuse('latitude', 'required');
+  if (longitude === undefined) cells.refuse('longitude', 'required');
+  return { latitude, longitude };
+}
+
+const yesOrNo = { true: yesWords, false: noWords };
+
+function publishedOf(cells: RowCells, current: Location | undefined): boolean | undefined {
+  const text = cells.text('published');
+  if (text === '') return current?.published;
+  const found = readWord(text, yesOrNo);
+  if (found === undefined) cells.refuse('published', 'unknown_value');
+  return found === 'true';
+}
+
+const columnOfField = (field: string): string => {
+  if (field === 'tagValueIds') return 'tags';
+  return field.replace('coordinates.', '');
+};
+
+interface Row {
+  readonly cells: RowCells;
+  readonly current: Location | undefined;
+}
+
+function inputOf({ cells, current }: Row, { tags, labels }: Surroundings): LocationInput | undefined {
+  const text = (column: 'name' | 'address' | 'postcode' | 'municipality') =>
+    cells.has(column) ? cells.text(column) || undefined : current?.[column];
+  const draft = {
+    name: text('name'),
+    address: text('address'),
+    postcode: text('postcode'),
+    municipality: text('municipality'),
+    coordinates: coordinatesOf(cells, current),
+    published: publishedOf(cells, current),
+    // No column says it: it stays.
+    languages: current?.languages,
+    tagValueIds: readTagCell(cells, tags, labels, current?.tagValueIds ?? []),
+  };
+  const parsed = locationInput.safeParse(draft);
+  if (parsed.success) return parsed.data;
+  for (const { field, problem } of fieldErrors(parsed.error)) cells.refuse(columnOfField(field), problem);
+  return undefined;
+}
+
+/** The location as it will be. */
+function afterOf(input: LocationInput, current: Location | undefined): Location {
+  const counted = { containers: 0, openRequests: 0, departments: [] };
+  const known = { id: '', createdAt: '', updatedAt: '', version: 1, ...counted, ...current };
+  const {
+    address: _address,
+    postcode: _postcode,
+    municipality: _town,
+    coordinates: _place,
+    ...before
+  } = known as Location;
+  return { ...before, ...input };
+}
+
+export type PlannedLocation = PlannedRow<LocationInput, Location>;
+
+function plan(row: Row, input: LocationInput | undefined, around: Surroundings, language: Language): PlannedLocation {
+  const { cells, current } = row;
+  const name = cells.text('name') || current?.name || cells.text('id');
+  const settled = { cells, name, before: current };
+  if (input === undefined) return settleRow(settled, undefined);
+  const after = afterOf(input, current);
+  const changes = changesOf(locationCells(language, around.labels), comparedColumns, current, after);
+  return settleRow(settled, { input, after, changes });
+}
+
+/** What rows of locations come to, as things are in the transaction. */
+export async function planLocations(
+  transaction: TenantTransaction,
+  rows: readonly RowCells[],
+  language: Language,
+): Promise<PlannedLocation[]> {
+  const names = await readLocationNames(transaction);
+  const all = indexNames(names.map(({ id, name }) => ({ id, names: [name] })));
+  const targets = rows.map((cells) => ({ cells, id: targetId(cells, all) }));
+  const wanted = targets.flatMap(({ id }) => id ?? []);
+  const types = await readAllTags(transaction);
+  const forLocations = tagLabels(types.filter(({ entities }) => entities.includes('location')));
+  const around: Surroundings = {
+    byId: new Map((await readLocationsById(transaction, wanted)).map((location) => [location.id, location])),
+    tags: tagChoices(forLocations),
+    labels: tagLabels(types),
+  };
+  const found = targets.map(({ cells, id }) => ({ cells, current: around.byId.get(id ?? '') }));
+  const read = found.map((row) => ({ ...row, input: inputOf(row, around) }));
+  refuseDuplicates(read, ({ current, cells }) =>
+    current === undefined
+      ? cells.text('name') === '' || cells.text('id') !== ''
+        ? undefined
+        : { key: `new ${fold(cells.text('name'))}`, columns: ['name'] }
+      : { key: current.id, columns: ['id', 'name'] },
+  );
+  return read.map((row) => plan(row, row.input, around, language));
+}

@@ -1,0 +1,44 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface LabelRow extends StreamNamesRow {
+  id: number;
+  slug: string;
+  custom_id: string | null;
+  location_name: string | null;
+  color: string;
+  waste_category_id: number;
+  organization_name: string;
+  short_slug: string | null;
+}
+
+const labels = statement<LabelRow>(
+  'container_labels',
+  `select container.id, container.slug, container.custom_id, location.name as location_name, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
+     category.id as waste_category_id, organization.name as organization_name,
+     (select short_link.slug from short_link
+      where short_link.organization_id = $1 and short_link.target_path = '/container/' || container.slug
+      order by short_link.created_at, short_link.slug limit 1) as short_slug
+   from unnest($2::bigint[]) with ordinality asked (id, place)
+   join container on container.organization_id = $1 and container.id = asked.id and container.status <> 'removed'
+   join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+   join waste_category category on category.id = stream.waste_category_id
+   join organization on organization.id = $1
+   left join location on location.organization_id = $1 and location.id = container.location_id
+   order by asked.place`,
+);
+const pictures = statement<{ id: number; picture_svg: string }>(
+  'label_pictures',
+  'select id, picture_svg from waste_category where id = any($1::integer[])',
+);
+
+/** What labels say, in the order of the ids; containers that are gone or another's are left out. */
+export const findLabels = (reader: TenantReader, ids: readonly number[]): Promise<LabelRow[]> =>
+  reader.run(labels, [reader.organizationId, ids]);
+
+/** Pictures of waste categories as SVG, by the category's id. */
+export async function findPictures(reader: TenantReader, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await reader.run(pictures, [ids]);
+  return new Map(rows.map((row) => [row.id, row.picture_svg]));
+}

@@ -1,0 +1,217 @@
+import { labelFormats } from '@tunna/domain/inventory/label-layout';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createContainer } from '../../../../test/factories.ts';
+import { readLabelPages } from '../../../../test/label-document.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+
+const publicUrl = 'https://tunna.example.is';
+
+let test: TestApp;
+let own: Workspace;
+let foreign: Workspace;
+
+beforeAll(async () => {
+  test = await createTestApp({ publicUrl });
+  own = await createWorkspace(test);
+  foreign = await createWorkspace(test);
+});
+afterAll(() => test.close());
+
+const labels = (workspace: Workspace, query: string) => workspace.get(`/containers/labels?${query}`);
+
+/** The document, and how it came. */
+async function print(workspace: Workspace, query: string) {
+  const answer = await test.app.inject({
+    url: `/api/v1/org/${workspace.organizationId}/containers/labels/pdf?${query}`,
+    headers: workspace.members.viewer.headers,
+  });
+  expect(answer.statusCode).toBe(200);
+  return { bytes: answer.rawPayload, headers: answer.headers };
+}
+
+async function containers(workspace: Workspace, count: number) {
+  const made: { id: number; slug: string }[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await createContainer(test.db, workspace));
+  return made;
+}
+
+const idsOf = (made: readonly { id: number }[]): string => made.map(({ id }) => id).join(',');
+const address = ({ slug }: { slug: string }): string => `${publicUrl}/container/${slug}`;
+
+describe('what stands on labels', () => {
+  it('comes in the order asked for, each once, in the language asked for', async () => {
+    const [first, second] = await containers(own, 2);
+    const [a, b] = [first?.id ?? 0, second?.id ?? 0];
+    await test.db.asOwner(`insert into short_link (organization_id, slug, target_path) values ($1, 'gler1', $2)`, [
+      own.organizationId,
+      `/container/${first?.slug}`,
+    ]);
+    const { status, body } = await labels(own, `ids=${b},${a},${b}&language=pl`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ missing: 0, scan: expect.stringContaining('Zeskanuj') });
+    expect(body.labels[0]).toEqual({
+      id: b,
+      slug: second?.slug,
+      customId: expect.stringContaining('C-'),
+      place: expect.stringContaining('Staður'),
+      streamName: 'Papier',
+      color: '#0082be',
+      imageUri: expect.stringContaining('/waste-category/image/'),
+      organization: expect.stringContaining('Stofnun'),
+      publicUrl: `${publicUrl}/container/${second?.slug}`,
+    });
+    expect(body.labels[1]).toMatchObject({ id: a, shortUrl: `${publicUrl}/s/gler1` });
+    expect(body.labels).toHaveLength(2);
+  });
+
+  it('leaves out what is gone, and what is another organization’s in the same way', async () => {
+    const [here] = await containers(own, 1);
+    const [elsewhere] = await containers(foreign, 1);
+    const removed = await createContainer(test.db, own, { status: 'removed' });
+    const left = async (ids: string) => {
+      const { body } = await labels(own, `ids=${ids}`);
+      return { ids: body.labels.map(({ id }: { id: number }) => id), missing: body.missing };
+    };
+    for (const gone of [elsewhere?.id, removed.id, 999_999_999]) {
+      expect(await left(`${gone},${here?.id}`)).toEqual({ ids: [here?.id], missing: 1 });
+      expect(await left(`${gone}`)).toEqual({ ids: [], missing: 1 });
+      const refused = refusal(await own.get(`/containers/labels/pdf?ids=${gone}`));
+      expect(refused).toMatchObject({ status: 404, code: 'container_not_found' });
+    }
+  });
+
+  it.each([
+    ['', 'query.ids', 'required'],
+    ['ids=', 'query.ids', 'required'],
+    ['ids=1,a', 'query.ids.1', 'unknown_value'],
+    ['ids=0', 'query.ids.0', 'unknown_value'],
+    [`ids=${Array.from({ length: 501 }, (_, index) => index + 1)}`, 'query.ids', 'too_long'],
+    ['ids=1&layout=a3', 'query.layout', 'unknown_value'],
+    ['ids=1&start=25', 'query.start', 'too_long'],
+    ['ids=1&copies=0', 'query.copies', 'too_short'],
+    ['ids=1&language=de', 'query.language', 'unknown_value'],
+    [`ids=${Array.from({ length: 500 }, (_, index) => index + 1)}&copies=3`, 'query.copies', 'too_long'],
+  ])('is refused for %s', async (query, field, problem) => {
+    const refused = refusal(await own.get(`/containers/labels/pdf?${query}`));
+    expect(refused).toMatchObject({ status: 400, fields: [{ field, problem }] });
+  });
+});
+
+describe('the document', () => {
+  it.each(['sheet-2x4', 'sheet-3x8', 'single'] as const)(
+    'of nine labels on %s leads to each container',
+    async (layout) => {
+      const made = (await containers(own, 9)).toReversed();
+      const format = labelFormats[layout];
+      const { bytes, headers } = await print(own, `ids=${idsOf(made)}&layout=${layout}&language=pl`);
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="Etykiety.pdf"; filename*=UTF-8\'\'Etykiety.pdf',
+      });
+      const pages = await readLabelPages(bytes, format);
+      expect(pages.map(({ paper }) => paper)).toEqual(pages.map(() => format.paper));
+      expect(pages).toHaveLength(Math.ceil(9 / (format.columns * format.rows)));
+      const codes = pages.flatMap((page) => page.codes).filter((code) => code !== undefined);
+      expect(codes).toEqual(made.map(address));
+      const { body } = await labels(own, `ids=${idsOf(made)}`);
+      const said = pages.map(({ text }) => text).join('\n');
+      for (const { customId, place } of body.labels)
+        for (const text of [customId, place, 'Papier']) expect(said).toContain(text);
+    },
+  );
+
+  it('begins where a sheet has labels left, and repeats each', async () => {
+    const [one, two] = await containers(own, 2);
+    const { bytes } = await print(own, `ids=${one?.id},${two?.id}&start=7&copies=2`);
+    const pages = await readLabelPages(bytes, labelFormats['sheet-2x4']);
+    const places = (...filled: [number, string | undefined][]) =>
+      Array.from({ length: 8 }, (_, place) => {
+        const slug = filled.find(([at]) => at === place)?.[1];
+        return slug === undefined ? undefined : address({ slug });
+      });
+    expect(pages.map(({ codes }) => codes)).toEqual([
+      places([6, one?.slug], [7, one?.slug]),
+      places([0, two?.slug], [1, two?.slug]),
+    ]);
+  });
+
+  it('says the longest names whole, letters of every language among them, and leaves out what it cannot write', async () => {
+    const customId = 'ÞÆÖÐ-Łódź-'.repeat(6);
+    const place = 'Við Sjávarsíðuna Ærgöngu Þór '.repeat(6).trim();
+    await test.db.asOwner('update location set name = $2 where id = $1', [own.locationId, place]);
+    const long = await createContainer(test.db, own, { customId });
+    const emoji = await createContainer(test.db, own, { customId: '🗑️🗑️ 9' });
+    const { bytes } = await print(own, `ids=${long.id},${emoji.id}`);
+    const [page] = await readLabelPages(bytes, labelFormats['sheet-2x4']);
+    const letters = page?.text.replace(/\s/g, '') ?? '';
+    expect(letters).toContain(customId);
+    expect(letters).toContain(place.replaceAll(' ', ''));
+    expect(page?.codes.filter((code) => code !== undefined)).toEqual([address(long), address(emoji)]);
+  });
+
+  it('shows its codes dark on white, whatever colour the stream has', async () => {
+    const workspace = await createWorkspace(test);
+    await test.db.asOwner(`update waste_stream set color = '#ffff00' where organization_id = $1`, [
+      workspace.organizationId,
+    ]);
+    const made = await containers(workspace, 1);
+    const { bytes } = await print(workspace, `ids=${idsOf(made)}&layout=single`);
+    const pages = await readLabelPages(bytes, labelFormats.single);
+    expect(pages[0]?.codes).toEqual(made.map(address));
+  });
+
+  it('draws the picture of every waste category', async () => {
+    const workspace = await createWorkspace(test);
+    await test.db.asOwner(
+      `with stream as (
+         insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category returning id
+       )
+       insert into container (organization_id, slug, waste_stream_id) select $1, 'category-' || id, id from stream`,
+      [workspace.organizationId],
+    );
+    const rows = await test.db.asOwner<{ id: number; slug: string }>(
+      'select id, slug from container where organization_id = $1 order by id',
+      [workspace.organizationId],
+    );
+    const { bytes } = await print(workspace, `ids=${idsOf(rows)}&layout=sheet-3x8`);
+    const pages = await readLabelPages(bytes, labelFormats['sheet-3x8']);
+    expect(pages.flatMap(({ codes }) => codes.filter((code) => code !== undefined))).toEqual(rows.map(address));
+  });
+
+  it('of eight sheets that one viewer asks for at once is made four times, and another organization waits for none', async () => {
+    const sheet = idsOf(await containers(own, 60));
+    const elsewhere = idsOf(await containers(foreign, 1));
+    const asked = (workspace: Workspace, ids: string) =>
+      test.app.inject({
+        url: `/api/v1/org/${workspace.organizationId}/containers/labels/pdf?ids=${ids}`,
+        headers: workspace.members.viewer.headers,
+      });
+    let left = 8;
+    const sheets = Array.from({ length: 8 }, () =>
+      asked(own, sheet).finally(() => {
+        left -= 1;
+      }),
+    );
+    const other = await asked(foreign, elsewhere);
+    expect(other.statusCode).toBe(200);
+    expect(left).toBeGreaterThan(0);
+    expect((await test.app.inject('/health')).statusCode).toBe(200);
+    const answers = await Promise.all(sheets);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4);
+    expect(refused).toHaveLength(4);
+    for (const answer of refused) {
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.json()).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) });
+    }
+  });
+
+  it('takes five hundred', { timeout: 120_000 }, async () => {
+    const made = await containers(own, 500);
+    const { bytes } = await print(own, `ids=${idsOf(made)}&layout=sheet-3x8`);
+    const pages = await readLabelPages(bytes, labelFormats['sheet-3x8']);
+    expect(pages).toHaveLength(21);
+    expect(pages.flatMap(({ codes }) => codes).slice(0, 500)).toEqual(made.map(address));
+  });
+});

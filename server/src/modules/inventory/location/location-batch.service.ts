@@ -1,0 +1,70 @@
+import type { Location, LocationInput } from '@tunna/contract/inventory/location';
+import type { TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { setTagsOfMany } from '../tag/tag.service.ts';
+import { newLocationId } from '../unguessable-key/unguessable-key.service.ts';
+import {
+  findLocationNames,
+  findLocationsById,
+  insertLocations,
+  lockLocationRows,
+  updateLocations,
+} from './location-batch.queries.ts';
+import { newLocation } from './location-workspace.service.ts';
+import { locationAudit, locationView } from './location-workspace.views.ts';
+
+/** The names of all locations. */
+export const readLocationNames = (transaction: TenantTransaction): Promise<{ id: string; name: string }[]> =>
+  findLocationNames(transaction);
+
+export const readLocationsById = async (transaction: TenantTransaction, ids: readonly string[]): Promise<Location[]> =>
+  (await findLocationsById(transaction, ids)).map(locationView);
+
+/** Until the transaction ends nobody else changes the locations. */
+export const lockLocations = (transaction: TenantTransaction, ids: readonly string[]): Promise<void> =>
+  lockLocationRows(transaction, ids);
+
+/** One of many locations to be stored. */
+export interface LocationEdit {
+  /** Absent for a new one. */
+  readonly before: Location | undefined;
+  /** As it will be; of a new one its id is not known yet. */
+  readonly after: Location;
+  readonly input: LocationInput;
+}
+
+const auditOf = (before: Location | undefined, after: Location) => ({
+  action: before === undefined ? ('created' as const) : ('changed' as const),
+  entity: 'location',
+  entityId: after.id,
+  name: after.name,
+  changes: changesBetween(before === undefined ? {} : locationAudit(before), locationAudit(after)),
+});
+
+/**
+ * Adds and changes locations, all in a few statements. Whoever calls has locked those that change and seen that they are as `before`.
+ * @returns their ids, in the same order
+ */
+export async function storeLocations(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  edits: readonly LocationEdit[],
+): Promise<string[]> {
+  const named = edits.map((edit) => ({ ...edit, after: { ...edit.after, id: edit.before?.id ?? newLocationId() } }));
+  const rowOf = ({ after, input }: LocationEdit) => newLocation(after.id, input);
+  const isNew = ({ before }: LocationEdit) => before === undefined;
+  await insertLocations(transaction, named.filter(isNew).map(rowOf), person.personId);
+  await updateLocations(transaction, named.filter((edit) => !isNew(edit)).map(rowOf), person.personId);
+  await setTagsOfMany(
+    transaction,
+    'location',
+    named.map(({ after, input }) => ({ id: after.id, tagValueIds: input.tagValueIds })),
+  );
+  await recordAudits(
+    transaction,
+    person,
+    named.map(({ before, after }) => auditOf(before, after)),
+  );
+  return named.map(({ after }) => after.id);
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+const now = new Date('2026-04-20T12:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => now });
+});
+afterAll(() => test.close());
+
+const ask = (id: string) => test.app.inject(`/api/v1/location/${id}/report`);
+const reportOf = async ({ locationId }: Workspace) => (await ask(locationId)).json().report;
+
+const weigh = (own: Workspace, kg: string, day: string) =>
+  test.db.asOwner(
+    `insert into scale_reading (organization_id, net, weighed_on, waste_stream_id, location_id, idempotency_key)
+     values ($1, $2, $3, $4, $5, gen_random_uuid())`,
+    [own.organizationId, kg, day, own.wasteStreamId, own.locationId],
+  );
+
+/** An invoice of what is of the workspace's stream, or of no known one. */
+const invoice = (own: Workspace, number: string, day: string, kg: string, wasteStreamId?: number) =>
+  saveGivenInvoice(test.db, own, {
+    number,
+    issueDate: day,
+    lines: [
+      {
+        net: '98765',
+        said: {
+          kind: 'material',
+          locationId: own.locationId,
+          kg: { amount: kg, origin: 'weighed' },
+          ...(wasteStreamId === undefined ? {} : { wasteStreamId }),
+        },
+      },
+    ],
+  });
+
+describe('the public report of a location', () => {
+  it('tells kilograms by month and stream of twelve whole months, and neither cost nor whose', async () => {
+    const own = await createWorkspace(test);
+    expect(await reportOf(own)).toBeNull();
+    await invoice(own, 'A', '2025-04-01', '100.5', own.wasteStreamId);
+    await invoice(own, 'B', '2026-03-31', '299.5', own.wasteStreamId);
+    await invoice(own, 'C', '2026-03-01', '100');
+    for (const [number, day] of [
+      ['before', '2025-03-31'],
+      ['now', '2026-04-01'],
+    ] as const) {
+      await invoice(own, number, day, '7777', own.wasteStreamId);
+    }
+    const answer = await ask(own.locationId);
+    expect(answer.body).not.toMatch(/98765|7777|Hringfari|cost|provider/i);
+    const { report } = answer.json();
+    expect(report).toMatchObject({ from: '2025-04-01', to: '2026-03-31', wasteStreams: [] });
+    expect(report.weights).toMatchObject({ source: 'invoice', kg: '500', sortingRate: '0.8' });
+    expect(report.weights.wasteStreams).toEqual([
+      {
+        id: own.wasteStreamId,
+        names: expect.objectContaining({ is: expect.any(String) }),
+        color: expect.any(String),
+        kg: '400',
+      },
+      { kg: '100' },
+    ]);
+    const months = report.weights.months.map(({ month, kg }: { month: string; kg: string }) => `${month} ${kg}`);
+    expect([months.length, months[0], months[1], months[11]]).toEqual([
+      12,
+      '2025-04 100.5',
+      '2025-05 0',
+      '2026-03 399.5',
+    ]);
+    await test.db.asOwner('select fold_figures()');
+    expect(await reportOf(own)).toEqual(report);
+  });
+
+  it('is of what was weighed where invoices say no weight, and right at once', async () => {
+    const own = await createWorkspace(test);
+    await weigh(own, '12.5', '2026-03-10');
+    expect((await reportOf(own)).weights).toMatchObject({ source: 'reading', kg: '12.5' });
+    await invoice(own, 'A', '2026-03-31', '20', own.wasteStreamId);
+    expect((await reportOf(own)).weights).toMatchObject({ source: 'invoice', kg: '20' });
+  });
+
+  it('is of that location alone, and of none that is not published', async () => {
+    const [own, other] = [await createWorkspace(test), await createWorkspace(test)];
+    await weigh(own, '12.5', '2026-03-10');
+    expect(await reportOf(other)).toBeNull();
+    const missing = await ask('never-was');
+    await test.db.asOwner('update location set published = false where id = $1', [own.locationId]);
+    const hidden = await ask(own.locationId);
+    const without = (answer: typeof hidden) => ({ ...answer.json(), requestId: undefined });
+    expect([hidden.statusCode, without(hidden)]).toEqual([404, without(missing)]);
+    expect(
+      await test.db.asOwner(`select * from public_location_figures($1, '2026-01-01', '2026-04-01')`, [own.locationId]),
+    ).toEqual([]);
+  });
+});
+
+describe('totals over all organizations', () => {
+  it('tell whole tonnes of what was invoiced', async () => {
+    const own = await createWorkspace(test);
+    await invoice(own, 'T', '2020-01-31', '1600000', own.wasteStreamId);
+    const [counted] = await test.db.asOwner<{ tonnes: string }>(
+      'select round(coalesce(sum(kg), 0) / 1000) as tonnes from invoice_line where counted',
+    );
+    const { tonnes } = (await test.app.inject('/api/v1/report-stats/')).json();
+    expect(tonnes).toBe(Number(counted?.tonnes));
+    expect(tonnes).toBeGreaterThanOrEqual(1600);
+  });
+});

@@ -1,0 +1,227 @@
+import type { TenantTransaction } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { type Statement, statement } from '../../../database/statement.ts';
+
+export interface LocationRow {
+  id: string;
+  name: string;
+  address: string | null;
+  postcode: string | null;
+  municipality: string | null;
+  latitude: string | null;
+  longitude: string | null;
+  published: boolean;
+  languages: string[];
+  containers: number;
+  open_requests: number;
+  departments: { id: number; name: string }[];
+  tag_value_ids: number[];
+  created_at: Date;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const containers = `(
+  select count(*) from container
+  where container.organization_id = location.organization_id and container.location_id = location.id and container.status <> 'removed'
+)`;
+
+export const columns = `location.id, location.name, location.address, location.postcode, location.municipality, location.latitude, location.longitude,
+  location.published, location.languages::text[] as languages, ${containers} as containers,
+  (select count(*) from container
+   join service_request request on request.organization_id = container.organization_id and request.container_id = container.id
+   where container.organization_id = location.organization_id and container.location_id = location.id
+     and request.status in ('received', 'sent', 'in_progress')) as open_requests,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', department.id, 'name', department.name) order by department.name collate icelandic, department.id)
+    from org_unit
+    join department on department.organization_id = org_unit.organization_id and department.id = org_unit.department_id
+    where org_unit.organization_id = location.organization_id and org_unit.location_id = location.id
+  ), '[]') as departments,
+  array(
+    select use.tag_value_id from location_tag use
+    where use.organization_id = location.organization_id and use.location_id = location.id order by use.tag_value_id
+  ) as tag_value_ids,
+  location.created_at, location.version, location.updated_at,
+  case when location.updated_by is not null then member_name(location.updated_by) end as updated_by`;
+
+const sortKeys = {
+  name: 'location.name collate icelandic',
+  municipality: 'location.municipality collate icelandic',
+  containers,
+  createdAt: 'location.created_at',
+};
+
+type LocationSort = keyof typeof sortKeys;
+type Order = 'asc' | 'desc';
+
+type ListedRow = { total: number } & (LocationRow | { id: null });
+
+// What is found is counted and cut into pages before anything is joined to it. One row is left where the page is empty, for the total.
+const listStatement = (sort: LocationSort, order: Order): Statement<ListedRow> =>
+  statement(
+    `list_locations_${sort}_${order}`,
+    `select counted.total, listed.* from (
+       with found as materialized (
+         select location.id, ${sortKeys[sort]} as sort_key from location
+         where location.organization_id = $1 and ${holdsEveryPattern('location.search_text', '$2')}
+           and ($3::boolean is null or location.published = $3)
+           and ($4::bigint is null or exists (
+             select from location_tag use
+             where use.organization_id = $1 and use.location_id = location.id and use.tag_value_id = $4
+           ))
+           and ($7::boolean is null or (location.latitude is not null and location.longitude is not null) = $7)
+       ), page as materialized (
+         select id, row_number() over (order by sort_key ${order}, id ${order}) as place from found
+         order by sort_key ${order}, id ${order} limit $5 offset $6
+       )
+       select (select count(*) from found) as total, page.id, page.place from (values (1)) always (one) left join page on true
+     ) counted
+     left join lateral (
+       select ${columns} from location where location.organization_id = $1 and location.id = counted.id
+     ) listed on true
+     order by counted.place`,
+  );
+
+const listStatements = {
+  name: { asc: listStatement('name', 'asc'), desc: listStatement('name', 'desc') },
+  municipality: { asc: listStatement('municipality', 'asc'), desc: listStatement('municipality', 'desc') },
+  containers: { asc: listStatement('containers', 'asc'), desc: listStatement('containers', 'desc') },
+  createdAt: { asc: listStatement('createdAt', 'asc'), desc: listStatement('createdAt', 'desc') },
+} as const satisfies Record<LocationSort, Record<Order, Statement<ListedRow>>>;
+
+export interface LocationListQuery {
+  readonly patterns: readonly string[];
+  readonly published: boolean | null;
+  readonly tagValueId: number | null;
+  readonly positioned: boolean | null;
+  readonly sort: LocationSort;
+  readonly order: Order;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of locations, and how many there are in all. */
+export async function findLocations(
+  transaction: TenantTransaction,
+  { patterns, published, tagValueId, positioned, sort, order, limit, offset }: LocationListQuery,
+): Promise<{ rows: LocationRow[]; total: number }> {
+  const values = [transaction.organizationId, patterns, published, tagValueId, limit, offset, positioned];
+  const rows = await transaction.run(listStatements[sort][order], values);
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+const oneLocation = statement<LocationRow>(
+  'workspace_location',
+  `select ${columns} from location where location.organization_id = $1 and location.id = $2`,
+);
+const lock = statement<{ version: number }>(
+  'lock_location',
+  'select version from location where organization_id = $1 and id = $2 for update',
+);
+
+export async function findLocation(transaction: TenantTransaction, id: string): Promise<LocationRow | undefined> {
+  const [row] = await transaction.run(oneLocation, [transaction.organizationId, id]);
+  return row;
+}
+
+/** Until the transaction ends nobody else changes the location, deletes it, or puts something there. */
+export async function lockLocation(transaction: TenantTransaction, id: string): Promise<boolean> {
+  const rows = await transaction.run(lock, [transaction.organizationId, id]);
+  return rows.length > 0;
+}
+
+/** What is stored of a location. */
+export interface NewLocation {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string | null;
+  readonly postcode: string | null;
+  readonly municipality: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly published: boolean;
+  readonly languages: readonly string[];
+}
+
+const add = statement(
+  'add_location',
+  `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude, published, updated_by, languages)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[]::language_code[])`,
+);
+const change = statement(
+  'change_location',
+  `update location set name = $3, address = $4, postcode = $5, municipality = $6, latitude = $7, longitude = $8, published = $9,
+     updated_by = $10, languages = $11::text[]::language_code[], updated_at = now(), version = version + 1
+   where organization_id = $1 and id = $2`,
+);
+
+const valuesOf = (location: NewLocation, personId: number): unknown[] => {
+  const { id, name, address, postcode, municipality, latitude, longitude, published, languages } = location;
+  return [id, name, address, postcode, municipality, latitude, longitude, published, personId, languages];
+};
+
+export async function insertLocation(
+  transaction: TenantTransaction,
+  location: NewLocation,
+  personId: number,
+): Promise<void> {
+  await transaction.run(add, [transaction.organizationId, ...valuesOf(location, personId)]);
+}
+
+export async function updateLocation(
+  transaction: TenantTransaction,
+  location: NewLocation,
+  personId: number,
+): Promise<void> {
+  await transaction.run(change, [transaction.organizationId, ...valuesOf(location, personId)]);
+}
+
+const leave = statement(
+  'leave_location',
+  `update container set location_id = null where organization_id = $1 and location_id = $2 and status = 'removed'`,
+);
+// Org units would go with the location: they are to keep it.
+const remove = statement<{ id: string }>(
+  'remove_location',
+  `delete from location where organization_id = $1 and id = $2
+     and not exists (select from org_unit where org_unit.organization_id = $1 and org_unit.location_id = $2)
+   returning id`,
+);
+
+/**
+ * Deletes a location; containers that were taken away leave it. False while org units are there. Breaks the foreign key of a container
+ * or a device that still is.
+ */
+export async function deleteLocationRow(transaction: TenantTransaction, id: string): Promise<boolean> {
+  await transaction.run(leave, [transaction.organizationId, id]);
+  const rows = await transaction.run(remove, [transaction.organizationId, id]);
+  return rows.length > 0;
+}
+
+export interface LocationOrgUnitsRow {
+  id: string;
+  name: string;
+  org_units: { departmentId: number; name: string }[];
+}
+
+const orgUnits = statement<LocationOrgUnitsRow>(
+  'location_org_units',
+  `select location.id, location.name,
+     coalesce(
+       jsonb_agg(jsonb_build_object('departmentId', department.id, 'name', department.name)
+         order by department.name collate icelandic, department.id) filter (where department.id is not null),
+       '[]'
+     ) as org_units
+   from location
+   left join org_unit on org_unit.organization_id = location.organization_id and org_unit.location_id = location.id
+   left join department on department.organization_id = org_unit.organization_id and department.id = org_unit.department_id
+   where location.organization_id = $1
+   group by location.organization_id, location.id
+   order by location.name collate icelandic, location.id`,
+);
+
+/** All locations with the departments that work there, both in Icelandic order. */
+export const findLocationOrgUnits = (transaction: TenantTransaction): Promise<LocationOrgUnitsRow[]> =>
+  transaction.run(orgUnits, [transaction.organizationId]);

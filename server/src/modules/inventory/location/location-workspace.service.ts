@@ -1,0 +1,142 @@
+import type { Location, LocationInput, LocationListed, LocationOrgUnits } from '@tunna/contract/inventory/location';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { assertRoom } from '../../platform/subscription/subscription.service.ts';
+import { setTags } from '../tag/tag.service.ts';
+import { newLocationId } from '../unguessable-key/unguessable-key.service.ts';
+import { locationInUse, locationNotFound } from './location.errors.ts';
+import {
+  deleteLocationRow,
+  findLocation,
+  findLocationOrgUnits,
+  findLocations,
+  insertLocation,
+  lockLocation,
+  type NewLocation,
+  updateLocation,
+} from './location-workspace.queries.ts';
+import { locationAudit, locationOrgUnitsView, locationView } from './location-workspace.views.ts';
+
+/** What is left empty counts as absent. */
+export const newLocation = (id: string, input: LocationInput): NewLocation => ({
+  id,
+  name: input.name,
+  address: input.address || null,
+  postcode: input.postcode || null,
+  municipality: input.municipality || null,
+  latitude: input.coordinates?.latitude ?? null,
+  longitude: input.coordinates?.longitude ?? null,
+  published: input.published,
+  languages: input.languages,
+});
+
+async function readLocation(transaction: TenantTransaction, id: string): Promise<Location> {
+  const row = await findLocation(transaction, id);
+  if (row === undefined) throw locationNotFound();
+  return locationView(row);
+}
+
+/** One page of locations within a transaction. */
+export async function readLocations(
+  transaction: TenantTransaction,
+  query: LocationListed,
+): Promise<{ rows: Location[]; total: number }> {
+  const { search, sort, order, page, pageSize, published, positioned, tagValueId = null } = query;
+  const { rows, total } = await findLocations(transaction, {
+    patterns: searchPatterns(search),
+    published: published === undefined ? null : published === 'true',
+    tagValueId,
+    positioned: positioned === undefined ? null : positioned === 'true',
+    sort,
+    order,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { rows: rows.map(locationView), total };
+}
+
+/** One page of locations. */
+export const listLocations = (
+  database: Database,
+  { organization }: ActingMember,
+  query: LocationListed,
+): Promise<{ rows: Location[]; total: number }> =>
+  database.tenant(organization, (transaction) => readLocations(transaction, query));
+
+/** @throws ApplicationError `location_not_found` */
+export const getLocation = (database: Database, { organization }: ActingMember, id: string): Promise<Location> =>
+  database.tenant(organization, (transaction) => readLocation(transaction, id));
+
+/** @throws ApplicationError `not_found` for a tag, `limit_reached` */
+export const createLocation = (database: Database, member: ActingMember, input: LocationInput): Promise<Location> =>
+  database.tenant(member.organization, async (transaction) => {
+    await assertRoom(transaction, 'locations', 1);
+    const id = newLocationId();
+    await insertLocation(transaction, newLocation(id, input), member.person.personId);
+    await setTags(transaction, 'location', id, input.tagValueIds);
+    const created = await readLocation(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'created',
+      entity: 'location',
+      entityId: id,
+      name: created.name,
+      changes: changesBetween({}, locationAudit(created)),
+    });
+    return created;
+  });
+
+/** @throws ApplicationError `location_not_found`, `edit_conflict`, `not_found` for a tag */
+export const editLocation = (
+  database: Database,
+  member: ActingMember,
+  id: string,
+  { version, ...input }: LocationInput & { readonly version: number },
+): Promise<Location> =>
+  database.tenant(member.organization, async (transaction) => {
+    if (!(await lockLocation(transaction, id))) throw locationNotFound();
+    const before = await readLocation(transaction, id);
+    if (before.version !== version) throw editConflict(before);
+    await updateLocation(transaction, newLocation(id, input), member.person.personId);
+    await setTags(transaction, 'location', id, input.tagValueIds);
+    const after = await readLocation(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'changed',
+      entity: 'location',
+      entityId: id,
+      name: after.name,
+      changes: changesBetween(locationAudit(before), locationAudit(after)),
+    });
+    return after;
+  });
+
+/** @throws ApplicationError `location_not_found`; `in_use` while containers, departments, devices or scales are there */
+export async function deleteLocation(database: Database, member: ActingMember, id: string): Promise<void> {
+  try {
+    await database.tenant(member.organization, async (transaction) => {
+      if (!(await lockLocation(transaction, id))) throw locationNotFound();
+      const before = await readLocation(transaction, id);
+      if (!(await deleteLocationRow(transaction, id))) throw locationInUse();
+      await recordAudit(transaction, member.person, {
+        action: 'deleted',
+        entity: 'location',
+        entityId: id,
+        name: before.name,
+        changes: changesBetween(locationAudit(before), {}),
+      });
+    });
+  } catch (error) {
+    const isStoodAt = ['container', 'device', 'scale'].some((table) =>
+      isForeignKeyViolation(error, `${table}_organization_id_location_id_fkey`),
+    );
+    throw isStoodAt ? locationInUse() : error;
+  }
+}
+
+/** All locations with the departments that work there. */
+export const listLocationOrgUnits = (database: Database, { organization }: ActingMember): Promise<LocationOrgUnits[]> =>
+  database.tenant(organization, async (transaction) =>
+    (await findLocationOrgUnits(transaction)).map(locationOrgUnitsView),
+  );

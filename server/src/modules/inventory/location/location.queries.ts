@@ -1,0 +1,64 @@
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+export interface PublicLocationRow {
+  organization_id: number;
+  id: string;
+  name: string;
+  address: string | null;
+  postcode: string | null;
+  municipality: string | null;
+  latitude: string | null;
+  longitude: string | null;
+  organization_name: string;
+  languages: string[];
+  waste_streams: {
+    id: number;
+    nameOverride: string | null;
+    color: string;
+    wasteCategoryId: number;
+    wasteCategory: string;
+    names: { is: string; en: string; no: string; pl: string };
+    contentLanguages: string[];
+  }[];
+}
+
+const publicLocation = statement<PublicLocationRow>('public_location', 'select * from public_location($1)');
+const publicLocationReport = statement<{ waste_stream_id: number; emptyings: number }>(
+  'public_location_report',
+  'select * from public_location_report($1, $2, $3)',
+);
+
+export interface PublicFigureRow {
+  /** `YYYY-MM` */
+  month: string;
+  source: 'invoice' | 'reading';
+  /** 0 where nobody knows it; there is no name and no colour then. */
+  waste_stream_id: number;
+  name_override: string | null;
+  name_is: string | null;
+  name_en: string | null;
+  name_no: string | null;
+  name_pl: string | null;
+  color: string | null;
+  separately_collected: boolean;
+  kg: string;
+}
+
+const publicLocationFigures = statement<PublicFigureRow>(
+  'public_location_figures',
+  `select * from public_location_figures($1, ($2 || '-01')::date, ($3 || '-01')::date)`,
+);
+
+/** Kilograms of months, both included, by stream; nothing for a location whose public page is off. */
+export const findPublicFigures = (database: Queryable, id: string, from: string, until: string) =>
+  database.run(publicLocationFigures, [id, from, until]);
+
+/** A location whose public page is on. */
+export async function findPublicLocation(database: Queryable, id: string): Promise<PublicLocationRow | undefined> {
+  const [row] = await database.run(publicLocation, [id]);
+  return row;
+}
+
+/** Emptyings done from `since` until before `until`, by waste stream. */
+export const countEmptyings = (database: Queryable, id: string, since: Date, until: Date) =>
+  database.run(publicLocationReport, [id, since, until]);

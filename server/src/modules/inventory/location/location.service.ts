@@ -1,0 +1,61 @@
+import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
+import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
+import type { Language } from '@tunna/domain/text/languages';
+import type { Queryable } from '../../../database/statement.ts';
+import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
+import { locationNotFound, wasteStreamNotFound } from './location.errors.ts';
+import { countEmptyings, findPublicFigures, findPublicLocation } from './location.queries.ts';
+import { publicLocationView, publicWeightsView } from './location.views.ts';
+
+interface VisitedLocation {
+  readonly organizationId: number;
+  readonly view: PublicLocation;
+}
+
+/** A location whose public page is on. @throws ApplicationError `location_not_found` */
+export async function visitLocation(database: Queryable, id: string): Promise<VisitedLocation> {
+  const row = await findPublicLocation(database, id);
+  if (row === undefined) throw locationNotFound();
+  return { organizationId: row.organization_id, view: publicLocationView(row) };
+}
+
+/** The guide of a stream that has a container at the location. @throws ApplicationError `waste_stream_not_found` */
+export async function getLocationGuide(
+  database: Queryable,
+  { organizationId, view }: VisitedLocation,
+  wasteStreamId: number,
+  language: Language,
+): Promise<WasteStreamGuide> {
+  if (!view.wasteStreams.some(({ id }) => id === wasteStreamId)) throw wasteStreamNotFound();
+  const guide = await getWasteStreamGuide(database, organizationId, wasteStreamId, language);
+  if (guide === undefined) throw wasteStreamNotFound();
+  return guide;
+}
+
+/**
+ * Emptyings and kilograms of the last twelve whole months; null until there are any.
+ * @throws ApplicationError `location_not_found`
+ */
+export async function getLocationReport(
+  database: Queryable,
+  id: string,
+  now: Date,
+): Promise<PublicLocationReport | null> {
+  await visitLocation(database, id);
+  // Iceland keeps UTC all year, so its months begin at midnight UTC.
+  const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const since = new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1));
+  const lastDay = new Date(until.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const from = since.toISOString().slice(0, 10);
+  const [emptied, weighed] = await Promise.all([
+    countEmptyings(database, id, since, until),
+    findPublicFigures(database, id, from.slice(0, 7), lastDay.slice(0, 7)),
+  ]);
+  if (emptied.length === 0 && weighed.length === 0) return null;
+  return {
+    from,
+    to: lastDay,
+    wasteStreams: emptied.map((row) => ({ wasteStreamId: row.waste_stream_id, emptyings: row.emptyings })),
+    ...publicWeightsView(weighed, { from: from.slice(0, 7), until: lastDay.slice(0, 7) }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
+import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
+import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
+import { isLanguage, type languages } from '@tunna/domain/text/languages';
+import { monthsBetween } from '@tunna/domain/time/days';
+import type { Period } from '@tunna/domain/time/months';
+import type { PublicFigureRow, PublicLocationRow } from './location.queries.ts';
+
+type PublicStream = PublicLocation['wasteStreams'][number];
+
+const streamView = (stream: PublicLocationRow['waste_streams'][number]): PublicStream => {
+  const nameIn = (language: (typeof languages)[number]) => stream.nameOverride ?? stream.names[language];
+  return {
+    id: stream.id,
+    names: { is: nameIn('is'), en: nameIn('en'), no: nameIn('no'), pl: nameIn('pl') },
+    color: stream.color,
+    imageUri: wasteCategoryImage(stream.wasteCategoryId),
+    wasteCategory: stream.wasteCategory,
+    contentLanguages: stream.contentLanguages.filter(isLanguage),
+  };
+};
+
+type AddressRow = Pick<PublicLocationRow, 'address' | 'postcode' | 'municipality' | 'latitude' | 'longitude'>;
+
+/** Where a location is, as far as it is known. Coordinates in degrees, WGS 84. */
+export const addressView = (
+  row: AddressRow,
+): Pick<PublicLocation, 'address' | 'postcode' | 'municipality' | 'coordinates'> => ({
+  ...(row.address === null ? {} : { address: row.address }),
+  ...(row.postcode === null ? {} : { postcode: row.postcode }),
+  ...(row.municipality === null ? {} : { municipality: row.municipality }),
+  ...(row.latitude === null || row.longitude === null
+    ? {}
+    : { coordinates: { latitude: Number(row.latitude), longitude: Number(row.longitude) } }),
+});
+
+export const publicLocationView = (row: PublicLocationRow): PublicLocation => ({
+  id: row.id,
+  name: row.name,
+  ...addressView(row),
+  organization: { name: row.organization_name },
+  languages: row.languages.filter(isLanguage),
+  wasteStreams: row.waste_streams.map(streamView),
+});
+
+const kgOf = (rows: readonly PublicFigureRow[]): string => amountText(sum(rows.map(({ kg }) => kg)));
+
+const namesView = ({ name_override: own, name_is, name_en, name_no, name_pl, color }: PublicFigureRow) =>
+  name_is === null || name_en === null || name_no === null || name_pl === null || color === null
+    ? {}
+    : { names: { is: own ?? name_is, en: own ?? name_en, no: own ?? name_no, pl: own ?? name_pl }, color };
+
+const idView = (id: number) => (id === 0 ? {} : { id });
+
+/** Kilograms of a period by stream and by month, each month of it also where there is nothing; nothing where nothing is known. */
+export function publicWeightsView(
+  rows: readonly PublicFigureRow[],
+  { from, until }: Period,
+): Pick<PublicLocationReport, 'weights'> {
+  const [first] = rows;
+  if (first === undefined) return {};
+  const kg = kgOf(rows);
+  const sortingRate = share(kgOf(rows.filter((row) => row.separately_collected)), kg);
+  const byStream = Map.groupBy(rows, (row) => row.waste_stream_id);
+  const wasteStreams = [...byStream].map(([id, own]) => ({
+    ...idView(id),
+    ...namesView(own[0] ?? first),
+    kg: kgOf(own),
+  }));
+  return {
+    weights: {
+      source: first.source,
+      kg,
+      ...(sortingRate === undefined ? {} : { sortingRate }),
+      wasteStreams: wasteStreams.sort((one, other) => toDecimal(other.kg).comparedTo(toDecimal(one.kg))),
+      months: monthsBetween(from, until).map((month) => {
+        const own = rows.filter((row) => row.month === month);
+        return {
+          month,
+          kg: kgOf(own),
+          wasteStreams: own.map((row) => ({ ...idView(row.waste_stream_id), kg: row.kg })),
+        };
+      }),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface MappedRow {
+  id: string;
+  name: string;
+  address: string | null;
+  latitude: string;
+  longitude: string;
+  published: boolean;
+  containers: number;
+  open_requests: number;
+  waste_stream_ids: number[];
+}
+
+type CountedRow = { total: number; without_position: number } & (MappedRow | { id: null });
+
+const mapped = statement<CountedRow>(
+  'mapped_locations',
+  `select * from (
+     with found as materialized (
+       select location.id, location.name, location.address, location.latitude, location.longitude, location.published
+       from location
+       where location.organization_id = $1 and ${holdsEveryPattern('location.search_text', '$2')}
+         and ($3::boolean is null or location.published = $3)
+         and ($4::bigint is null or exists (
+           select from location_tag use
+           where use.organization_id = $1 and use.location_id = location.id and use.tag_value_id = $4
+         ))
+     ), placed as materialized (
+       select * from found where found.latitude is not null and found.longitude is not null
+       order by found.name collate icelandic, found.id limit $5
+     ), standing as (
+       select container.location_id, count(*) as containers,
+         array_agg(distinct container.waste_stream_id order by container.waste_stream_id) as waste_stream_ids
+       from container
+       where container.organization_id = $1 and container.location_id is not null and container.status <> 'removed'
+       group by container.location_id
+     ), asked_for as (
+       select container.location_id, count(*) as requests
+       from service_request request
+       join container on container.organization_id = $1 and container.id = request.container_id
+       where request.organization_id = $1 and request.status in ('received', 'sent', 'in_progress')
+       group by container.location_id
+     )
+     select counted.total, counted.without_position, placed.id, placed.name, placed.address, placed.latitude, placed.longitude,
+       placed.published, coalesce(standing.containers, 0) as containers, coalesce(asked_for.requests, 0) as open_requests,
+       coalesce(standing.waste_stream_ids, '{}') as waste_stream_ids
+     from (
+       select count(*) as total, count(*) filter (where found.latitude is null or found.longitude is null) as without_position from found
+     ) counted
+     left join placed on true
+     left join standing on standing.location_id = placed.id
+     left join asked_for on asked_for.location_id = placed.id
+   ) mapped
+   order by mapped.name collate icelandic, mapped.id`,
+);
+
+export interface MapQuery {
+  readonly patterns: readonly string[];
+  readonly published: boolean | null;
+  readonly tagValueId: number | null;
+  readonly limit: number;
+}
+
+/** Locations that have a position, and how many were found in all and without one. */
+export async function findMapped(
+  reader: TenantReader,
+  { patterns, published, tagValueId, limit }: MapQuery,
+): Promise<{ rows: MappedRow[]; total: number; withoutPosition: number }> {
+  const rows = await reader.run(mapped, [reader.organizationId, patterns, published, tagValueId, limit]);
+  return {
+    rows: rows.filter((row) => row.id !== null),
+    total: rows[0]?.total ?? 0,
+    withoutPosition: rows[0]?.without_position ?? 0,
+  };
+}
+
+export interface MappedStreamRow extends StreamNamesRow {
+  id: number;
+  color: string;
+}
+
+const streams = statement<MappedStreamRow>(
+  'mapped_waste_streams',
+  `select stream.id, ${streamNameColumns},
+     coalesce(stream.color, category.color) as color
+   from waste_stream stream
+   join waste_category category on category.id = stream.waste_category_id
+   where stream.organization_id = $1 and stream.id = any($2::bigint[])
+   order by stream.id`,
+);
+
+export const findMappedStreams = (reader: TenantReader, ids: readonly number[]): Promise<MappedStreamRow[]> =>
+  reader.run(streams, [reader.organizationId, ids]);

@@ -1,0 +1,29 @@
+import { type LocationMap, mostMapped } from '@tunna/contract/inventory/map';
+import type { Database } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { findMapped, findMappedStreams } from './map.queries.ts';
+import { mappedLocationView, mappedStreamView } from './map.views.ts';
+
+interface Asked {
+  readonly search?: string | undefined;
+  readonly published?: 'true' | 'false' | undefined;
+  readonly tagValueId?: number | undefined;
+}
+
+/** The locations that have a position, with the streams of their containers. */
+export async function getLocationMap(
+  database: Database,
+  { organization }: ActingMember,
+  { search, published, tagValueId }: Asked,
+): Promise<LocationMap> {
+  const reader = database.reader(organization);
+  const { rows, ...counts } = await findMapped(reader, {
+    patterns: searchPatterns(search),
+    published: published === undefined ? null : published === 'true',
+    tagValueId: tagValueId ?? null,
+    limit: mostMapped,
+  });
+  const streams = await findMappedStreams(reader, [...new Set(rows.flatMap((row) => row.waste_stream_ids))]);
+  return { locations: rows.map(mappedLocationView), wasteStreams: streams.map(mappedStreamView), ...counts };
+}

@@ -1,0 +1,138 @@
+import type { TenantTransaction } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+const publicShortLink = statement<{ target_path: string | null }>(
+  'public_short_link',
+  'select public_short_link($1) as target_path',
+);
+
+/** The path that a short link leads to. */
+export async function findTarget(database: Queryable, slug: string): Promise<string | undefined> {
+  const [row] = await database.run(publicShortLink, [slug]);
+  return row?.target_path ?? undefined;
+}
+
+export interface ShortLinkRow {
+  slug: string;
+  target_path: string;
+  created_by: number | null;
+  created_at: Date;
+  organization_name: string;
+  org_slug: string;
+  container_name: string | null;
+  location_name: string | null;
+}
+
+// A target is /container/{slug} or /location/{id}, with or without more after it, or a page of the organization.
+const columns = `link.slug, link.target_path, link.created_by, link.created_at, organization.name as organization_name,
+  organization.org_slug, coalesce(container.custom_id, container.slug) as container_name, location.name as location_name`;
+const tables = `short_link link
+  join organization on organization.id = link.organization_id
+  left join container on container.organization_id = link.organization_id
+    and link.target_path like '/container/%' and container.slug = split_part(link.target_path, '/', 3)
+  left join location on location.organization_id = link.organization_id
+    and link.target_path like '/location/%' and location.id = split_part(link.target_path, '/', 3)`;
+
+// The one that is there already is answered, whoever made it.
+const add = statement<{ slug: string }>(
+  'add_short_link',
+  `insert into short_link (organization_id, slug, target_path, created_by) values ($1, $2, $3, $4)
+   on conflict (organization_id, target_path) do update set target_path = excluded.target_path
+   returning slug`,
+);
+
+/** @returns the slug under which the target is reached: the one given, or an earlier one */
+export async function insertShortLink(
+  transaction: TenantTransaction,
+  link: { readonly slug: string; readonly target: string },
+  personId: number,
+): Promise<string> {
+  const [row] = await transaction.run(add, [transaction.organizationId, link.slug, link.target, personId]);
+  if (row === undefined) throw new Error('The short link was not stored.');
+  return row.slug;
+}
+
+const one = statement<ShortLinkRow>(
+  'short_link',
+  `select ${columns} from ${tables} where link.organization_id = $1 and link.slug = $2`,
+);
+
+export async function findShortLink(transaction: TenantTransaction, slug: string): Promise<ShortLinkRow | undefined> {
+  const [row] = await transaction.run(one, [transaction.organizationId, slug]);
+  return row;
+}
+
+const recent = statement<ShortLinkRow>(
+  'recent_short_links',
+  `select ${columns} from ${tables}
+   where link.organization_id = $1 and link.created_by = $2
+   order by link.created_at desc, link.slug limit $3`,
+);
+
+/** Those that the person made, the latest first. */
+export const findRecentShortLinks = (
+  transaction: TenantTransaction,
+  personId: number,
+  most: number,
+): Promise<ShortLinkRow[]> => transaction.run(recent, [transaction.organizationId, personId, most]);
+
+const found = `from ${tables}
+  where link.organization_id = $1
+    and ${holdsEveryPattern(`search_fold(concat_ws(' ', link.slug, link.target_path, container.custom_id, location.name))`, '$2')}`;
+
+const page = (order: 'asc' | 'desc') =>
+  statement<ShortLinkRow>(
+    `list_short_links_${order}`,
+    `select ${columns} ${found} order by link.created_at ${order}, link.slug limit $3 offset $4`,
+  );
+const pages = { asc: page('asc'), desc: page('desc') };
+const count = statement<{ total: number }>('count_short_links', `select count(*) as total ${found}`);
+
+export interface ShortLinkListQuery {
+  readonly patterns: readonly string[];
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of the organization's, and how many there are in all. */
+export async function findShortLinks(
+  transaction: TenantTransaction,
+  { patterns, order, limit, offset }: ShortLinkListQuery,
+): Promise<{ rows: ShortLinkRow[]; total: number }> {
+  const asked = [transaction.organizationId, patterns];
+  const rows = await transaction.run(pages[order], [...asked, limit, offset]);
+  const [counted] = await transaction.run(count, asked);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const remove = statement(
+  'delete_short_link',
+  'delete from short_link where organization_id = $1 and slug = $2 returning slug',
+);
+
+export async function deleteShortLinkRow(transaction: TenantTransaction, slug: string): Promise<boolean> {
+  return (await transaction.run(remove, [transaction.organizationId, slug])).length > 0;
+}
+
+const places = statement<{ found: boolean }>(
+  'short_link_target_exists',
+  `select case $2
+     when 'container' then exists (
+       select from container where organization_id = $1 and slug = $3 and status <> 'removed'
+     )
+     when 'location' then exists (select from location where organization_id = $1 and id = $3)
+     else exists (select from organization where id = $1 and org_slug = $3)
+   end as found`,
+);
+
+/** Whether what a target names is the organization's: a container by its slug, a location by its id, or itself by its orgSlug. */
+export async function isOwnTarget(
+  transaction: TenantTransaction,
+  kind: 'container' | 'location' | 'organization',
+  key: string,
+): Promise<boolean> {
+  const [row] = await transaction.run(places, [transaction.organizationId, kind, key]);
+  return row?.found ?? false;
+}

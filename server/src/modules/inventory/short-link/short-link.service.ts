@@ -1,0 +1,170 @@
+import { randomInt } from 'node:crypto';
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
+import { slugAlphabet } from '@tunna/domain/inventory/container-slug';
+import { mayRole } from '@tunna/domain/permissions';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember, OrgScope, PersonScope } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import type { Queryable } from '../../../database/statement.ts';
+import type { SessionReader } from '../../../http/session.ts';
+import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { organizationNotFound, shortLinkForbidden, shortLinkNotFound, targetUnknown } from './short-link.errors.ts';
+import {
+  deleteShortLinkRow,
+  findRecentShortLinks,
+  findShortLink,
+  findShortLinks,
+  findTarget,
+  insertShortLink,
+  isOwnTarget,
+} from './short-link.queries.ts';
+import { shortLinkView } from './short-link.views.ts';
+
+export interface ShortLinkDependencies {
+  readonly database: Database;
+  readonly sessions: Pick<SessionReader, 'memberships'>;
+  readonly publicUrl: string;
+}
+
+/** Short enough to be typed: 34 bits, which say nothing that is not public or asks for a sign-in anyway. */
+const slugLength = 7;
+const newSlug = (): string =>
+  Array.from({ length: slugLength }, () => slugAlphabet.charAt(randomInt(slugAlphabet.length))).join('');
+
+/** Links that one look at the recent ones shows at most. */
+const mostRecent = 50;
+
+/** The path that a short link leads to. @throws ApplicationError `short_link_not_found` */
+export async function followShortLink(database: Queryable, slug: string): Promise<string> {
+  const target = await findTarget(database, slug);
+  if (target === undefined) throw shortLinkNotFound();
+  return target;
+}
+
+const kinds = { container: 'container', location: 'location', organization: 'organization' } as const;
+const isKind = (text: string): text is keyof typeof kinds => Object.hasOwn(kinds, text);
+
+/**
+ * What a person gave as a target, as a path of the product.
+ * @returns undefined for an address elsewhere, and for a path that is not written as we write ours
+ */
+function pathOf(given: string, publicUrl: string): string | undefined {
+  const rest = given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : given;
+  if (!/^\/[^/\\]/.test(rest) || !URL.canParse(rest, publicUrl)) return undefined;
+  const { origin, pathname, search } = new URL(rest, publicUrl);
+  return origin === new URL(publicUrl).origin ? `${pathname}${search}` : undefined;
+}
+
+/** @throws ApplicationError `invalid_request` for what is not the organization's own */
+async function checkTarget(transaction: TenantTransaction, target: string): Promise<void> {
+  const [, kind = '', key = ''] = target.split(/[/?]/);
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(key);
+  } catch {
+    throw targetUnknown();
+  }
+  if (!isKind(kind) || decoded.includes('\0') || !(await isOwnTarget(transaction, kind, decoded)))
+    throw targetUnknown();
+}
+
+/**
+ * A short link to a page of the organization; the target that has one already keeps it.
+ * @throws ApplicationError `not_found` where the person is no member, `forbidden` for a role that makes none, `invalid_request`
+ */
+export async function createShortLink(
+  { database, sessions, publicUrl }: ShortLinkDependencies,
+  person: PersonScope,
+  { orgId, target: given }: { readonly orgId: number; readonly target: string },
+): Promise<ShortLink> {
+  const memberships = await sessions.memberships(person);
+  const member = memberships.find(({ organization }) => organization.organizationId === orgId);
+  if (member === undefined) throw organizationNotFound();
+  if (!mayRole(member.role, 'shortLinks.write')) throw shortLinkForbidden();
+  const target = pathOf(given, publicUrl);
+  if (target === undefined) throw targetUnknown();
+  return database.tenant(member.organization, async (transaction) => {
+    await checkTarget(transaction, target);
+    const chosen = newSlug();
+    const slug = await insertShortLink(transaction, { slug: chosen, target }, person.personId);
+    const row = await findShortLink(transaction, slug);
+    if (row === undefined) throw shortLinkNotFound();
+    if (slug === chosen) {
+      const changes = { target: { from: null, to: target } };
+      await recordAudit(transaction, person, {
+        action: 'created',
+        entity: 'short_link',
+        entityId: slug,
+        name: slug,
+        changes,
+      });
+    }
+    return shortLinkView(row, orgId, publicUrl);
+  });
+}
+
+/** Links that the person made where they may still make some, the latest first. */
+export async function listRecentShortLinks(
+  { database, sessions, publicUrl }: ShortLinkDependencies,
+  person: PersonScope,
+  orgId: number | undefined,
+): Promise<ShortLink[]> {
+  const own = (await sessions.memberships(person)).filter(
+    ({ organization, role }) =>
+      mayRole(role, 'shortLinks.read') && (orgId === undefined || organization.organizationId === orgId),
+  );
+  const found: ShortLink[] = [];
+  for (const { organization } of own) {
+    const rows = await database.tenant(organization, (transaction) =>
+      findRecentShortLinks(transaction, person.personId, mostRecent),
+    );
+    found.push(...rows.map((row) => shortLinkView(row, organization.organizationId, publicUrl)));
+  }
+  return found.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, mostRecent);
+}
+
+interface ShortLinksListed {
+  readonly search?: string | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page of the organization's links, and how many there are in all. */
+export const listShortLinks = (
+  { database, publicUrl }: Pick<ShortLinkDependencies, 'database' | 'publicUrl'>,
+  organization: OrgScope,
+  query: ShortLinksListed,
+): Promise<{ rows: ShortLink[]; total: number }> =>
+  database.tenant(organization, (transaction) => readShortLinks(transaction, publicUrl, query));
+
+/** The same within a transaction. */
+export async function readShortLinks(
+  transaction: TenantTransaction,
+  publicUrl: string,
+  { search, order, page, pageSize }: ShortLinksListed,
+): Promise<{ rows: ShortLink[]; total: number }> {
+  const cut = { patterns: searchPatterns(search), order, limit: pageSize, offset: (page - 1) * pageSize };
+  const { rows, total } = await findShortLinks(transaction, cut);
+  return { rows: rows.map((row) => shortLinkView(row, transaction.organizationId, publicUrl)), total };
+}
+
+/** Takes a link back. @throws ApplicationError `short_link_not_found` */
+export async function deleteShortLink(
+  { database }: ShortLinkDependencies,
+  { organization, person }: ActingMember,
+  slug: string,
+): Promise<void> {
+  await database.tenant(organization, async (transaction) => {
+    const row = await findShortLink(transaction, slug);
+    if (row === undefined || !(await deleteShortLinkRow(transaction, slug))) throw shortLinkNotFound();
+    const changes = { target: { from: row.target_path, to: null } };
+    await recordAudit(transaction, person, {
+      action: 'deleted',
+      entity: 'short_link',
+      entityId: slug,
+      name: slug,
+      changes,
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
+import type { ShortLinkRow } from './short-link.queries.ts';
+
+/** @param publicUrl the address under which people reach the server */
+export function shortLinkView(row: ShortLinkRow, organizationId: number, publicUrl: string): ShortLink {
+  const name = row.container_name ?? row.location_name;
+  return {
+    slug: row.slug,
+    url: `${publicUrl}/s/${row.slug}`,
+    target: row.target_path,
+    ...(name === null ? {} : { name }),
+    organization: { id: organizationId, name: row.organization_name, orgSlug: row.org_slug },
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,206 @@
+import type { TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+/** What can carry tags. */
+export type TaggedEntity = 'location' | 'container';
+
+export interface TagValueRow {
+  id: number;
+  name: string;
+  uses: number;
+}
+
+export interface TagTypeRow {
+  id: number;
+  name: string;
+  entities: TaggedEntity[];
+  values: TagValueRow[];
+}
+
+// Containers that were taken away keep their tags, and count no more.
+const uses = `(
+  (select count(*) from location_tag use where use.organization_id = value.organization_id and use.tag_value_id = value.id) +
+  (select count(*) from container_tag use
+   join container on container.organization_id = use.organization_id and container.id = use.container_id
+   where use.organization_id = value.organization_id and use.tag_value_id = value.id and container.status <> 'removed')
+)`;
+
+const typeColumns = `type.id, type.name, type.entities,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', value.id, 'name', value.name, 'uses', ${uses})
+      order by value.name collate icelandic, value.id)
+    from tag_value value
+    where value.organization_id = type.organization_id and value.tag_type_id = type.id
+  ), '[]') as values`;
+
+const tagTypes = statement<TagTypeRow>(
+  'tag_types',
+  `select ${typeColumns} from tag_type type where type.organization_id = $1 order by type.name collate icelandic, type.id`,
+);
+const tagType = statement<TagTypeRow>(
+  'tag_type',
+  `select ${typeColumns} from tag_type type where type.organization_id = $1 and type.id = $2`,
+);
+const tagValue = statement<TagValueRow & { type_name: string }>(
+  'tag_value',
+  `select value.id, value.name, ${uses} as uses, type.name as type_name
+   from tag_value value
+   join tag_type type on type.organization_id = value.organization_id and type.id = value.tag_type_id
+   where value.organization_id = $1 and value.id = $2`,
+);
+
+/** All types of tags with their values, both in Icelandic order. */
+export const findTagTypes = (transaction: TenantTransaction): Promise<TagTypeRow[]> =>
+  transaction.run(tagTypes, [transaction.organizationId]);
+
+export async function findTagType(transaction: TenantTransaction, id: number): Promise<TagTypeRow | undefined> {
+  const [row] = await transaction.run(tagType, [transaction.organizationId, id]);
+  return row;
+}
+
+export async function findTagValue(transaction: TenantTransaction, id: number) {
+  const [row] = await transaction.run(tagValue, [transaction.organizationId, id]);
+  return row;
+}
+
+const addType = statement<{ id: number }>(
+  'add_tag_type',
+  'insert into tag_type (organization_id, name, entities) values ($1, $2, $3) returning id',
+);
+const changeType = statement<{ id: number }>(
+  'change_tag_type',
+  'update tag_type set name = $3, entities = $4 where organization_id = $1 and id = $2 returning id',
+);
+const removeType = statement<{ id: number }>(
+  'remove_tag_type',
+  'delete from tag_type where organization_id = $1 and id = $2 returning id',
+);
+
+/** What is stored of a type of tags. */
+export interface NewTagType {
+  readonly name: string;
+  readonly entities: readonly TaggedEntity[];
+}
+
+/** Breaks `tag_type_name` when the name is taken. */
+export async function insertTagType(transaction: TenantTransaction, { name, entities }: NewTagType): Promise<number> {
+  const [row] = await transaction.run(addType, [transaction.organizationId, name, entities]);
+  if (row === undefined) throw new Error('The type of tags was not stored.');
+  return row.id;
+}
+
+/** Breaks `tag_type_name` when the name is taken. */
+export const updateTagType = (transaction: TenantTransaction, id: number, { name, entities }: NewTagType) =>
+  transaction.run(changeType, [transaction.organizationId, id, name, entities]);
+
+/** Its values and their uses go with it. */
+export const deleteTagTypeRow = (transaction: TenantTransaction, id: number) =>
+  transaction.run(removeType, [transaction.organizationId, id]);
+
+const addValue = statement<{ id: number }>(
+  'add_tag_value',
+  'insert into tag_value (organization_id, tag_type_id, name) values ($1, $2, $3) returning id',
+);
+const changeValue = statement<{ id: number }>(
+  'change_tag_value',
+  'update tag_value set name = $3 where organization_id = $1 and id = $2 returning id',
+);
+const removeValue = statement<{ id: number }>(
+  'remove_tag_value',
+  'delete from tag_value where organization_id = $1 and id = $2 returning id',
+);
+
+/** Breaks `tag_value_name` when the name is taken, and the foreign key where there is no such type. */
+export async function insertTagValue(
+  transaction: TenantTransaction,
+  { tagTypeId, name }: { readonly tagTypeId: number; readonly name: string },
+): Promise<number> {
+  const [row] = await transaction.run(addValue, [transaction.organizationId, tagTypeId, name]);
+  if (row === undefined) throw new Error('The tag was not stored.');
+  return row.id;
+}
+
+/** Breaks `tag_value_name` when the name is taken. */
+export const updateTagValue = (transaction: TenantTransaction, id: number, name: string) =>
+  transaction.run(changeValue, [transaction.organizationId, id, name]);
+
+/** Every use of it goes with it. */
+export const deleteTagValueRow = (transaction: TenantTransaction, id: number) =>
+  transaction.run(removeValue, [transaction.organizationId, id]);
+
+/** The statements on one table of uses. A tag that is carried already stays allowed when its type is narrowed. */
+const statementsOnUses = (entity: TaggedEntity) => ({
+  countUnknown: statement<{ unknown: number }>(
+    `count_unknown_${entity}_tags`,
+    `select count(*) as unknown from unnest($3::bigint[]) wanted (id)
+     where not exists (
+       select from tag_value value
+       join tag_type type on type.organization_id = value.organization_id and type.id = value.tag_type_id
+       where value.organization_id = $1 and value.id = wanted.id and ('${entity}' = any(type.entities) or exists (
+         select from ${entity}_tag use
+         where use.organization_id = $1 and use.${entity}_id = $2 and use.tag_value_id = wanted.id
+       ))
+     )`,
+  ),
+  replace: statement(
+    `replace_${entity}_tags`,
+    `with gone as (
+       delete from ${entity}_tag where organization_id = $1 and ${entity}_id = $2 and tag_value_id <> all($3::bigint[])
+     )
+     insert into ${entity}_tag (organization_id, ${entity}_id, tag_value_id)
+     select distinct $1::bigint, $2::${entity === 'location' ? 'text' : 'bigint'}, wanted.id from unnest($3::bigint[]) wanted (id)
+     on conflict do nothing`,
+  ),
+  clearMany: statement(
+    `clear_tags_of_${entity}s`,
+    `delete from ${entity}_tag where organization_id = $1 and ${entity}_id = any($2::${entity === 'location' ? 'text' : 'bigint'}[])`,
+  ),
+  addMany: statement(
+    `add_tags_of_${entity}s`,
+    `insert into ${entity}_tag (organization_id, ${entity}_id, tag_value_id)
+     select $1, carrier, tag from unnest($2::${entity === 'location' ? 'text' : 'bigint'}[], $3::bigint[]) given (carrier, tag)`,
+  ),
+});
+
+const usesOf = { location: statementsOnUses('location'), container: statementsOnUses('container') };
+
+/** How many of the tags the entity may not carry: there are none such, or they are meant for others. */
+export async function countUnknownTags(
+  transaction: TenantTransaction,
+  entity: TaggedEntity,
+  entityId: string | number,
+  tagValueIds: readonly number[],
+): Promise<number> {
+  const { countUnknown } = usesOf[entity];
+  const [row] = await transaction.run(countUnknown, [transaction.organizationId, entityId, tagValueIds]);
+  return row?.unknown ?? 0;
+}
+
+/** Makes these the tags of the entity, and no others. Breaks the foreign key of a tag that is gone by now. */
+export async function replaceTags(
+  transaction: TenantTransaction,
+  entity: TaggedEntity,
+  entityId: string | number,
+  tagValueIds: readonly number[],
+): Promise<void> {
+  await transaction.run(usesOf[entity].replace, [transaction.organizationId, entityId, tagValueIds]);
+}
+
+/** What of many carries which tags. */
+export interface Tagged {
+  readonly id: string | number;
+  readonly tagValueIds: readonly number[];
+}
+
+/** Makes these the tags of each of the entities, and no others. Breaks the foreign key of a tag that is gone by now. */
+export async function replaceTagsOfMany(
+  transaction: TenantTransaction,
+  entity: TaggedEntity,
+  tagged: readonly Tagged[],
+): Promise<void> {
+  const { clearMany, addMany } = usesOf[entity];
+  const { organizationId } = transaction;
+  const uses = tagged.flatMap(({ id, tagValueIds }) => tagValueIds.map((tag) => ({ id, tag })));
+  await transaction.run(clearMany, [organizationId, tagged.map(({ id }) => id)]);
+  await transaction.run(addMany, [organizationId, uses.map(({ id }) => id), uses.map(({ tag }) => tag)]);
+}

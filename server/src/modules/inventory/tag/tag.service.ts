@@ -1,0 +1,185 @@
+import type { TagType, TagValue } from '@tunna/contract/inventory/tag';
+import { changing } from '../../../database/changing.ts';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import { tagNameTaken, tagNotFound } from './tag.errors.ts';
+import {
+  countUnknownTags,
+  deleteTagTypeRow,
+  deleteTagValueRow,
+  findTagType,
+  findTagTypes,
+  findTagValue,
+  insertTagType,
+  insertTagValue,
+  type NewTagType,
+  replaceTags,
+  replaceTagsOfMany,
+  type Tagged,
+  type TaggedEntity,
+  updateTagType,
+  updateTagValue,
+} from './tag.queries.ts';
+import { tagTypeAudit, tagTypeView, tagValueAudit, tagValueView } from './tag.views.ts';
+
+/** Names what the database refused. */
+function asRefusal(error: unknown): unknown {
+  if (isUniqueViolation(error, 'tag_type_name') || isUniqueViolation(error, 'tag_value_name')) return tagNameTaken();
+  if (isForeignKeyViolation(error, 'tag_value_organization_id_tag_type_id_fkey')) return tagNotFound();
+  return error;
+}
+
+const change = changing(asRefusal);
+
+async function readType(transaction: TenantTransaction, id: number): Promise<TagType> {
+  const row = await findTagType(transaction, id);
+  if (row === undefined) throw tagNotFound();
+  return tagTypeView(row);
+}
+
+async function readValue(transaction: TenantTransaction, id: number) {
+  const row = await findTagValue(transaction, id);
+  if (row === undefined) throw tagNotFound();
+  return { view: tagValueView(row), typeName: row.type_name };
+}
+
+/** All types of tags with their values, within a transaction. */
+export const readTags = async (transaction: TenantTransaction): Promise<TagType[]> =>
+  (await findTagTypes(transaction)).map(tagTypeView);
+
+/** All types of tags with their values. */
+export const listTags = (database: Database, { organization }: ActingMember): Promise<TagType[]> =>
+  database.tenant(organization, readTags);
+
+/** @throws ApplicationError `value_taken` */
+export const createTagType = (database: Database, member: ActingMember, input: NewTagType): Promise<TagType> =>
+  change(database, member, async (transaction) => {
+    const created = await readType(transaction, await insertTagType(transaction, input));
+    const changes = changesBetween({}, tagTypeAudit(created));
+    const { id, name } = created;
+    await recordAudit(transaction, member.person, {
+      action: 'created',
+      entity: 'tag_type',
+      entityId: String(id),
+      name,
+      changes,
+    });
+    return created;
+  });
+
+/** @throws ApplicationError `not_found`, `value_taken` */
+export const editTagType = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  input: NewTagType,
+): Promise<TagType> =>
+  change(database, member, async (transaction) => {
+    const before = await readType(transaction, id);
+    await updateTagType(transaction, id, input);
+    const after = await readType(transaction, id);
+    const changes = changesBetween(tagTypeAudit(before), tagTypeAudit(after));
+    await recordAudit(transaction, member.person, {
+      action: 'changed',
+      entity: 'tag_type',
+      entityId: String(id),
+      name: after.name,
+      changes,
+    });
+    return after;
+  });
+
+/** Deletes a type, its values and every use of them. @throws ApplicationError `not_found` */
+export const deleteTagType = (database: Database, member: ActingMember, id: number): Promise<void> =>
+  change(database, member, async (transaction) => {
+    const before = await readType(transaction, id);
+    // Of two who delete it at once, one finds it gone.
+    if ((await deleteTagTypeRow(transaction, id)).length === 0) throw tagNotFound();
+    await recordAudit(transaction, member.person, {
+      action: 'deleted',
+      entity: 'tag_type',
+      entityId: String(id),
+      name: before.name,
+      changes: changesBetween(tagTypeAudit(before), {}),
+    });
+  });
+
+/** @throws ApplicationError `not_found` for the type, `value_taken` */
+export const createTagValue = (
+  database: Database,
+  member: ActingMember,
+  input: { readonly tagTypeId: number; readonly name: string },
+): Promise<TagValue> =>
+  change(database, member, async (transaction) => {
+    const { view, typeName } = await readValue(transaction, await insertTagValue(transaction, input));
+    await recordAudit(transaction, member.person, {
+      action: 'created',
+      entity: 'tag_value',
+      entityId: String(view.id),
+      name: view.name,
+      changes: changesBetween({}, tagValueAudit(view, typeName)),
+    });
+    return view;
+  });
+
+/** @throws ApplicationError `not_found`, `value_taken` */
+export const editTagValue = (database: Database, member: ActingMember, id: number, name: string): Promise<TagValue> =>
+  change(database, member, async (transaction) => {
+    const before = await readValue(transaction, id);
+    await updateTagValue(transaction, id, name);
+    const { view, typeName } = await readValue(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'changed',
+      entity: 'tag_value',
+      entityId: String(id),
+      name: view.name,
+      changes: changesBetween(tagValueAudit(before.view, typeName), tagValueAudit(view, typeName)),
+    });
+    return view;
+  });
+
+/** Deletes a value and every use of it. @throws ApplicationError `not_found` */
+export const deleteTagValue = (database: Database, member: ActingMember, id: number): Promise<void> =>
+  change(database, member, async (transaction) => {
+    const { view, typeName } = await readValue(transaction, id);
+    if ((await deleteTagValueRow(transaction, id)).length === 0) throw tagNotFound();
+    await recordAudit(transaction, member.person, {
+      action: 'deleted',
+      entity: 'tag_value',
+      entityId: String(id),
+      name: view.name,
+      changes: changesBetween({ ...tagValueAudit(view, typeName), uses: view.uses }, {}),
+    });
+  });
+
+/**
+ * Makes these the tags of a location or a container, and no others, in the transaction that stores it.
+ * @throws ApplicationError `not_found` for a tag that is missing, another organization's, or meant for other things
+ */
+export async function setTags(
+  transaction: TenantTransaction,
+  entity: TaggedEntity,
+  entityId: string | number,
+  tagValueIds: readonly number[],
+): Promise<void> {
+  if ((await countUnknownTags(transaction, entity, entityId, tagValueIds)) > 0) throw tagNotFound();
+  try {
+    await replaceTags(transaction, entity, entityId, tagValueIds);
+  } catch (error) {
+    // Somebody deleted it between the two statements.
+    if (isForeignKeyViolation(error, `${entity}_tag_organization_id_tag_value_id_fkey`)) throw tagNotFound();
+    throw error;
+  }
+}
+
+/**
+ * Makes these the tags of many locations or containers, and no others, in the transaction that stores them. Whoever calls has seen that
+ * each may carry them; a tag that is gone by now breaks its foreign key.
+ */
+export const setTagsOfMany = (
+  transaction: TenantTransaction,
+  entity: TaggedEntity,
+  tagged: readonly Tagged[],
+): Promise<void> => replaceTagsOfMany(transaction, entity, tagged);

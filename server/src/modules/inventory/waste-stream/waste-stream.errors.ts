@@ -1,0 +1,20 @@
+import type { FieldProblem } from '@tunna/contract/errors';
+import { ApplicationError } from '../../../http/errors.ts';
+
+/** The same for a stream that is missing, of another organization, or deleted. */
+export const wasteStreamNotFound = () =>
+  new ApplicationError('waste_stream_not_found', 'There is no such waste stream in this organization.');
+
+export const categoryNotFound = () =>
+  new ApplicationError('waste_category_not_found', 'There is no such waste category.');
+
+export const streamInUse = () => new ApplicationError('in_use', 'Containers use the waste stream.');
+
+/** @param field path of the code in what was sent */
+export const wasteCodeUnknown = (field: string) =>
+  new ApplicationError('invalid_request', 'The code is not in the European List of Waste.', {
+    fields: [{ field, problem: 'unknown_waste_code' }],
+  });
+
+export const valueRefused = (problem: FieldProblem) =>
+  new ApplicationError('invalid_request', 'The text cannot be stored.', { fields: [{ field: 'value', problem }] });

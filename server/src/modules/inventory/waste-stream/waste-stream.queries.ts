@@ -1,0 +1,262 @@
+import type { Language } from '@tunna/domain/text/languages';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import type { Tables } from '../../../database/tables.gen.ts';
+
+export interface PublicWasteStreamRow {
+  name_override: string | null;
+  color: string;
+  waste_category_id: number;
+  waste_category: string;
+  category_name: string;
+  has_content: boolean;
+  description: string | null;
+  yes_please: string | null;
+  no_thanks: string | null;
+  methods_of_recycling: string | null;
+}
+
+const publicWasteStream = statement<PublicWasteStreamRow>(
+  'public_waste_stream',
+  'select * from public_waste_stream($1, $2, $3)',
+);
+
+/** A waste stream with its content in one language; the content is null where there is none. */
+export async function findPublicWasteStream(
+  database: Queryable,
+  organizationId: number,
+  wasteStreamId: number,
+  language: Language,
+): Promise<PublicWasteStreamRow | undefined> {
+  const [row] = await database.run(publicWasteStream, [organizationId, wasteStreamId, language]);
+  return row;
+}
+
+export interface WasteStreamRow extends StreamNamesRow {
+  id: number;
+  own_color: string | null;
+  own_ewc_code: string | null;
+  own_treatment_code: string | null;
+  waste_category_id: number;
+  waste_category: string;
+  color: string;
+  ewc_code: string;
+  treatment_code: string;
+  containers: number;
+  full_languages: readonly string[];
+  started_languages: readonly string[];
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const isFull = `content.description <> '' and content.yes_please <> '' and content.no_thanks <> '' and content.methods_of_recycling <> ''`;
+const languagesWhere = (condition: string) => `array(
+     select content.language::text from waste_stream_content content
+     where content.organization_id = stream.organization_id and content.waste_stream_id = stream.id and ${condition}
+     order by array_position(array['is', 'en', 'no', 'pl'], content.language::text)
+   )`;
+
+const streams = `
+  select stream.id, ${streamNameColumns}, stream.color as own_color, stream.ewc_code as own_ewc_code,
+    stream.treatment_code as own_treatment_code, category.id as waste_category_id, category.code as waste_category,
+    category.color, category.ewc_code,
+    category.treatment_code,
+    (select count(*) from container
+     where container.organization_id = stream.organization_id and container.waste_stream_id = stream.id
+       and container.status <> 'removed') as containers,
+    ${languagesWhere(`${isFull}`)} as full_languages,
+    ${languagesWhere(`content.has_text and not (${isFull})`)} as started_languages,
+    stream.version, stream.updated_at, member_name(stream.updated_by) as updated_by
+  from waste_stream stream
+  join waste_category category on category.id = stream.waste_category_id
+  where stream.organization_id = $1 and stream.removed_at is null`;
+
+const list = statement<WasteStreamRow>(
+  'waste_streams',
+  `${streams} order by category.id, stream.name_override collate icelandic nulls first, stream.id`,
+);
+const find = statement<WasteStreamRow>('waste_stream', `${streams} and stream.id = $2`);
+
+/** In the order of their categories. */
+export const findWasteStreams = (transaction: TenantTransaction): Promise<WasteStreamRow[]> =>
+  transaction.run(list, [transaction.organizationId]);
+
+export async function findWasteStream(transaction: TenantTransaction, id: number): Promise<WasteStreamRow | undefined> {
+  const [row] = await transaction.run(find, [transaction.organizationId, id]);
+  return row;
+}
+
+/** What a stream is locked against until the transaction ends: being changed, being deleted, or only the latter. */
+type Lock = 'edit' | 'delete' | 'use';
+
+const lockFor = (lock: Lock, strength: string) =>
+  statement<{ id: number }>(
+    `lock_waste_stream_to_${lock}`,
+    `select id from waste_stream where organization_id = $1 and id = $2 and removed_at is null for ${strength}`,
+  );
+const locks = {
+  edit: lockFor('edit', 'no key update'),
+  delete: lockFor('delete', 'update'),
+  use: lockFor('use', 'key share'),
+};
+
+/** The stream once it is locked. */
+export async function lockWasteStream(
+  transaction: TenantTransaction,
+  id: number,
+  lock: Lock,
+): Promise<WasteStreamRow | undefined> {
+  await transaction.run(locks[lock], [transaction.organizationId, id]);
+  return findWasteStream(transaction, id);
+}
+
+export interface WasteStreamRecord {
+  readonly wasteCategoryId: number;
+  readonly nameOverride: string | null;
+  readonly color: string | null;
+  readonly ewcCode: string | null;
+  readonly treatmentCode: string | null;
+}
+
+interface Edit {
+  readonly at: Date;
+  readonly personId: number;
+}
+
+const insert = statement<{ id: number }>(
+  'insert_waste_stream',
+  `insert into waste_stream (organization_id, waste_category_id, name_override, color, ewc_code, treatment_code, updated_at, updated_by)
+   select $1, category.id, $3, $4, $5, $6, $7, $8 from waste_category category where category.id = $2::bigint
+   returning id`,
+);
+const update = statement<{ id: number }>(
+  'update_waste_stream',
+  `update waste_stream stream
+   set waste_category_id = category.id, name_override = $4, color = $5, ewc_code = $6, treatment_code = $7,
+     version = version + 1, updated_at = $8, updated_by = $9
+   from waste_category category
+   where stream.organization_id = $1 and stream.id = $2 and category.id = $3::bigint
+   returning stream.id`,
+);
+
+const valuesOf = ({ wasteCategoryId, nameOverride, color, ewcCode, treatmentCode }: WasteStreamRecord) => [
+  wasteCategoryId,
+  nameOverride,
+  color,
+  ewcCode,
+  treatmentCode,
+];
+
+/** @returns the stream's id; undefined when there is no such category */
+export async function insertWasteStream(
+  transaction: TenantTransaction,
+  record: WasteStreamRecord,
+  { at, personId }: Edit,
+): Promise<number | undefined> {
+  const [row] = await transaction.run(insert, [transaction.organizationId, ...valuesOf(record), at, personId]);
+  return row?.id;
+}
+
+/** @returns false when there is no such category */
+export async function updateWasteStream(
+  transaction: TenantTransaction,
+  id: number,
+  record: WasteStreamRecord,
+  { at, personId }: Edit,
+): Promise<boolean> {
+  const values = [transaction.organizationId, id, ...valuesOf(record), at, personId];
+  return (await transaction.run(update, values)).length === 1;
+}
+
+const hide = statement<{ id: number }>(
+  'hide_waste_stream',
+  `update waste_stream set removed_at = $3
+   where organization_id = $1 and id = $2
+     and (exists (select from container where organization_id = $1 and waste_stream_id = $2)
+       or exists (select from invoice_line where organization_id = $1 and waste_stream_id = $2))
+   returning id`,
+);
+const remove = statement('delete_waste_stream', 'delete from waste_stream where organization_id = $1 and id = $2');
+
+/** One that removed containers or lines of invoices name is hidden instead: what happened still names it. */
+export async function deleteWasteStreamRow(transaction: TenantTransaction, id: number, now: Date): Promise<void> {
+  const hidden = await transaction.run(hide, [transaction.organizationId, id, now]);
+  if (hidden.length === 0) await transaction.run(remove, [transaction.organizationId, id]);
+}
+
+/** The columns of the content that are edited, each by itself. */
+export type ContentColumn = 'description' | 'yes_please' | 'no_thanks' | 'methods_of_recycling';
+
+export type ContentRow = Pick<Tables['waste_stream_content'], ContentColumn | 'updated_at'> & {
+  field_edits: { readonly [Column in ContentColumn]?: { readonly version: number; readonly at: string } };
+  /** Names of those who edited last and are members. */
+  editors: { readonly [Column in ContentColumn]?: string | null } | null;
+};
+
+const content = `
+  select description, yes_please, no_thanks, methods_of_recycling, updated_at, field_edits,
+    (select jsonb_object_agg(edit.key, member_name((edit.value ->> 'by')::bigint)) from jsonb_each(field_edits) edit) as editors
+  from waste_stream_content
+  where organization_id = $1 and waste_stream_id = $2 and language = $3`;
+const findContentRow = statement<ContentRow>('waste_stream_content', content);
+const lockContentRow = statement<ContentRow>('lock_waste_stream_content', `${content} for update`);
+const ensureContentRow = statement(
+  'ensure_waste_stream_content',
+  `insert into waste_stream_content (organization_id, waste_stream_id, language, updated_at) values ($1, $2, $3, $4)
+   on conflict (organization_id, waste_stream_id, language) do nothing`,
+);
+
+interface ContentKey {
+  readonly wasteStreamId: number;
+  readonly language: Language;
+}
+
+/** The content of a stream in one language; undefined before it was first saved. */
+export async function findContent(
+  transaction: TenantTransaction,
+  { wasteStreamId, language }: ContentKey,
+): Promise<ContentRow | undefined> {
+  const [row] = await transaction.run(findContentRow, [transaction.organizationId, wasteStreamId, language]);
+  return row;
+}
+
+/** The same, empty where there was none, and locked until the transaction ends. */
+export async function lockContent(
+  transaction: TenantTransaction,
+  { wasteStreamId, language }: ContentKey,
+  now: Date,
+): Promise<ContentRow> {
+  const key = [transaction.organizationId, wasteStreamId, language];
+  await transaction.run(ensureContentRow, [...key, now]);
+  const [row] = await transaction.run(lockContentRow, key);
+  if (row === undefined) throw new Error('The content that was just made is not there.');
+  return row;
+}
+
+const saveColumn = (column: ContentColumn) =>
+  statement(
+    `save_waste_stream_${column}`,
+    `update waste_stream_content
+     set ${column} = $4, updated_at = $5,
+       field_edits = field_edits || jsonb_build_object('${column}', jsonb_build_object('version', $6::int, 'at', $7::text, 'by', $8::bigint))
+     where organization_id = $1 and waste_stream_id = $2 and language = $3`,
+  );
+const saves = {
+  description: saveColumn('description'),
+  yes_please: saveColumn('yes_please'),
+  no_thanks: saveColumn('no_thanks'),
+  methods_of_recycling: saveColumn('methods_of_recycling'),
+};
+
+/** Saves one column, which then has this version, and touches no other. */
+export async function saveContentColumn(
+  transaction: TenantTransaction,
+  { wasteStreamId, language }: ContentKey,
+  column: ContentColumn,
+  { value, version, at, personId }: Edit & { readonly value: string; readonly version: number },
+): Promise<void> {
+  const key = [transaction.organizationId, wasteStreamId, language];
+  await transaction.run(saves[column], [...key, value, at, version, at.toISOString(), personId]);
+}

@@ -1,0 +1,229 @@
+import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
+import type {
+  ContentField,
+  EditableContent,
+  WasteStream,
+  wasteStreamInput,
+} from '@tunna/contract/inventory/waste-stream';
+import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
+import { normalizeList } from '@tunna/domain/inventory/waste-content';
+import type { Language } from '@tunna/domain/text/languages';
+import { isWellFormedText } from '@tunna/domain/text/text';
+import type { z } from 'zod';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import type { Queryable } from '../../../database/statement.ts';
+import { sanitizeForStorage } from '../../../http/sanitize.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import {
+  categoryNotFound,
+  streamInUse,
+  valueRefused,
+  wasteCodeUnknown,
+  wasteStreamNotFound,
+} from './waste-stream.errors.ts';
+import {
+  deleteWasteStreamRow,
+  findContent,
+  findPublicWasteStream,
+  findWasteStream,
+  findWasteStreams,
+  insertWasteStream,
+  lockContent,
+  lockWasteStream,
+  saveContentColumn,
+  updateWasteStream,
+  type WasteStreamRecord,
+  type WasteStreamRow,
+} from './waste-stream.queries.ts';
+import {
+  contentColumns,
+  contentValueView,
+  editableContentView,
+  isRichText,
+  wasteStreamGuideView,
+  wasteStreamRecordView,
+  wasteStreamView,
+} from './waste-stream.views.ts';
+
+/** What may go into a waste stream, for everyone to read; undefined when there is no such stream. */
+export async function getWasteStreamGuide(
+  database: Queryable,
+  organizationId: number,
+  wasteStreamId: number,
+  language: Language,
+): Promise<WasteStreamGuide | undefined> {
+  const row = await findPublicWasteStream(database, organizationId, wasteStreamId, language);
+  return row === undefined ? undefined : wasteStreamGuideView(row);
+}
+
+/**
+ * A code that somebody writes, as the List of Waste has it.
+ * @param kept what stands there already, which may stay even if the list does not know it
+ * @param field path of the code in what was sent
+ * @throws ApplicationError `invalid_request` for what the list does not hold
+ */
+export function listedWasteCode(code: string, field: string, kept?: string | null): string {
+  const listed = code === kept ? code : wasteCodeOf(code)?.code;
+  if (listed === undefined) throw wasteCodeUnknown(field);
+  return listed;
+}
+
+type Input = z.output<typeof wasteStreamInput>;
+
+/** @throws ApplicationError `invalid_request` for a code that is new and not of the List of Waste */
+const recordOf = (input: Input, before?: WasteStreamRow): WasteStreamRecord => ({
+  wasteCategoryId: input.wasteCategoryId,
+  nameOverride: input.nameOverride ?? null,
+  color: input.color ?? null,
+  ewcCode: input.ewcCode === undefined ? null : listedWasteCode(input.ewcCode, 'ewcCode', before?.own_ewc_code),
+  treatmentCode: input.treatmentCode ?? null,
+});
+
+function present(row: WasteStreamRow | undefined): WasteStreamRow {
+  if (row === undefined) throw wasteStreamNotFound();
+  return row;
+}
+
+const auditOf = (row: WasteStreamRow) => ({
+  entity: 'waste_stream',
+  entityId: String(row.id),
+  name: row.name_override ?? row.name_is,
+});
+
+export const readWasteStreams = async (transaction: TenantTransaction): Promise<WasteStream[]> =>
+  (await findWasteStreams(transaction)).map(wasteStreamView);
+
+export const listWasteStreams = (database: Database, organization: OrgScope): Promise<WasteStream[]> =>
+  database.tenant(organization, readWasteStreams);
+
+/** @throws ApplicationError `waste_stream_not_found` */
+export const getWasteStream = (database: Database, organization: OrgScope, id: number): Promise<WasteStream> =>
+  database.tenant(organization, async (transaction) =>
+    wasteStreamView(present(await findWasteStream(transaction, id))),
+  );
+
+/** @throws ApplicationError `waste_category_not_found`, `invalid_request` for a code that is not listed */
+export async function createWasteStream(
+  database: Database,
+  { organization, person }: ActingMember,
+  input: Input,
+  now: Date,
+): Promise<WasteStream> {
+  return database.tenant(organization, async (transaction) => {
+    const edit = { at: now, personId: person.personId };
+    const id = await insertWasteStream(transaction, recordOf(input), edit);
+    if (id === undefined) throw categoryNotFound();
+    const row = present(await findWasteStream(transaction, id));
+    const changes = changesBetween({}, wasteStreamRecordView(row));
+    await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+    return wasteStreamView(row);
+  });
+}
+
+/** @throws ApplicationError `waste_stream_not_found`, `waste_category_not_found`, `edit_conflict`, `invalid_request` for a code that is not listed */
+export async function editWasteStream(
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  { version, ...input }: Input & { readonly version: number },
+  now: Date,
+): Promise<WasteStream> {
+  return database.tenant(organization, async (transaction) => {
+    const before = present(await lockWasteStream(transaction, id, 'edit'));
+    if (before.version !== version) throw editConflict(wasteStreamView(before));
+    const edit = { at: now, personId: person.personId };
+    if (!(await updateWasteStream(transaction, id, recordOf(input, before), edit))) throw categoryNotFound();
+    const after = present(await findWasteStream(transaction, id));
+    const changes = changesBetween(wasteStreamRecordView(before), wasteStreamRecordView(after));
+    await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
+    return wasteStreamView(after);
+  });
+}
+
+/** @throws ApplicationError `waste_stream_not_found`, `in_use` */
+export async function deleteWasteStream(
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await database.tenant(organization, async (transaction) => {
+    const row = present(await lockWasteStream(transaction, id, 'delete'));
+    if (row.containers > 0) throw streamInUse();
+    await deleteWasteStreamRow(transaction, id, now);
+    const changes = changesBetween(wasteStreamRecordView(row), {});
+    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+  });
+}
+
+interface ContentKey {
+  readonly wasteStreamId: number;
+  readonly language: Language;
+}
+
+/** @throws ApplicationError `waste_stream_not_found` */
+export const getEditableContent = (
+  database: Database,
+  organization: OrgScope,
+  { wasteStreamId, language }: ContentKey,
+): Promise<EditableContent> =>
+  database.tenant(organization, async (transaction) => {
+    present(await findWasteStream(transaction, wasteStreamId));
+    return editableContentView(wasteStreamId, language, await findContent(transaction, { wasteStreamId, language }));
+  });
+
+/** Characters that a field holds once it is sanitized, which can make it longer. */
+const longest = { richText: 20_000, list: 5_000 } as const;
+
+/** The text as it is stored. @throws ApplicationError `invalid_request` when that is too long, or is no text */
+function cleaned(field: ContentField, value: string): string {
+  const rich = isRichText(field);
+  const clean = rich ? sanitizeForStorage(value) : normalizeList(value);
+  if (clean.length > (rich ? longest.richText : longest.list)) throw valueRefused('too_long');
+  // An HTML reference can name what may not stand in the text itself.
+  if (!isWellFormedText(clean)) throw valueRefused('unsupported_text');
+  return clean;
+}
+
+type ContentValue = EditableContent['fields']['description'];
+
+interface FieldEdit extends ContentKey {
+  readonly field: ContentField;
+  readonly value: string;
+  /** Of this field alone; editors of different fields do not meet. */
+  readonly version: number;
+}
+
+async function storeField(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  { field, value, version, ...key }: FieldEdit,
+  now: Date,
+): Promise<ContentValue> {
+  const stream = present(await lockWasteStream(transaction, key.wasteStreamId, 'use'));
+  const before = contentValueView(await lockContent(transaction, key, now), field);
+  if (before.version !== version) throw editConflict({ updatedAt: now.toISOString(), ...before });
+  if (before.value === value) return before;
+  const edit = { value, version: version + 1, at: now, personId: person.personId };
+  await saveContentColumn(transaction, key, contentColumns[field], edit);
+  const after = contentValueView(await findContent(transaction, key), field);
+  await recordAudit(transaction, person, {
+    action: 'changed',
+    entity: 'waste_stream_content',
+    entityId: `${key.wasteStreamId}/${key.language}`,
+    name: auditOf(stream).name,
+    changes: changesBetween({ [field]: before.value }, { [field]: after.value }),
+  });
+  return after;
+}
+
+/**
+ * Saves one field of a stream's content in one language.
+ * @returns the field as it was stored: HTML sanitized, a list trimmed and without doubles
+ * @throws ApplicationError `waste_stream_not_found`, `edit_conflict`, `invalid_request` for what cannot be stored
+ */
+export async function saveContentField(database: Database, acting: ActingMember, edit: FieldEdit, now: Date) {
+  const clean = { ...edit, value: cleaned(edit.field, edit.value) };
+  return database.tenant(acting.organization, (transaction) => storeField(transaction, acting, clean, now));
+}

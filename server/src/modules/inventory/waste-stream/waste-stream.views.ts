@@ -1,0 +1,97 @@
+import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
+import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
+import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
+import type { Language } from '@tunna/domain/text/languages';
+import { streamNames } from '../../../database/stream-names.ts';
+import { sanitizeContent } from '../../../http/sanitize.ts';
+import type { ContentColumn, ContentRow, PublicWasteStreamRow, WasteStreamRow } from './waste-stream.queries.ts';
+
+export const wasteStreamGuideView = (row: PublicWasteStreamRow): WasteStreamGuide => ({
+  wasteStream: {
+    name: row.name_override ?? row.category_name,
+    ...(row.name_override === null ? {} : { nameOverride: row.name_override }),
+    color: row.color,
+    imageUri: wasteCategoryImage(row.waste_category_id),
+    wasteCategory: row.waste_category,
+  },
+  content: row.has_content
+    ? {
+        description: sanitizeContent(row.description ?? ''),
+        yes_plase: row.yes_please ?? '',
+        no_thanks: row.no_thanks ?? '',
+        methods_of_recycling: sanitizeContent(row.methods_of_recycling ?? ''),
+      }
+    : null,
+});
+
+export const wasteStreamView = (row: WasteStreamRow): WasteStream => ({
+  id: row.id,
+  wasteCategoryId: row.waste_category_id,
+  wasteCategory: row.waste_category,
+  names: streamNames(row),
+  ...(row.name_override === null ? {} : { nameOverride: row.name_override }),
+  color: row.own_color ?? row.color,
+  imageUri: wasteCategoryImage(row.waste_category_id),
+  ...(row.own_color === null ? {} : { ownColor: row.own_color }),
+  ewcCode: row.own_ewc_code ?? row.ewc_code,
+  ...(row.own_ewc_code === null ? {} : { ownEwcCode: row.own_ewc_code }),
+  treatmentCode: row.own_treatment_code ?? row.treatment_code,
+  ...(row.own_treatment_code === null ? {} : { ownTreatmentCode: row.own_treatment_code }),
+  containers: row.containers,
+  contentLanguages: row.full_languages as Language[],
+  startedLanguages: row.started_languages as Language[],
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
+});
+
+/** What members edit of a stream, as the audit trail compares it. */
+export const wasteStreamRecordView = (row: WasteStreamRow) => ({
+  wasteCategory: row.waste_category,
+  nameOverride: row.name_override,
+  color: row.own_color,
+  ewcCode: row.own_ewc_code,
+  treatmentCode: row.own_treatment_code,
+});
+
+export const contentColumns = {
+  description: 'description',
+  yes_plase: 'yes_please',
+  no_thanks: 'no_thanks',
+  methods_of_recycling: 'methods_of_recycling',
+} as const satisfies Record<ContentField, ContentColumn>;
+
+/** Fields that hold HTML; the others hold a list. */
+export const isRichText = (field: ContentField): boolean => field === 'description' || field === 'methods_of_recycling';
+
+export function contentValueView(row: ContentRow | undefined, field: ContentField) {
+  const column = contentColumns[field];
+  const stored = row?.[column] ?? '';
+  const value = isRichText(field) ? sanitizeContent(stored) : stored;
+  const edit = row?.field_edits[column];
+  if (edit === undefined) {
+    const version = stored === '' ? 0 : 1;
+    return {
+      value,
+      version,
+      ...(row === undefined || version === 0 ? {} : { updatedAt: row.updated_at.toISOString() }),
+    };
+  }
+  const by = row?.editors?.[column] ?? undefined;
+  return { value, version: edit.version, updatedAt: edit.at, ...(by === undefined ? {} : { updatedBy: by }) };
+}
+
+export const editableContentView = (
+  wasteStreamId: number,
+  language: Language,
+  row: ContentRow | undefined,
+): EditableContent => ({
+  wasteStreamId,
+  language,
+  fields: {
+    description: contentValueView(row, 'description'),
+    yes_plase: contentValueView(row, 'yes_plase'),
+    no_thanks: contentValueView(row, 'no_thanks'),
+    methods_of_recycling: contentValueView(row, 'methods_of_recycling'),
+  },
+});

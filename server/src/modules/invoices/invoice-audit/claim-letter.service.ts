@@ -1,0 +1,119 @@
+import type { Download } from '@tunna/contract/endpoint';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
+import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
+import { isLanguage, type Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import type { Database } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { heavyTask } from '../../../workers/heavy-task.ts';
+import type { OwnedWork } from '../../../workers/owned-work.ts';
+import words from './claim-letter.words.json' with { type: 'json' };
+import { nothingDisputed } from './invoice-audit.errors.ts';
+import { type FindingRow, findFindings, findParties, type PartiesRow } from './invoice-finding.queries.ts';
+import type { Paragraph } from './letter-document.service.ts';
+
+const letterDocument = heavyTask<typeof import('./letter-document.service.ts'), 'makeLetter'>(
+  new URL('./letter-document.service.ts', import.meta.url),
+  'makeLetter',
+  30,
+);
+
+type Words = Readonly<Record<string, string>>;
+
+/** A sentence with its gaps filled. */
+const say = (known: Words, key: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  (known[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
+
+/** A price of one unit has the decimals that it has; an amount those of its currency. */
+const figure = (text: string, { position, rule, currency }: FindingRow): string =>
+  position !== null && (rule === 'wrong_rate' || rule === 'price_jump')
+    ? `${formatDecimal(text)} ${currency === 'ISK' ? 'kr.' : currency}`
+    : formatMoney(text, currency);
+
+function findingParagraphs(finding: FindingRow, known: Words): Paragraph[] {
+  const { rule, line_name: line, position, expected, found, reference, difference, currency, note } = finding;
+  const of = position === null ? say(known, 'whole') : `${position}. ${line ?? ''}`;
+  const said = [
+    say(known, `rule.${rule}`),
+    ...(expected === null || found === null || rule.startsWith('duplicate')
+      ? []
+      : [say(known, 'expected', { expected: figure(expected, finding), found: figure(found, finding) })]),
+    ...(reference === null ? [] : [say(known, `reference.${rule}`, { reference })]),
+    ...(note === '' ? [] : [note]),
+  ];
+  return [
+    { text: of, above: 8, keepsNext: true },
+    { text: said.map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' '), size: 9 },
+    { text: say(known, 'difference', { difference: formatMoney(difference, currency) }), size: 9, beside: false },
+  ];
+}
+
+const named = (name: string, kennitala: string | null, known: Words): string =>
+  kennitala === null ? name : `${name}, ${say(known, 'kennitala', { kennitala })}`;
+
+function paragraphsOf(
+  parties: PartiesRow,
+  findings: readonly FindingRow[],
+  { known, language, today }: { readonly known: Words; readonly language: Language; readonly today: string },
+): Paragraph[] {
+  const byInvoice = Map.groupBy(findings, (finding) => finding.invoice_number);
+  const byCurrency = Map.groupBy(findings, (finding) => finding.currency);
+  return [
+    { text: named(parties.organization, parties.organization_kennitala, known), bold: true },
+    { text: formatDay(today, language), beside: true },
+    { text: named(parties.provider, parties.provider_kennitala, known), above: 24 },
+    { text: say(known, 'title'), size: 16, bold: true, above: 24, keepsNext: true },
+    { text: say(known, 'intro'), above: 6 },
+    ...[...byInvoice].flatMap(([number, own]): Paragraph[] => [
+      {
+        text: say(known, 'invoice', { number, day: formatDay(own[0]?.service_day ?? today, language) }),
+        size: 11,
+        bold: true,
+        above: 18,
+        keepsNext: true,
+      },
+      ...own.flatMap((finding) => findingParagraphs(finding, known)),
+    ]),
+    ...[...byCurrency].map(([currency, own]): Paragraph => {
+      const total = amountText(sum(own.map(({ difference }) => difference)));
+      return { text: say(known, 'total', { difference: formatMoney(total, currency) }), bold: true, above: 18 };
+    }),
+  ];
+}
+
+/** Findings that one letter names at most. */
+const mostClaimed = 500;
+
+interface Claim {
+  readonly serviceProviderId: number;
+  readonly language?: Language | undefined;
+  /** `2026-03-31` */
+  readonly today: string;
+}
+
+/** A letter to a provider about all that is disputed with it, in its language. @throws ApplicationError `not_found` */
+export async function claimLetter(
+  database: Database,
+  { organization }: ActingMember,
+  { serviceProviderId, language: asked, today }: Claim,
+  work: OwnedWork,
+): Promise<Download> {
+  const { parties, findings } = await database.tenant(organization, async (transaction) => {
+    const disputed = { serviceProviderId, state: 'disputed' as const, patterns: [], page: 1, pageSize: mostClaimed };
+    return {
+      parties: await findParties(transaction, serviceProviderId),
+      findings: (await findFindings(transaction, disputed)).rows,
+    };
+  });
+  if (parties === undefined || findings.length === 0) throw nothingDisputed();
+  const language = asked ?? (isLanguage(parties.language) ? parties.language : 'is');
+  const known: Words = words[language];
+  const title = say(known, 'title');
+  const body = await work.run(letterDocument, {
+    title,
+    language,
+    paragraphs: paragraphsOf(parties, findings, { known, language, today }),
+    foot: known.page ?? '',
+  });
+  return { fileName: `${title}.pdf`, contentType: 'application/pdf', body };
+}

@@ -1,0 +1,187 @@
+import { basePath } from '@tunna/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { readPages } from '../../../../test/documents.ts';
+import { createPlace, type Place } from '../../../../test/factories.ts';
+import { type InvoiceGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+let foreign: Place;
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+  foreign = await createPlace(test.db);
+});
+beforeEach(async () => {
+  own = await createWorkspace(test);
+});
+afterAll(() => test.close());
+
+const list = async (query = '') => (await own.as('finance', 'GET', `/invoices/findings?${query}`)).body;
+const decide = (payload: object) => own.as('finance', 'POST', '/invoices/findings/decide', payload);
+const save = (given: InvoiceGiven) => saveGivenInvoice(test.db, own, given);
+const agree = async (more: object = {}) => {
+  const price = {
+    ...{ serviceProviderId: own.serviceProviderId, itemId: 'A', name: 'Losun', unit: 'C62', price: '1500' },
+    ...{ validFrom: '2026-01-01', ...more },
+  };
+  const { body } = await own.as('finance', 'POST', '/invoices/prices', { prices: [price] });
+  return body.ids[0] as number;
+};
+const letter = (query: string, by = own.members.finance) =>
+  test.app.inject({
+    method: 'GET',
+    url: `${basePath}/org/${own.organizationId}/invoices/findings/claim?${query}`,
+    headers: by.headers,
+  });
+const losun = (net: string, quantity = '2') => ({ item: 'A', name: 'Losun', quantity, net });
+
+describe('an audit', () => {
+  it('follows what is invoiced, what is agreed, and what lines are said to be', async () => {
+    await save({ number: 'R 1/2', lines: [losun('3300'), { name: 'Gámaleiga', net: '38000' }] });
+    expect(await list()).toEqual({ rows: [], total: 0, sums: [], pending: 0 });
+    const id = await agree();
+    expect(await list()).toMatchObject({
+      total: 1,
+      rows: [
+        {
+          ...{
+            invoiceNumber: 'R 1/2',
+            rule: 'wrong_rate',
+            position: 1,
+            lineName: 'Losun',
+            expected: '1500',
+            found: '1650',
+          },
+          ...{ difference: '300', currency: 'ISK', state: 'open', note: '' },
+        },
+      ],
+      sums: [{ state: 'open', currency: 'ISK', findings: 1, difference: '300' }],
+    });
+    await own.as('finance', 'POST', '/invoices/material-type-normalization', {
+      ...{
+        serviceProviderId: own.serviceProviderId,
+        match: 'wording',
+        matchKey: 'gamaleiga',
+        example: 'Gámaleiga',
+        kind: 'rental',
+      },
+    });
+    const rules = async () => (await list()).rows.map(({ rule }: { rule: string }) => rule);
+    expect(await rules()).toEqual(['unlisted_fee', 'rental_without_container', 'wrong_rate']);
+    await own.as('finance', 'DELETE', `/invoices/prices/${id}`);
+    expect(await rules()).toEqual(['rental_without_container']);
+    await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/${encodeURIComponent('R 1/2')}/delete`);
+    expect(await list()).toMatchObject({ total: 0, sums: [] });
+  });
+
+  it('keeps what was decided while the finding says the same, and asks anew when it does not', async () => {
+    await agree();
+    await save({ number: 'R-1', lines: [losun('3300')] });
+    const [{ id }] = (await list()).rows;
+    expect((await decide({ ids: [id, 999_999], state: 'disputed', note: 'Samið um 1.500' })).body).toEqual({
+      decided: 1,
+    });
+    expect((await decide({ ids: [id], state: 'disputed', note: 'Samið um 1.500' })).body).toEqual({ decided: 0 });
+    await save({ number: 'R-1', lines: [losun('3300'), { name: 'Annað' }] });
+    expect((await list()).rows).toMatchObject([
+      { id, state: 'disputed', note: 'Samið um 1.500', decidedBy: 'Persóna finance' },
+    ]);
+    await save({ number: 'R-1', lines: [losun('3600')] });
+    expect((await list()).rows).toMatchObject([{ state: 'open', difference: '600' }]);
+    expect((await own.trail('invoice_finding', id)).map(({ changes }) => changes)).toEqual([
+      { status: { from: 'open', to: 'disputed' } },
+    ]);
+  });
+
+  it('finds the second of two alike, until the first goes', async () => {
+    const head = { totals: { lines: '5000', payable: '6200' } };
+    await save({ number: 'R-1', lines: [{ name: 'Losun', net: '5000' }], head });
+    await save({ number: 'R-2', lines: [{ name: 'Losun', net: '5000' }], head });
+    await save({
+      number: 'R-3',
+      lines: [{ name: 'Losun', net: '5000' }],
+      head: { totals: { lines: '5000', payable: '9' } },
+    });
+    expect((await list()).rows).toMatchObject([
+      { invoiceNumber: 'R-2', rule: 'duplicate_invoice', reference: 'R-1', difference: '5000' },
+    ]);
+    await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/R-1/delete`);
+    expect((await list()).total).toBe(0);
+  });
+
+  it('knows what was usual, and what figures come to', async () => {
+    for (const month of ['01', '02', '03']) {
+      await save({ number: `R-${month}`, issueDate: `2026-${month}-28`, lines: [losun('2000', '2')] });
+    }
+    // Another thing under the same id is not what was usual.
+    const other = { ...losun('9000'), name: 'Leiga' };
+    await save({ number: 'R-04', issueDate: '2026-04-30', lines: [{ ...losun('3000', '2'), price: '1400' }, other] });
+    expect((await list('invoiceNumber=R-04')).rows).toMatchObject([
+      { rule: 'price_jump', expected: '1000', found: '1500', difference: '1000' },
+      { rule: 'arithmetic', expected: '2800', found: '3000', difference: '200' },
+    ]);
+    expect((await list('rule=arithmetic')).total).toBe(1);
+    expect((await list('search=LOSUN')).total).toBe(2);
+    expect((await list('search=leiga')).total).toBe(0);
+    expect((await list('state=disputed')).total).toBe(0);
+  });
+
+  it('is made by one of twenty who ask at once', async () => {
+    await agree();
+    for (const number of ['1', '2', '3']) await save({ number, lines: [losun('3300')] });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => list()));
+    expect(answers.every(({ rows }) => Array.isArray(rows))).toBe(true);
+    expect(await list()).toMatchObject({ total: 3, pending: 0 });
+  });
+
+  it('is for those who may see invoices, and of the own organization alone', async () => {
+    await agree();
+    await save({ number: 'R-1', lines: [losun('3300')] });
+    const [{ id }] = (await list()).rows;
+    const other = await createWorkspace(test);
+    const answer = await other.as('owner', 'POST', '/invoices/findings/decide', { ids: [id], state: 'ignored' });
+    expect(answer.body).toEqual({ decided: 0 });
+    expect((await list()).rows).toMatchObject([{ state: 'open' }]);
+    for (const role of ['viewer', 'editor'] as const) {
+      expect((await own.as(role, 'GET', '/invoices/findings')).status).toBe(403);
+      expect((await own.as(role, 'POST', '/invoices/findings/decide', { ids: [id], state: 'ignored' })).status).toBe(
+        403,
+      );
+    }
+  });
+});
+
+describe('a claim letter', () => {
+  it('names what is disputed with a provider, in its language', async () => {
+    await agree();
+    const lines = Array.from({ length: 60 }, (_each, index) => ({
+      ...losun('3300'),
+      at: `Staður ${index}`,
+      name: 'Losun Łódź 🗑️',
+    }));
+    await save({ number: 'R 1/2026', lines });
+    const provider = `serviceProviderId=${own.serviceProviderId}`;
+    expect((await letter(provider)).statusCode).toBe(404);
+    const ids = (await list('pageSize=200')).rows.map(({ id }: { id: number }) => id);
+    await decide({ ids, state: 'disputed' });
+    const answer = await letter(provider);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+      'Athugasemdir við reikninga.pdf',
+    );
+    const pages = await readPages(answer.rawPayload);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages[0]).toContain('Reikningur R 1/2026, 31. mars 2026');
+    expect(pages[0]).toContain('1. Losun Łódź');
+    expect(pages[0]).toContain('Ætti að vera 1.500 kr., er 1.650 kr.');
+    expect(pages.at(-1)).toContain('Samtals 18.000 kr. án VSK');
+    expect(pages.at(-1)).toContain(`Síða ${pages.length} af ${pages.length}`);
+    const polish = await letter(`${provider}&language=pl`);
+    expect(decodeURIComponent(String(polish.headers['content-disposition']))).toContain('Uwagi do faktur.pdf');
+    expect((await letter(`serviceProviderId=${foreign.serviceProviderId}`)).statusCode).toBe(404);
+    expect((await letter(provider, own.members.editor)).statusCode).toBe(403);
+  });
+});

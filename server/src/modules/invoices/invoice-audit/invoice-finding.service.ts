@@ -1,0 +1,70 @@
+import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
+import type { FindingState } from '@tunna/domain/invoices/prices/invoice-audit';
+import type { Database } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { recordAudits } from '../../platform/audit/audit.service.ts';
+import { auditDue } from './invoice-audit.service.ts';
+import { decideFindings, type FindingRow, findFindings } from './invoice-finding.queries.ts';
+
+const findingView = (row: FindingRow): InvoiceFinding => ({
+  id: row.id,
+  serviceProvider: { id: row.service_provider_id, name: row.provider_name },
+  invoiceNumber: row.invoice_number,
+  serviceDay: row.service_day,
+  rule: row.rule,
+  ...(row.position === null ? {} : { position: row.position }),
+  ...(row.line_name === null ? {} : { lineName: row.line_name }),
+  ...(row.unit === null ? {} : { unit: row.unit }),
+  ...(row.expected === null ? {} : { expected: row.expected }),
+  ...(row.found === null ? {} : { found: row.found }),
+  difference: row.difference,
+  currency: row.currency,
+  ...(row.reference === null ? {} : { reference: row.reference }),
+  state: row.state,
+  note: row.note,
+  ...(row.decided_at === null ? {} : { decidedAt: row.decided_at.toISOString() }),
+  ...(row.decided_by === null ? {} : { decidedBy: row.decided_by }),
+});
+
+/** One page of what audits found, once some of the invoices that changed have been audited. */
+export const listFindings = (
+  database: Database,
+  { organization }: ActingMember,
+  { search, ...listed }: FindingsListed,
+  now: Date,
+): Promise<{ rows: InvoiceFinding[]; total: number; sums: FindingSum[]; pending: number }> =>
+  database.tenant(organization, async (transaction) => {
+    const pending = await auditDue(transaction, now);
+    const { rows, total, sums } = await findFindings(transaction, { ...listed, patterns: searchPatterns(search) });
+    return { rows: rows.map(findingView), total, sums, pending };
+  });
+
+interface Decision {
+  readonly ids: readonly number[];
+  readonly state: FindingState;
+  readonly note: string;
+}
+
+/** Says what becomes of findings; those that are not there any more are passed over. */
+export const decide = (
+  database: Database,
+  { organization, person }: ActingMember,
+  { ids, state, note }: Decision,
+  at: Date,
+): Promise<{ decided: number }> =>
+  database.tenant(organization, async (transaction) => {
+    const decided = await decideFindings(transaction, ids, { state, note, at, personId: person.personId });
+    await recordAudits(
+      transaction,
+      person,
+      decided.map((finding) => ({
+        action: 'changed' as const,
+        entity: 'invoice_finding',
+        entityId: String(finding.id),
+        name: `${finding.invoice_number}, ${finding.rule}`,
+        changes: { status: { from: finding.state, to: state } },
+      })),
+    );
+    return { decided: decided.length };
+  });

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { UploadedFile } from '@tunna/contract/endpoint';
+import { contentKind, headLength } from '@tunna/domain/platform/file-type';
+import { isWorkbook } from './import-archive.service.ts';
+
+/** What a file is by its content, whatever it is called. */
+export type FileFormat =
+  | { readonly format: 'ubl' | 'table' | 'archive' }
+  | { readonly format: 'unknown'; readonly found: string };
+
+/** The first signs of a text in the encodings in which invoices and tables are met; without marks and zero bytes of UTF-16. */
+const firstSigns = (head: Buffer): string =>
+  head
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\u0000', '')
+    .trimStart();
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of them
+const binary = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** An archive without entries begins with its end. */
+const isArchive = (head: Buffer): boolean => ['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4));
+
+/** @throws Error of the file system */
+export async function formatOf(path: string): Promise<FileFormat> {
+  const head = await headOf(path);
+  if (isArchive(head)) return { format: (await isWorkbook(path)) ? 'table' : 'archive' };
+  const kind = contentKind(head);
+  if (kind !== 'text') return { format: 'unknown', found: kind.toUpperCase() };
+  const signs = firstSigns(head);
+  // Of an empty file the reader says that it is empty.
+  if (signs === '' || signs.startsWith('<')) return { format: 'ubl' };
+  if (binary.test(signs)) return { format: 'unknown', found: '' };
+  return { format: 'table' };
+}
+
+/** Characters of a file's name at most. */
+const longestName = 200;
+
+/** A file of the server's own as one that was sent. @param name of what it is, also from within an archive */
+export async function describeFile(path: string, name: string): Promise<UploadedFile> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  const { size } = await stat(path);
+  return { name: name.slice(-longestName).toWellFormed(), path, size, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApplicationError } from '../../../http/errors.ts';
+import { heavyTask } from '../../../workers/heavy-task.ts';
+import type { OwnedWork } from '../../../workers/owned-work.ts';
+import type { LineToSave } from '../invoice/invoice-store.service.ts';
+import { Handover } from './import-lines.service.ts';
+import { fileTooHeavy, ImportRefusal, readingStopped } from './import-refusal.service.ts';
+import type { Read } from './import-task.service.ts';
+import type { CheckedInvoice } from './ubl-import.service.ts';
+
+type Tasks = typeof import('./import-task.service.ts');
+
+const file = new URL('./import-task.service.ts', import.meta.url);
+/** Seconds. A file of 64 MiB that breaks every limit but the last is read in about 20 where the processor is free. */
+const longest = 120;
+
+const tasks = {
+  identify: heavyTask<Tasks, 'identifyFile'>(file, 'identifyFile', 60),
+  extract: heavyTask<Tasks, 'extractEntry'>(file, 'extractEntry', 60),
+  readUbl: heavyTask<Tasks, 'readUblFile'>(file, 'readUblFile', longest),
+  checkTable: heavyTask<Tasks, 'checkTableFile'>(file, 'checkTableFile', longest),
+  previewTable: heavyTask<Tasks, 'previewTableFile'>(file, 'previewTableFile', longest),
+};
+
+/** The value of what a task read. @throws ImportRefusal, also where the file was too heavy or its thread ended */
+async function resultOf<Value>(reading: Promise<Read<Value>>): Promise<Value> {
+  const result = await reading.catch((error: unknown) => {
+    if (!(error instanceof ApplicationError)) throw error;
+    if (error.code === 'too_heavy') throw fileTooHeavy();
+    throw error.code === 'unavailable' ? readingStopped() : error;
+  });
+  if ('value' in result) return result.value;
+  const { failures, summary, omitted } = result.refused;
+  throw new ImportRefusal(failures, summary, omitted);
+}
+
+/** Reads files of imports in worker threads, for one owner. All of it throws ImportRefusal. */
+export class ImportReader {
+  readonly #work: OwnedWork;
+
+  constructor(work: OwnedWork) {
+    this.#work = work;
+  }
+
+  identify(given: { readonly path: string; readonly isEntry: boolean }) {
+    return resultOf(this.#work.run(tasks.identify, given));
+  }
+
+  checkTable(given: Parameters<Tasks['checkTableFile']>[0]) {
+    return resultOf(this.#work.run(tasks.checkTable, given));
+  }
+
+  previewTable(path: string, answer: Parameters<Tasks['previewTableFile']>[1]) {
+    return resultOf(this.#work.run(tasks.previewTable, path, answer));
+  }
+
+  /**
+   * Writes one entry of an archive to a file of its own, for as long as the work takes.
+   * @param directory for files on their way
+   */
+  async withEntry<T>(
+    { path, name, directory }: { readonly path: string; readonly name: string; readonly directory: string },
+    work: (path: string) => Promise<T>,
+  ): Promise<T> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const extracted = join(directory, randomUUID());
+    try {
+      await resultOf(this.#work.run(tasks.extract, { path, name, to: extracted }));
+      return await work(extracted);
+    } finally {
+      await rm(extracted, { force: true });
+    }
+  }
+
+  /**
+   * Reads a UBL file. Its thread is held until `close`, so that no transaction waits for a thread that another one holds.
+   * @param report is called with how many lines were read so far
+   */
+  openUbl(path: string, report: (lines: number) => Promise<void>): UblReading {
+    const checked = Promise.withResolvers<CheckedInvoice>();
+    const from = Promise.withResolvers<string | undefined>();
+    const handover = new Handover();
+    const running = this.#work.run(tasks.readUbl, path, async (step) => {
+      if (step.kind === 'lines') await handover.give(step.lines);
+      else if (step.kind === 'progress') await report(step.lines);
+      else {
+        checked.resolve({ ...step.checked, contentHash: Buffer.from(step.checked.contentHash) });
+        return from.promise;
+      }
+      return undefined;
+    });
+    const reading = resultOf(running).finally(() => handover.end());
+    // Who waits for the check, and who takes lines, hears of a failure; until then it must not end the process.
+    reading.catch((error: unknown) => checked.reject(error));
+    checked.promise.catch(() => undefined);
+    return {
+      checked: checked.promise,
+      async *lines(of) {
+        from.resolve(of);
+        for (let piece = await handover.take(); piece !== undefined; piece = await handover.take())
+          yield piece.map((line) => ({ line }));
+        await reading;
+      },
+      close() {
+        from.resolve(undefined);
+        handover.end();
+      },
+    };
+  }
+}
+
+interface UblReading {
+  readonly checked: Promise<CheckedInvoice>;
+  /** The lines of the invoice, as fast as they are taken. @param path where the file is by now */
+  lines(path: string): AsyncGenerator<readonly LineToSave[]>;
+  close(): void;
+}

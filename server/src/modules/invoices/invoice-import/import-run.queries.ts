@@ -1,0 +1,129 @@
+import type { ImportFailure, ImportSummary } from '@tunna/contract/invoices/invoice-import';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+/** PostgreSQL keeps neither NUL nor half a character, which may be what was found wrong in a file. */
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed().replaceAll('\u0000', '\ufffd') : part,
+  );
+
+export interface RunningAttempt {
+  id: number;
+  file_id: number;
+  file_name: string;
+  archive_entry: string | null;
+  service_provider_id: number | null;
+  created_by: number | null;
+}
+
+const start = statement<RunningAttempt>(
+  'start_import_attempt',
+  `update import_attempt set state = 'running', started_at = $3, read_lines = 0
+   where organization_id = $1 and id = $2 and state in ('waiting', 'running')
+   returning id, file_id, file_name, archive_entry, service_provider_id, created_by`,
+);
+
+/**
+ * Takes the attempt in hand. Whoever had it before, and is not dead after all, can change nothing of it from now on.
+ * @param at stands for this run
+ */
+export async function startAttempt(
+  transaction: TenantTransaction,
+  id: number,
+  at: Date,
+): Promise<RunningAttempt | undefined> {
+  const [row] = await transaction.run(start, [transaction.organizationId, id, at]);
+  return row;
+}
+
+const hold = statement<{ id: number }>(
+  'hold_import_attempt',
+  `select id from import_attempt
+   where organization_id = $1 and id = $2 and state = 'running' and started_at = $3 for update`,
+);
+
+/** Whether the attempt is still this run's, which stays so until the transaction ends. */
+export async function holdAttempt(transaction: TenantTransaction, id: number, run: Date): Promise<boolean> {
+  return (await transaction.run(hold, [transaction.organizationId, id, run])).length === 1;
+}
+
+const progress = statement(
+  'progress_of_import_attempt',
+  `update import_attempt set read_lines = $4, format = $5
+   where organization_id = $1 and id = $2 and state = 'running' and started_at = $3`,
+);
+
+export async function setProgress(
+  transaction: TenantTransaction,
+  id: number,
+  run: Date,
+  { readLines, format }: { readonly readLines: number; readonly format: string },
+): Promise<void> {
+  await transaction.run(progress, [transaction.organizationId, id, run, readLines, format]);
+}
+
+const end = statement(
+  'end_import_attempt',
+  `update import_attempt
+   set state = $3, format = $4, service_provider_id = $5, invoice_id = $6, invoice_version = $7, outcome = $8, failures = $9,
+     omitted_failures = $10, summary = $11, read_lines = $12, ended_at = $13
+   where organization_id = $1 and id = $2`,
+);
+
+/** What an attempt came to. */
+export interface AttemptEnd {
+  readonly state: 'done' | 'failed';
+  readonly format: 'ubl' | 'table' | 'archive' | 'unknown';
+  readonly serviceProviderId?: number | undefined;
+  readonly invoice?: { readonly id: number; readonly version: number } | undefined;
+  readonly outcome?: 'created' | 'unchanged' | 'changed' | 'unpacked' | undefined;
+  readonly failures: readonly ImportFailure[];
+  readonly omittedFailures: number;
+  readonly summary: ImportSummary;
+  readonly readLines: number;
+}
+
+/** To be called by whoever holds the attempt. */
+export async function endAttempt(
+  transaction: TenantTransaction,
+  id: number,
+  came: AttemptEnd,
+  at: Date,
+): Promise<void> {
+  await transaction.run(end, [
+    transaction.organizationId,
+    id,
+    came.state,
+    came.format,
+    came.serviceProviderId ?? null,
+    came.invoice?.id ?? null,
+    came.invoice?.version ?? null,
+    came.outcome ?? null,
+    json(came.failures),
+    came.omittedFailures,
+    json(came.summary),
+    came.readLines,
+    at,
+  ]);
+}
+
+const unpack = statement(
+  'unpack_import_attempt',
+  `insert into import_attempt
+     (organization_id, file_id, file_name, archive_entry, format, service_provider_id, created_at, created_by)
+   select $1, file_id, file_name, entry.name, 'unknown', service_provider_id, $4, created_by
+   from import_attempt attempt cross join unnest($3::text[]) with ordinality entry (name, place)
+   where attempt.organization_id = $1 and attempt.id = $2
+   order by entry.place desc`,
+);
+
+/** Makes an attempt of each entry of an archive. The list shows the latest first, and so the entries in their order. */
+export async function unpackAttempt(
+  transaction: TenantTransaction,
+  id: number,
+  entries: readonly string[],
+  at: Date,
+): Promise<void> {
+  await transaction.run(unpack, [transaction.organizationId, id, entries, at]);
+}

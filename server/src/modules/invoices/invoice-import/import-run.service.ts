@@ -1,0 +1,266 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation, shortageOf } from '../../../database/errors.ts';
+import type { Log } from '../../../database/log.ts';
+import { mintOrgScope, mintPersonScope, type OrgScope } from '../../../database/scope.ts';
+import { ApplicationError } from '../../../http/errors.ts';
+import type { HeavyWork } from '../../../workers/heavy-work.ts';
+import { jobWork } from '../../../workers/owned-work.ts';
+import { invoiceFileBytes, keepFile, safeTypeOf } from '../../platform/file/file.service.ts';
+import type { FileStore } from '../../platform/file/file-store.service.ts';
+import { saveInvoice } from '../invoice/invoice-store.service.ts';
+import type { ArchiveEntries } from './import-archive.service.ts';
+import { describeFile } from './import-file.service.ts';
+import { findMapping, findProviderName } from './import-mapping.queries.ts';
+import { ImportReader } from './import-reading.service.ts';
+import {
+  archiveNested,
+  fileMissing,
+  fileUnknown,
+  ImportRefusal,
+  internalFailure,
+  mappingNeeded,
+  providerUnknown,
+} from './import-refusal.service.ts';
+import {
+  type AttemptEnd,
+  endAttempt,
+  holdAttempt,
+  type RunningAttempt,
+  setProgress,
+  startAttempt,
+  unpackAttempt,
+} from './import-run.queries.ts';
+import { findSeller } from './seller.service.ts';
+import { saveTable } from './table-import.service.ts';
+
+/** What an import works with. */
+export interface Importing {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly work: HeavyWork;
+  readonly log: Log;
+  now(): Date;
+}
+
+/** Milliseconds between two times that progress is told. */
+const progressEvery = 500;
+
+/** One run of an attempt. */
+class ImportRun {
+  readonly #importing: Importing;
+  readonly #scope: OrgScope;
+  readonly #attempt: RunningAttempt;
+  readonly #reader: ImportReader;
+  /** Stands for this run among those of the attempt. */
+  readonly #startedAt: Date;
+  #format: AttemptEnd['format'] = 'unknown';
+  #readLines = 0;
+  #toldAt = 0;
+
+  constructor(importing: Importing, scope: OrgScope, attempt: RunningAttempt, startedAt: Date) {
+    this.#importing = importing;
+    this.#scope = scope;
+    this.#attempt = attempt;
+    this.#reader = new ImportReader(jobWork(importing.work, scope.organizationId));
+    this.#startedAt = startedAt;
+  }
+
+  /** Where an error comes through, the run can be tried again. */
+  async run(): Promise<void> {
+    try {
+      await this.#withFile((path) => this.#read(path));
+    } catch (error) {
+      if (shortageOf(error) !== undefined) throw error;
+      await this.fail(error);
+    }
+  }
+
+  /** Notes why nothing came of it. */
+  async fail(error: unknown): Promise<void> {
+    const { failures, omitted, summary } = this.#refusalOf(error);
+    await this.#end(() => ({ state: 'failed', failures, omittedFailures: omitted, summary }));
+  }
+
+  #refusalOf(error: unknown): Pick<ImportRefusal, 'failures' | 'omitted' | 'summary'> {
+    if (error instanceof ImportRefusal) return error;
+    if (isForeignKeyViolation(error, 'invoice_organization_id_service_provider_id_fkey'))
+      return providerUnknown(undefined, {});
+    this.#importing.log.error({ err: error, attemptId: this.#attempt.id }, 'an import failed');
+    return { failures: [internalFailure], omitted: 0, summary: {} };
+  }
+
+  /** Writes what came of the attempt, with all that belongs to it, unless somebody else has it in hand by now. */
+  async #end(
+    work: (transaction: TenantTransaction) => Promise<Partial<AttemptEnd>> | Partial<AttemptEnd>,
+  ): Promise<void> {
+    const { database, now } = this.#importing;
+    const { id, service_provider_id } = this.#attempt;
+    await database.tenant(this.#scope, async (transaction) => {
+      if (!(await holdAttempt(transaction, id, this.#startedAt))) return;
+      const came: AttemptEnd = {
+        state: 'done',
+        format: this.#format,
+        serviceProviderId: service_provider_id ?? undefined,
+        failures: [],
+        omittedFailures: 0,
+        summary: {},
+        readLines: this.#readLines,
+        ...(await work(transaction)),
+      };
+      await endAttempt(transaction, id, came, now());
+    });
+  }
+
+  async #withFile(work: (path: string) => Promise<void>): Promise<void> {
+    const { database, files } = this.#importing;
+    const { file_id, archive_entry } = this.#attempt;
+    const bytes = await database.tenant(this.#scope, (transaction) => invoiceFileBytes(transaction, file_id));
+    if (bytes === undefined) throw fileMissing();
+    const path = files.pathOf(bytes);
+    await stat(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? fileMissing() : error;
+    });
+    if (archive_entry === null) await work(path);
+    else await this.#reader.withEntry({ path, name: archive_entry, directory: files.incoming }, work);
+  }
+
+  async #read(path: string): Promise<void> {
+    const { archive_entry: entry } = this.#attempt;
+    const { found, archive } = await this.#reader.identify({ path, isEntry: entry !== null });
+    this.#format = found.format;
+    switch (found.format) {
+      case 'ubl':
+        return this.#readUbl(path);
+      case 'archive':
+        if (archive === undefined) throw archiveNested(entry ?? '');
+        return this.#unpack(archive);
+      case 'table':
+        return this.#readTable(path);
+      default:
+        throw fileUnknown(found.found);
+    }
+  }
+
+  async #unpack({ entries, skipped }: ArchiveEntries): Promise<void> {
+    const { id } = this.#attempt;
+    await this.#end(async (transaction) => {
+      await unpackAttempt(transaction, id, entries, this.#importing.now());
+      const summary: ImportSummary = skipped === 0 ? {} : { skippedEntries: skipped };
+      return { outcome: 'unpacked', summary };
+    });
+  }
+
+  readonly #tellProgress = async (lines: number): Promise<void> => {
+    this.#readLines = lines;
+    const at = performance.now();
+    if (at - this.#toldAt < progressEvery) return;
+    this.#toldAt = at;
+    const told = { readLines: lines, format: this.#format };
+    await this.#importing.database.tenant(this.#scope, (transaction) =>
+      setProgress(transaction, this.#attempt.id, this.#startedAt, told),
+    );
+  };
+
+  /**
+   * The file that an invoice is shown beside, and where its bytes are. What came in an archive becomes a file of its own, unless there is no
+   * room or nobody whose it would be: then it is the archive.
+   */
+  async #source(transaction: TenantTransaction, path: string): Promise<{ fileId: number; path: string }> {
+    const { files, now } = this.#importing;
+    const { file_id: fileId, archive_entry: entry, created_by: personId } = this.#attempt;
+    if (entry === null || personId === null) return { fileId, path };
+    const file = await describeFile(path, basename(entry));
+    const keeping = { file, purpose: 'invoice' as const, contentType: await safeTypeOf(file), now: now() };
+    try {
+      const kept = await keepFile(transaction, files, mintPersonScope(personId), keeping);
+      return {
+        fileId: kept.id,
+        path: files.pathOf({ organizationId: transaction.organizationId, sha256: file.sha256 }),
+      };
+    } catch (error) {
+      if (error instanceof ApplicationError && error.code === 'limit_reached') return { fileId, path };
+      throw error;
+    }
+  }
+
+  async #readTable(path: string): Promise<void> {
+    const { database, now } = this.#importing;
+    const { service_provider_id: id, created_by } = this.#attempt;
+    const reader = database.reader(this.#scope);
+    const mapping = id === null ? undefined : await findMapping(reader, id);
+    const name = id === null ? undefined : await findProviderName(reader, id);
+    const owner = id === null || mapping === undefined || name === undefined ? undefined : { id, name, mapping };
+    const { rowCount, checked } = await this.#reader.checkTable({ path, owner });
+    this.#readLines = rowCount;
+    if (owner === undefined || checked === undefined) throw mappingNeeded({});
+    const { invoices, warnings: failures, omitted: omittedFailures } = checked;
+    await this.#end(async (transaction) => {
+      const { fileId } = await this.#source(transaction, path);
+      const saved = await saveTable(transaction, invoices, {
+        owner,
+        fileId,
+        savedBy: created_by ?? undefined,
+        at: now(),
+      });
+      return { ...saved, failures, omittedFailures };
+    });
+  }
+
+  async #readUbl(path: string): Promise<void> {
+    const reading = this.#reader.openUbl(path, this.#tellProgress);
+    try {
+      await this.#saveUbl(path, reading);
+    } finally {
+      reading.close();
+    }
+  }
+
+  async #saveUbl(path: string, reading: ReturnType<ImportReader['openUbl']>): Promise<void> {
+    const { database, now } = this.#importing;
+    const { service_provider_id, created_by } = this.#attempt;
+    const { summary, omitted, ...checked } = await reading.checked;
+    this.#readLines = checked.lineCount;
+    const { seller } = checked.head;
+    const serviceProviderId = service_provider_id ?? (await findSeller(database.reader(this.#scope), seller));
+    if (serviceProviderId === undefined) throw providerUnknown(seller.name ?? seller.tradingName, summary);
+    await this.#end(async (transaction) => {
+      const savedBy = created_by ?? undefined;
+      const source = await this.#source(transaction, path);
+      const { fileId } = source;
+      const toSave = { ...checked, serviceProviderId, origin: 'import' as const, fileId, savedBy, at: now() };
+      const { invoiceId, version, outcome } = await saveInvoice(transaction, toSave, reading.lines(source.path));
+      return {
+        serviceProviderId,
+        invoice: { id: invoiceId, version },
+        outcome,
+        failures: checked.warnings,
+        omittedFailures: omitted,
+        summary,
+      };
+    });
+  }
+}
+
+/**
+ * Reads the file of an attempt and makes of it what it is. Whatever is wrong with the file ends the attempt as failed.
+ * @param lastTry nobody tries again: where the tries before it ended with their server, the file is to blame
+ * @throws DatabaseUnavailableError to be tried again
+ */
+export async function runImport(
+  importing: Importing,
+  { organizationId, attemptId }: { readonly organizationId: number; readonly attemptId: number },
+  lastTry: boolean,
+): Promise<void> {
+  const scope = mintOrgScope(organizationId);
+  const startedAt = importing.now();
+  const attempt = await importing.database.tenant(scope, (transaction) =>
+    startAttempt(transaction, attemptId, startedAt),
+  );
+  if (attempt === undefined) return;
+  const run = new ImportRun(importing, scope, attempt, startedAt);
+  if (lastTry) await run.fail(new Error('The import was begun too often and never ended.'));
+  else await run.run();
+}

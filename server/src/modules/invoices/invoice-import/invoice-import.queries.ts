@@ -1,0 +1,196 @@
+import type { ImportFailure, ImportState, ImportSummary } from '@tunna/contract/invoices/invoice-import';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface AttemptRow {
+  id: number;
+  file_id: number;
+  file_name: string;
+  archive_entry: string | null;
+  format: 'ubl' | 'table' | 'archive' | 'unknown';
+  state: ImportState;
+  service_provider_id: number | null;
+  provider_name: string | null;
+  invoice_provider_id: number | null;
+  invoice_number: string | null;
+  invoice_version: number | null;
+  outcome: 'created' | 'unchanged' | 'changed' | 'unpacked' | null;
+  failures: ImportFailure[];
+  failure_count: number;
+  summary: ImportSummary;
+  read_lines: number;
+  created_at: Date;
+  created_by: string | null;
+  ended_at: Date | null;
+  resolved_by: string | null;
+  resolution: string;
+}
+
+/** @param failures what is told of them */
+const columns = (failures: string): string => `
+  attempt.id, attempt.file_id, attempt.file_name, attempt.archive_entry, attempt.format, attempt.state,
+  coalesce(attempt.service_provider_id, invoice.service_provider_id) as service_provider_id, provider.name as provider_name,
+  invoice.service_provider_id as invoice_provider_id, invoice.number as invoice_number, attempt.invoice_version, attempt.outcome,
+  ${failures} as failures, jsonb_array_length(attempt.failures) + attempt.omitted_failures as failure_count, attempt.summary,
+  attempt.read_lines, attempt.created_at,
+  case when attempt.created_by is not null then member_name(attempt.created_by) end as created_by, attempt.ended_at,
+  case when attempt.resolved_by is not null then member_name(attempt.resolved_by) end as resolved_by, attempt.resolution`;
+
+const joined = `
+  left join invoice on invoice.organization_id = $1 and invoice.id = attempt.invoice_id
+  left join service_provider provider on provider.organization_id = $1
+    and provider.id = coalesce(attempt.service_provider_id, invoice.service_provider_id)`;
+
+const searched = holdsEveryPattern(
+  `search_fold(attempt.file_name || ' ' || coalesce(attempt.archive_entry, '') || ' ' || coalesce(attempt.summary ->> 'number', '')
+     || ' ' || coalesce(attempt.summary ->> 'sellerName', ''))`,
+  '$3',
+);
+
+const page = statement<AttemptRow>(
+  'import_attempts',
+  `select ${columns(`jsonb_path_query_array(attempt.failures, '$[0 to 2]')`)}
+   from (
+     select * from import_attempt attempt
+     where organization_id = $1 and ($2::text is null or state = $2) and ${searched}
+     order by id desc limit $4 offset $5
+   ) attempt ${joined}
+   order by attempt.id desc`,
+);
+const counts = statement<{ state: ImportState; total: number; searched: number }>(
+  'count_import_attempts',
+  `select state, count(*) as total, count(*) filter (where ($2::text is null or state = $2) and ${searched}) as searched
+   from import_attempt attempt where organization_id = $1 group by state`,
+);
+
+export interface AttemptFilter {
+  readonly state: ImportState | undefined;
+  /** Each stands in the name of the file, the number of the invoice or the seller's name; case and accents aside. */
+  readonly patterns: readonly string[];
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page, the latest first, how many there are on all pages, and how many in each state. */
+export async function findAttempts(
+  transaction: TenantTransaction,
+  { state, patterns, page: number, pageSize }: AttemptFilter,
+): Promise<{ rows: AttemptRow[]; total: number; counts: Map<ImportState, number> }> {
+  const filter = [transaction.organizationId, state ?? null, patterns];
+  const rows = await transaction.run(page, [...filter, pageSize, (number - 1) * pageSize]);
+  const counted = await transaction.run(counts, filter);
+  return {
+    rows,
+    total: counted.reduce((sum, row) => sum + row.searched, 0),
+    counts: new Map(counted.map((row) => [row.state, row.total])),
+  };
+}
+
+const one = statement<AttemptRow>(
+  'import_attempt',
+  `select ${columns('attempt.failures')} from import_attempt attempt ${joined}
+   where attempt.organization_id = $1 and attempt.id = $2`,
+);
+
+export async function findAttempt(transaction: TenantReader, id: number): Promise<AttemptRow | undefined> {
+  const [row] = await transaction.run(one, [transaction.organizationId, id]);
+  return row;
+}
+
+const lock = statement<{ state: ImportState }>(
+  'lock_import_attempt',
+  'select state from import_attempt where organization_id = $1 and id = $2 for update',
+);
+
+/** The attempt, whose state nobody else changes until the transaction ends. */
+export async function lockAttempt(transaction: TenantTransaction, id: number): Promise<AttemptRow | undefined> {
+  await transaction.run(lock, [transaction.organizationId, id]);
+  return findAttempt(transaction, id);
+}
+
+const openOfFile = statement<{ id: number }>(
+  'open_import_attempt_of_file',
+  `select id from import_attempt
+   where organization_id = $1 and file_id = $2 and archive_entry is null and state in ('waiting', 'running')
+   order by id limit 1`,
+);
+
+/** The attempt that is to read the file already. */
+export async function findOpenAttempt(transaction: TenantTransaction, fileId: number): Promise<number | undefined> {
+  const [row] = await transaction.run(openOfFile, [transaction.organizationId, fileId]);
+  return row?.id;
+}
+
+const insert = statement<{ id: number }>(
+  'insert_import_attempt',
+  `insert into import_attempt (organization_id, file_id, file_name, format, service_provider_id, created_at, created_by)
+   values ($1, $2, $3, 'unknown', $4, $5, $6) returning id`,
+);
+
+export interface NewAttempt {
+  readonly fileId: number;
+  readonly fileName: string;
+  readonly serviceProviderId: number | undefined;
+  readonly at: Date;
+  readonly personId: number;
+}
+
+/** Breaks the foreign key of the service provider where there is no such one. */
+export async function insertAttempt(
+  transaction: TenantTransaction,
+  { fileId, fileName, serviceProviderId, at, personId }: NewAttempt,
+): Promise<number> {
+  const values = [transaction.organizationId, fileId, fileName, serviceProviderId ?? null, at, personId];
+  const [row] = await transaction.run(insert, values);
+  if (row === undefined) throw new Error('The attempt was not stored.');
+  return row.id;
+}
+
+const resolve = statement(
+  'resolve_import_attempt',
+  `update import_attempt set state = 'resolved', resolution = $3, resolved_by = $4 where organization_id = $1 and id = $2`,
+);
+
+export async function setResolved(
+  transaction: TenantTransaction,
+  id: number,
+  { resolution, personId }: { readonly resolution: string; readonly personId: number },
+): Promise<void> {
+  await transaction.run(resolve, [transaction.organizationId, id, resolution, personId]);
+}
+
+const again = statement(
+  'retry_import_attempts',
+  `update import_attempt
+   set state = 'waiting', queued_at = null, service_provider_id = coalesce($3, service_provider_id), failures = '[]', omitted_failures = 0,
+     read_lines = 0, started_at = null, ended_at = null, invoice_id = null, invoice_version = null, outcome = null, resolved_by = null, resolution = ''
+   where organization_id = $1 and id = any($2::bigint[])`,
+);
+
+/** Lets attempts be read once more. @param serviceProviderId whose they are; as it was where nobody says */
+export async function setWaiting(
+  transaction: TenantTransaction,
+  ids: readonly number[],
+  serviceProviderId: number | undefined,
+): Promise<void> {
+  await transaction.run(again, [transaction.organizationId, ids, serviceProviderId ?? null]);
+}
+
+const sameSeller = statement<{ id: number }>(
+  'import_attempts_of_seller',
+  `select id from import_attempt
+   where organization_id = $1 and id <> $2 and state = 'failed' and failures @> '[{"code": "provider_unknown"}]'
+     and summary -> 'sellerIds' = $3::jsonb
+   order by id limit 2000 for update`,
+);
+
+/** Other attempts that failed because nobody knew the seller with exactly these ids. */
+export async function lockAttemptsOfSeller(
+  transaction: TenantTransaction,
+  id: number,
+  sellerIds: ImportSummary['sellerIds'],
+): Promise<number[]> {
+  const values = [transaction.organizationId, id, JSON.stringify(sellerIds ?? [])];
+  return (await transaction.run(sameSeller, values)).map((row) => row.id);
+}

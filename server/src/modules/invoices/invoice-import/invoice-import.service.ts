@@ -1,0 +1,185 @@
+import type { UploadedFile } from '@tunna/contract/endpoint';
+import { type ImportAttempt, type ImportState, importStates } from '@tunna/contract/invoices/invoice-import';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { keepFile, safeTypeOf } from '../../platform/file/file.service.ts';
+import type { FileStore } from '../../platform/file/file-store.service.ts';
+import { attemptNotFailed, attemptNotFound, providerNotFound } from './invoice-import.errors.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  findAttempts,
+  findOpenAttempt,
+  insertAttempt,
+  lockAttempt,
+  lockAttemptsOfSeller,
+  setResolved,
+  setWaiting,
+} from './invoice-import.queries.ts';
+import { attemptView } from './invoice-import.views.ts';
+import { rememberSellerIds } from './seller.queries.ts';
+
+function present(row: AttemptRow | undefined): AttemptRow {
+  if (row === undefined) throw attemptNotFound();
+  return row;
+}
+
+const viewOf = async (transaction: TenantTransaction, id: number): Promise<ImportAttempt> =>
+  attemptView(present(await findAttempt(transaction, id)));
+
+const providerKeys = [
+  'import_attempt_organization_id_service_provider_id_fkey',
+  'service_provider_seller_id_organization_id_service_provider_id_fkey',
+];
+
+/** A provider that is named and not there is whoever named it's mistake. */
+function withKnownProvider<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw providerKeys.some((key) => isForeignKeyViolation(error, key.slice(0, 63))) ? providerNotFound() : error;
+  });
+}
+
+interface Given {
+  readonly file: UploadedFile;
+  readonly serviceProviderId: number | undefined;
+}
+
+/**
+ * Keeps a file, whatever it is, and an attempt to import it, which a job takes up after the commit. While the same file waits or is read
+ * already, that attempt is answered.
+ * @throws ApplicationError `not_found` for a provider that is not there, `limit_reached`
+ */
+export async function importFile(
+  database: Database,
+  store: FileStore,
+  { organization, person }: ActingMember,
+  { file, serviceProviderId }: Given,
+  now: Date,
+): Promise<ImportAttempt> {
+  const contentType = await safeTypeOf(file);
+  const kept = database.tenant(organization, async (transaction) => {
+    // Holds the bytes until the commit, so that two clicks come after each other.
+    const { id: fileId } = await keepFile(transaction, store, person, { file, purpose: 'invoice', contentType, now });
+    const open = await findOpenAttempt(transaction, fileId);
+    if (open !== undefined) return viewOf(transaction, open);
+    const { personId } = person;
+    const id = await insertAttempt(transaction, { fileId, fileName: file.name, serviceProviderId, at: now, personId });
+    return viewOf(transaction, id);
+  });
+  return withKnownProvider(kept);
+}
+
+interface AttemptsListed {
+  readonly search?: string | undefined;
+  readonly state?: ImportState | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface AttemptPage {
+  readonly rows: ImportAttempt[];
+  readonly total: number;
+  readonly counts: Record<ImportState, number>;
+}
+
+/** One page of attempts, the latest first, with the first of their failures. */
+export const listAttempts = (
+  database: Database,
+  organization: OrgScope,
+  { search, state, ...filter }: AttemptsListed,
+): Promise<AttemptPage> =>
+  database.tenant(organization, async (transaction) => {
+    const { rows, total, counts } = await findAttempts(transaction, {
+      ...filter,
+      state,
+      patterns: searchPatterns(search),
+    });
+    const inState = Object.fromEntries(importStates.map((state) => [state, counts.get(state) ?? 0]));
+    return { rows: rows.map(attemptView), total, counts: inState as Record<ImportState, number> };
+  });
+
+/** @throws ApplicationError `import_not_found` */
+export const getAttempt = async (database: Database, organization: OrgScope, id: number): Promise<ImportAttempt> =>
+  attemptView(present(await findAttempt(database.reader(organization), id)));
+
+/** @throws ApplicationError `import_not_found`, `status_conflict` unless the attempt failed */
+async function lockFailed(transaction: TenantTransaction, id: number): Promise<AttemptRow> {
+  const attempt = present(await lockAttempt(transaction, id));
+  if (attempt.state !== 'failed' && attempt.state !== 'resolved') throw attemptNotFailed(attempt.state);
+  return attempt;
+}
+
+const auditOf = ({ id, file_name }: AttemptRow) => ({
+  entity: 'import_attempt',
+  entityId: String(id),
+  name: file_name,
+});
+
+/** Notes that a failed attempt needs no more attention. @throws ApplicationError `import_not_found`, `status_conflict` */
+export const resolveAttempt = (
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  resolution: string,
+): Promise<ImportAttempt> =>
+  database.tenant(organization, async (transaction) => {
+    const attempt = await lockFailed(transaction, id);
+    if (attempt.state === 'resolved' && attempt.resolution === resolution) return attemptView(attempt);
+    await setResolved(transaction, id, { resolution, personId: person.personId });
+    const changes = {
+      state: { from: attempt.state, to: 'resolved' },
+      resolution: { from: attempt.resolution, to: resolution },
+    };
+    await recordAudit(transaction, person, { action: 'changed', ...auditOf(attempt), changes });
+    return viewOf(transaction, id);
+  });
+
+/**
+ * One that failed; or one that was imported as somebody's whose it is not, which another provider puts right.
+ * @throws ApplicationError `import_not_found`, `status_conflict`
+ */
+async function lockReadable(
+  transaction: TenantTransaction,
+  id: number,
+  serviceProviderId: number | undefined,
+): Promise<AttemptRow> {
+  const attempt = present(await lockAttempt(transaction, id));
+  const { state, format, service_provider_id: before } = attempt;
+  const isOthers =
+    state === 'done' && format === 'ubl' && serviceProviderId !== undefined && serviceProviderId !== before;
+  if (state !== 'failed' && state !== 'resolved' && !isOthers) throw attemptNotFailed(state);
+  return attempt;
+}
+
+/**
+ * Lets a failed attempt be read once more. Where somebody says whose it is, the ids of its seller are remembered, and others that failed
+ * for the same reason are read again too. So is one that was imported as another provider's by mistake; the invoice that it became stays.
+ * @throws ApplicationError `import_not_found`, `not_found` for a provider that is not there, `status_conflict`
+ */
+export function retryAttempt(
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  serviceProviderId: number | undefined,
+): Promise<ImportAttempt & { retried: number }> {
+  const retried = database.tenant(organization, async (transaction) => {
+    const attempt = await lockReadable(transaction, id, serviceProviderId);
+    const { sellerIds = [] } = attempt.summary;
+    let others: readonly number[] = [];
+    if (serviceProviderId !== undefined) {
+      await setWaiting(transaction, [id], serviceProviderId);
+      if (sellerIds.length > 0) {
+        await rememberSellerIds(transaction, serviceProviderId, sellerIds);
+        others = await lockAttemptsOfSeller(transaction, id, sellerIds);
+      }
+    }
+    await setWaiting(transaction, [id, ...others], undefined);
+    const changes = { state: { from: attempt.state, to: 'waiting' } };
+    await recordAudit(transaction, person, { action: 'changed', ...auditOf(attempt), changes });
+    return { ...(await viewOf(transaction, id)), retried: others.length + 1 };
+  });
+  return withKnownProvider(retried);
+}

@@ -1,0 +1,18 @@
+import { stat } from 'node:fs/promises';
+import { tableLimits } from '@tunna/contract/invoices/invoice-import';
+import type { InvoiceTable } from '@tunna/domain/invoices/table/invoice-table';
+import { ApplicationError } from '../../../http/errors.ts';
+import { readSpreadsheet } from '../../platform/spreadsheet/spreadsheet-reader.service.ts';
+import { entryTooLarge, ImportRefusal } from './import-refusal.service.ts';
+
+/** Reads the table of a file, all of it: tables are bounded far below what invoices are. @throws ImportRefusal */
+export async function readTableFile(path: string): Promise<InvoiceTable> {
+  const { size } = await stat(path);
+  if (size > tableLimits.bytes) throw entryTooLarge(tableLimits.bytes);
+  try {
+    return await readSpreadsheet({ path, limits: tableLimits });
+  } catch (error) {
+    if (!(error instanceof ApplicationError)) throw error;
+    throw new ImportRefusal([{ code: error.code, severity: 'error', field: 'file', expectation: 'well_formed' }]);
+  }
+}

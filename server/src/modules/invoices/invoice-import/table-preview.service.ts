@@ -1,0 +1,152 @@
+import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
+import type { InvoiceTable, TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
+import { proposeMapping, type TableMapping } from '@tunna/domain/invoices/table/table-mapping';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { invoiceFileBytes } from '../../platform/file/file.service.ts';
+import type { FileStore } from '../../platform/file/file-store.service.ts';
+import { findKnownNumbers, findMapping, findProviderName, saveMapping } from './import-mapping.queries.ts';
+import type { ImportReader } from './import-reading.service.ts';
+import { ImportRefusal } from './import-refusal.service.ts';
+import { attemptNotFailed, attemptNotFound, providerNotFound, tableUnreadable } from './invoice-import.errors.ts';
+import { findAttempt, lockAttempt, setWaiting } from './invoice-import.queries.ts';
+import { attemptView } from './invoice-import.views.ts';
+
+/** Characters of a cell that the preview shows. */
+const longestShown = 80;
+
+interface Asked {
+  readonly attemptId: number;
+  readonly serviceProviderId?: number | undefined;
+  readonly mapping?: TableMapping | undefined;
+}
+
+async function mappingFor(
+  reader: TenantReader,
+  { headings, rows }: InvoiceTable,
+  { serviceProviderId, mapping }: Asked,
+): Promise<Pick<TablePreview, 'mapping' | 'origin'>> {
+  if (mapping !== undefined) return { mapping, origin: 'given' };
+  const remembered = serviceProviderId === undefined ? undefined : await findMapping(reader, serviceProviderId);
+  // One that names columns which this table does not have would only be in the way.
+  if (
+    remembered !== undefined &&
+    Object.values(remembered.columns).every((column) => column === undefined || headings.includes(column))
+  )
+    return { mapping: remembered, origin: 'remembered' };
+  const cells = rows.map((row) => row.cells);
+  return { mapping: proposeMapping(headings, cells), origin: 'proposed' };
+}
+
+const invoiceShown = ({ head, lines }: TableInvoice, known: ReadonlySet<string>): TablePreview['invoices'][number] => ({
+  number: head.number ?? '',
+  kind: head.kind ?? '',
+  issueDate: head.issueDate ?? '',
+  currency: head.currency ?? '',
+  lineCount: lines.length,
+  taxExclusive: head.totals.taxExclusive ?? '0',
+  tax: head.vatTotals[0]?.amount ?? '0',
+  payable: head.totals.payable ?? '0',
+  isKnown: known.has(head.number ?? ''),
+});
+
+/** Does the work with the file of an attempt's table. @throws ApplicationError `import_not_found`, `spreadsheet_unreadable` */
+async function withTable<T>(
+  { database, store, reader }: Previewing,
+  { organization }: ActingMember,
+  id: number,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const found = await database.tenant(organization, async (transaction) => {
+    const attempt = await findAttempt(transaction, id);
+    if (attempt === undefined) throw attemptNotFound();
+    return { attempt, bytes: await invoiceFileBytes(transaction, attempt.file_id) };
+  });
+  const { attempt, bytes } = found;
+  if (attempt.format !== 'table' || bytes === undefined) throw tableUnreadable();
+  const path = store.pathOf(bytes);
+  const { archive_entry: name } = attempt;
+  try {
+    return await (name === null ? work(path) : reader.withEntry({ path, name, directory: store.incoming }, work));
+  } catch (error) {
+    throw error instanceof ImportRefusal ? tableUnreadable() : error;
+  }
+}
+
+interface Previewing {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly reader: ImportReader;
+}
+
+/**
+ * What the table of an attempt comes to with a mapping. Nothing is stored.
+ * @throws ApplicationError `import_not_found`, `not_found` for a provider that is not there, `spreadsheet_unreadable`
+ */
+export function previewTable(previewing: Previewing, member: ActingMember, asked: Asked): Promise<TablePreview> {
+  const reader = previewing.database.reader(member.organization);
+  const { serviceProviderId } = asked;
+  return withTable(previewing, member, asked.attemptId, async (path) => {
+    let chosen: Awaited<ReturnType<typeof mappingFor>> | undefined;
+    const table = await previewing.reader.previewTable(path, async (beginning) => {
+      const name = serviceProviderId === undefined ? '' : await findProviderName(reader, serviceProviderId);
+      if (name === undefined) throw providerNotFound();
+      chosen = await mappingFor(reader, beginning, asked);
+      return { mapping: chosen.mapping, name };
+    });
+    if (chosen === undefined) throw tableUnreadable();
+    const { headings, rows, rowCount, invoices, invoiceCount, skippedRows, failures, omitted } = table;
+    const numbers = invoices.flatMap(({ head }) => head.number ?? []);
+    const known =
+      serviceProviderId === undefined ? new Set<string>() : await findKnownNumbers(reader, serviceProviderId, numbers);
+    return {
+      headings: [...headings],
+      rows: rows.map(({ cells }) =>
+        headings.map((_heading, place) =>
+          String(cells[place] ?? '')
+            .slice(0, longestShown)
+            .toWellFormed(),
+        ),
+      ),
+      rowCount,
+      ...chosen,
+      invoices: invoices.map((invoice) => invoiceShown(invoice, known)),
+      invoiceCount,
+      skippedRows,
+      failures: failures.map((failure) => ({ ...failure })),
+      failureCount: failures.length + omitted,
+    };
+  });
+}
+
+interface Chosen {
+  readonly attemptId: number;
+  readonly serviceProviderId: number;
+  readonly mapping: TableMapping;
+}
+
+/**
+ * Remembers a mapping as a provider's and has the table of a failed attempt read with it.
+ * @throws ApplicationError `import_not_found`, `not_found` for a provider that is not there, `status_conflict` unless the attempt failed
+ */
+export const importTable = (
+  database: Database,
+  { organization, person }: ActingMember,
+  { attemptId, serviceProviderId, mapping }: Chosen,
+  at: Date,
+): Promise<ImportAttempt> =>
+  database
+    .tenant(organization, async (transaction) => {
+      const attempt = await lockAttempt(transaction, attemptId);
+      if (attempt === undefined) throw attemptNotFound();
+      if (attempt.state !== 'failed' && attempt.state !== 'resolved') throw attemptNotFailed(attempt.state);
+      await saveMapping(transaction, serviceProviderId, mapping, { at, personId: person.personId });
+      await setWaiting(transaction, [attemptId], serviceProviderId);
+      const waiting = await findAttempt(transaction, attemptId);
+      return attemptView(waiting ?? attempt);
+    })
+    .catch((error: unknown) => {
+      const isUnknown = isForeignKeyViolation(error, 'import_mapping_organization_id_service_provider_id_fkey');
+      throw isUnknown ? providerNotFound() : error;
+    });

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import type { ImportSummary } from '@tunna/contract/invoices/invoice-import';
+import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
+import { essentialsOf, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
+import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
+import { InvoiceDigest } from '../invoice/invoice-digest.service.ts';
+import { type ReadInvoice, readInvoice } from '../invoice-reader/invoice-reader.service.ts';
+import { ImportRefusal } from './import-refusal.service.ts';
+import { kennitalaOf, sellerIdsOf } from './seller.service.ts';
+
+/** A file that can be imported: read to its end, held against the rules, and nothing of it kept. */
+export interface CheckedInvoice {
+  readonly head: InvoiceHead;
+  readonly lineCount: number;
+  readonly contentHash: Buffer;
+  /** What it breaks that does not keep it out. */
+  readonly warnings: readonly InvoiceFailure[];
+  readonly omitted: number;
+  readonly summary: ImportSummary;
+}
+
+const longest = 200;
+const cut = (text: string | undefined): string | undefined => text?.slice(0, longest);
+
+function summaryOf({ head, lineCount, unknown }: ReadInvoice): ImportSummary {
+  const { seller, totals } = head;
+  const said = {
+    number: cut(head.number),
+    kind: cut(head.kind),
+    issueDate: head.issueDate,
+    currency: cut(head.currency),
+    payable: totals.payable,
+    sellerName: cut(seller.name ?? seller.tradingName),
+    sellerKennitala: kennitalaOf(seller),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    lineCount,
+    sellerIds: sellerIdsOf(seller),
+    unknownElements: unknown.elements,
+  };
+}
+
+/**
+ * Reads a UBL file once, without keeping its lines.
+ * @param tellProgress told how many lines were read so far
+ * @throws ImportRefusal where it breaks a rule that binds it; InvoiceReadError where it cannot be read
+ */
+export async function checkUbl(path: string, tellProgress: (lines: number) => Promise<void>): Promise<CheckedInvoice> {
+  const check = new InvoiceCheck();
+  const digest = new InvoiceDigest();
+  let lines = 0;
+  const read = await readInvoice(createReadStream(path), async (piece) => {
+    for (const line of piece) {
+      check.line(line);
+      digest.line(line);
+    }
+    lines += piece.length;
+    await tellProgress(lines);
+  });
+  const { failures, omitted } = check.finish(read.head);
+  const summary = summaryOf(read);
+  const essentials = essentialsOf(read.head);
+  const told = new Set(failures.map(({ code, field }) => `${code} ${field}`));
+  // Most of them are rules of the standard that were told already.
+  const lacking = isEssential(essentials) ? [] : essentials.filter(({ code, field }) => !told.has(`${code} ${field}`));
+  const all = [...failures, ...lacking];
+  if (all.some(({ severity }) => severity === 'error')) throw new ImportRefusal(all, summary, omitted);
+  return { ...read, contentHash: digest.finish(read.head), warnings: all, omitted, summary };
+}

@@ -1,0 +1,104 @@
+import type { Invoice, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import { InvoiceReadError } from './invoice-reader.errors.ts';
+import { readHead } from './ubl-head.service.ts';
+import { readLine } from './ubl-line.service.ts';
+import { type UblLimits, UblTree, unknownIn } from './ubl-tree.service.ts';
+import { UblValues } from './ubl-values.service.ts';
+import { readXmlText } from './xml-text.service.ts';
+import { type XmlLimits, XmlTokens } from './xml-tokens.service.ts';
+
+export { InvoiceReadError };
+
+export interface InvoiceReadLimits extends XmlLimits, UblLimits {
+  /** Of the file. */
+  readonly bytes: number;
+}
+
+export const invoiceReadLimits: InvoiceReadLimits = {
+  bytes: 64 * 1024 ** 2,
+  depth: 40,
+  attributes: 60,
+  tag: 32 * 1024,
+  elements: 2_000_000,
+  totalAttributes: 3_000_000,
+  declarations: 40,
+  scopedDeclarations: 400,
+  // More than a file of 64 MiB holds that declares two of the namespaces of UBL in each element.
+  totalDeclarations: 1_000_000,
+  partElements: 50_000,
+  partAttributes: 100_000,
+  text: 100_000,
+  partText: 2_000_000,
+  lines: 10_000,
+};
+
+export interface ReadInvoice {
+  readonly head: InvoiceHead;
+  readonly lineCount: number;
+  /** What the file holds beside what is read: how much, and the first names, so that nobody thinks that it was understood. */
+  readonly unknown: { readonly elements: number; readonly names: readonly string[]; readonly extensions: number };
+}
+
+/** Names of unknown elements that are told. */
+const mostNames = 20;
+
+class Unknown {
+  elements = 0;
+  readonly names = new Set<string>();
+
+  readonly count = (name: string): void => {
+    this.elements += 1;
+    if (this.names.size < mostNames) this.names.add(name.slice(0, 100));
+  };
+}
+
+/**
+ * Reads a UBL 2.1 invoice or credit note as it comes in. Lines are handed out while the file is still being read, and are not kept: where
+ * this fails in the end, nothing of them may be used.
+ * @param takeLines is waited for before the file is read on
+ * @throws InvoiceReadError the file cannot be read. What the source or `takeLines` throws comes through.
+ */
+export async function readInvoice(
+  source: AsyncIterable<Uint8Array>,
+  takeLines: (lines: readonly InvoiceLine[]) => void | Promise<void>,
+  limits: InvoiceReadLimits = invoiceReadLimits,
+): Promise<ReadInvoice> {
+  const values = new UblValues();
+  const unknown = new Unknown();
+  let lineCount = 0;
+  let ready: InvoiceLine[] = [];
+  const tree = new UblTree(limits, (element) => {
+    lineCount += 1;
+    values.line = lineCount;
+    ready.push(readLine(values, element, lineCount));
+    unknownIn(element, unknown.count);
+  });
+  const tokens = new XmlTokens(tree, limits);
+  for await (const piece of readXmlText(source, limits.bytes)) {
+    tokens.write(piece);
+    if (ready.length === 0) continue;
+    const taken = ready;
+    ready = [];
+    // Once something cannot be read the lines are of no use to anybody; the rest is read for what else is wrong.
+    if (values.failures.length === 0) await takeLines(taken);
+  }
+  tokens.end();
+  const head = readHead(values, tree.head, tree.document);
+  unknownIn(tree.head, unknown.count);
+  if (values.failures.length > 0) throw new InvoiceReadError(values.failures);
+  return {
+    head,
+    lineCount,
+    unknown: { elements: unknown.elements, names: [...unknown.names], extensions: tree.extensions },
+  };
+}
+
+/** Reads an invoice with all of its lines in memory: for files that are known to be small. @throws as `readInvoice` does */
+export async function readWholeInvoice(
+  source: AsyncIterable<Uint8Array>,
+  limits = invoiceReadLimits,
+): Promise<Invoice> {
+  const lines: InvoiceLine[] = [];
+  const { head } = await readInvoice(source, (taken) => void lines.push(...taken), limits);
+  return { ...head, lines };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
+
+/** JSON in which the same content is always the same text: names in their order, nothing that is undefined. */
+function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries
+    .flatMap(([name, part]) => (part === undefined ? [] : [`${JSON.stringify(name)}:${canonical(part)}`]))
+    .join(',')}}`;
+}
+
+/** Tells one content of an invoice from another, without keeping its lines: whitespace and prefixes of a file make no difference. */
+export class InvoiceDigest {
+  readonly #lines = createHash('sha256');
+
+  /** Lines in their order. */
+  line(line: InvoiceLine): void {
+    this.#lines.update(canonical(line as unknown as Json)).update('\n');
+  }
+
+  /** SHA-256 of everything. */
+  finish(head: InvoiceHead): Buffer {
+    return createHash('sha256')
+      .update(canonical(head as unknown as Json))
+      .update('\n')
+      .update(this.#lines.digest())
+      .digest();
+  }
+}

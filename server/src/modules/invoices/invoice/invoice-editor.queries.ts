@@ -1,0 +1,126 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+interface StreamChoiceRow extends StreamNamesRow {
+  id: number;
+  color: string;
+}
+interface ContainerChoiceRow {
+  id: number;
+  slug: string;
+  custom_id: string | null;
+  location_id: string | null;
+  waste_stream_id: number;
+  removed: boolean;
+}
+interface NamedRow<Id> {
+  id: Id;
+  name: string;
+}
+
+const providers = statement<NamedRow<number>>(
+  'invoice_editor_providers',
+  'select id, name from service_provider where organization_id = $1 order by name collate icelandic, id',
+);
+const streams = statement<StreamChoiceRow>(
+  'invoice_editor_streams',
+  `select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color
+   from waste_stream stream join waste_category category on category.id = stream.waste_category_id
+   where stream.organization_id = $1
+   order by coalesce(stream.name_override, category.name_is) collate icelandic, stream.id`,
+);
+const locations = statement<NamedRow<string>>(
+  'invoice_editor_locations',
+  'select id, name from location where organization_id = $1 order by name collate icelandic, id',
+);
+const containers = statement<ContainerChoiceRow>(
+  'invoice_editor_containers',
+  `select id, slug, custom_id, location_id, waste_stream_id, status = 'removed' as removed
+   from container where organization_id = $1 order by name_key collate "C", id`,
+);
+// Of the latest lines: what is met now is what is typed now.
+const units = statement<{ unit: string }>(
+  'invoice_editor_units',
+  `select unit from (
+     select unit from invoice_line where organization_id = $1 and counted order by service_day desc limit 2000
+   ) latest
+   where unit ~ '^[A-Z0-9]{1,3}$'
+   group by unit order by count(*) desc, unit limit 30`,
+);
+
+export interface OrganizationRow {
+  name: string;
+  kennitala: string | null;
+  country: string;
+  currency: string;
+}
+const organization = statement<OrganizationRow>(
+  'invoice_editor_organization',
+  'select name, kennitala, country, currency from organization where id = $1',
+);
+
+export async function findChoices(reader: TenantReader) {
+  const own = [reader.organizationId];
+  return {
+    serviceProviders: await reader.run(providers, own),
+    wasteStreams: await reader.run(streams, own),
+    locations: await reader.run(locations, own),
+    containers: await reader.run(containers, own),
+    units: (await reader.run(units, own)).map(({ unit }) => unit),
+    organization: await findOrganization(reader),
+  };
+}
+
+export async function findOrganization(reader: TenantReader): Promise<OrganizationRow> {
+  const [row] = await reader.run(organization, [reader.organizationId]);
+  if (row === undefined) throw new Error('The organization is not there.');
+  return row;
+}
+
+const provider = statement<{ name: string; kennitala: string | null }>(
+  'invoice_editor_provider',
+  'select name, kennitala from service_provider where organization_id = $1 and id = $2',
+);
+
+export async function findSeller(
+  reader: TenantReader,
+  id: number,
+): Promise<{ name: string; kennitala: string | null } | undefined> {
+  const [row] = await reader.run(provider, [reader.organizationId, id]);
+  return row;
+}
+
+export interface StreamCodesRow {
+  id: number;
+  ewc_code: string | null;
+  treatment_code: string | null;
+}
+
+const streamCodes = statement<StreamCodesRow>(
+  'invoice_editor_stream_codes',
+  `select stream.id, coalesce(stream.ewc_code, category.ewc_code) as ewc_code,
+     coalesce(stream.treatment_code, category.treatment_code) as treatment_code
+   from waste_stream stream join waste_category category on category.id = stream.waste_category_id
+   where stream.organization_id = $1 and stream.id = any($2::bigint[])`,
+);
+
+/** Those of the streams that are there, with their codes. */
+export const findStreamCodes = (reader: TenantReader, ids: readonly number[]): Promise<StreamCodesRow[]> =>
+  reader.run(streamCodes, [reader.organizationId, ids]);
+
+const knownLocations = statement<{ id: string }>(
+  'invoice_editor_known_locations',
+  'select id from location where organization_id = $1 and id = any($2::text[])',
+);
+
+export const findKnownLocations = async (reader: TenantReader, ids: readonly string[]): Promise<string[]> =>
+  (await reader.run(knownLocations, [reader.organizationId, ids])).map(({ id }) => id);
+
+const knownContainers = statement<{ id: number }>(
+  'invoice_editor_known_containers',
+  'select id from container where organization_id = $1 and id = any($2::bigint[])',
+);
+
+export const findKnownContainers = async (reader: TenantReader, ids: readonly number[]): Promise<number[]> =>
+  (await reader.run(knownContainers, [reader.organizationId, ids])).map(({ id }) => id);

@@ -1,0 +1,162 @@
+import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { type InvoiceSaveInput, mostEditedLines } from '@tunna/contract/invoices/invoice-save';
+import { invoiceKinds } from '@tunna/domain/invoices/invoice';
+import { icelandicVatRates, usualCurrencies, usualUnits, vatCategories } from '@tunna/domain/invoices/invoice-choices';
+import {
+  composeInvoice,
+  type EditedVersion,
+  findingsOf,
+  type InvoiceParties,
+} from '@tunna/domain/invoices/invoice-editing';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { streamNames } from '../../../database/stream-names.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { invoiceNotFound, numberTaken } from './invoice.errors.ts';
+import { findVersion, findVersionLines } from './invoice.queries.ts';
+import { auditOf, type InvoiceKey, lockKey, presentInvoice, readInvoice } from './invoice.service.ts';
+import { invoiceRecordView, invoiceView } from './invoice.views.ts';
+import { InvoiceDigest } from './invoice-digest.service.ts';
+import { findChoices, findOrganization, findSeller } from './invoice-editor.queries.ts';
+import { interpretationsOf } from './invoice-interpretation.service.ts';
+import { findInvoice, type InvoiceListRow } from './invoice-list.queries.ts';
+import { type LineToSave, type SavedInvoice, saveInvoice as storeInvoice } from './invoice-store.service.ts';
+
+const kennitalaScheme = '0196';
+
+/** Who sells and who buys by our own records, for a document that does not say so. @throws ApplicationError `not_found` */
+async function partiesOf(reader: TenantReader, serviceProviderId: number): Promise<InvoiceParties> {
+  const seller = await findSeller(reader, serviceProviderId);
+  if (seller === undefined) throw invoiceNotFound();
+  const { name, kennitala, country } = await findOrganization(reader);
+  const legalId = (id: string | null) => (id === null ? {} : { legalId: { id, scheme: kennitalaScheme } });
+  return {
+    seller: { name: seller.name, ids: [], ...legalId(seller.kennitala), address: { country: 'IS' } },
+    buyer: { name, ids: [], ...legalId(kennitala), address: { country } },
+  };
+}
+
+interface Edited extends EditedVersion {
+  readonly fileId: number | undefined;
+}
+
+/** The version that is edited. @throws ApplicationError `edit_conflict` where it is not the newest any more */
+async function editedVersion(transaction: TenantTransaction, row: InvoiceListRow, version: number): Promise<Edited> {
+  if (row.version !== version || row.deleted_at !== null) throw editConflict(invoiceView(row));
+  const saved = await findVersion(transaction, row.id, version);
+  if (saved === undefined) throw invoiceNotFound();
+  const lines = await findVersionLines(transaction, row.id, version, { limit: mostEditedLines, offset: 0 });
+  return {
+    head: saved.head,
+    lines: lines.map(({ position, content }) => ({ ...content, position })),
+    fileId: saved.file_id ?? undefined,
+  };
+}
+
+const digestOf = ({ head, lines }: EditedVersion): Buffer => {
+  const digest = new InvoiceDigest();
+  for (const line of lines) digest.line(line);
+  return digest.finish(head);
+};
+
+async function store(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  input: InvoiceSaveInput,
+  { edited, now }: { readonly edited: Edited | undefined; readonly now: Date },
+): Promise<SavedInvoice> {
+  const parties = await partiesOf(transaction, input.serviceProviderId);
+  const composed = composeInvoice(input, parties, edited);
+  const said = await interpretationsOf(transaction, input.lines);
+  const lines = composed.lines.map((line, index): LineToSave => ({ line, interpretation: said[index] }));
+  const toSave = {
+    serviceProviderId: input.serviceProviderId,
+    head: composed.head,
+    lineCount: lines.length,
+    contentHash: digestOf(composed),
+    origin: 'editor' as const,
+    warnings: findingsOf(composed),
+    savedBy: person.personId,
+    at: now,
+    // What people say of lines is saved with them, also where the document stays what it was.
+    evenIfSame: edited !== undefined,
+    ...(edited?.fileId === undefined ? {} : { fileId: edited.fileId }),
+  };
+  return storeInvoice(transaction, toSave, [lines]);
+}
+
+/** Whether a new invoice was saved already, by a click before this one. */
+async function isSavedAlready(
+  transaction: TenantTransaction,
+  row: InvoiceListRow,
+  input: InvoiceSaveInput,
+): Promise<boolean> {
+  if (row.deleted_at !== null || row.version !== 1) return false;
+  const saved = await findVersion(transaction, row.id, 1);
+  const composed = composeInvoice(input, await partiesOf(transaction, input.serviceProviderId));
+  return saved?.origin === 'editor' && saved.content_hash.equals(digestOf(composed));
+}
+
+/**
+ * Writes an invoice by hand: a new one, or the next version of one. What rules say against it is kept with it as warnings.
+ * @throws ApplicationError `not_found`, `edit_conflict`, `value_taken`, `waste_stream_not_found`, `location_not_found`,
+ *   `container_not_found`
+ */
+export async function saveInvoice(
+  database: Database,
+  member: ActingMember,
+  input: InvoiceSaveInput,
+  now: Date,
+): Promise<WholeInvoice> {
+  const key: InvoiceKey = { providerId: input.serviceProviderId, invoiceNumber: input.number };
+  return database.tenant(member.organization, async (transaction) => {
+    await lockKey(transaction, key);
+    const before = await findInvoice(transaction, key.providerId, key.invoiceNumber);
+    if (input.version === undefined && before !== undefined) {
+      if (await isSavedAlready(transaction, before, input)) return readInvoice(transaction, key);
+      throw numberTaken();
+    }
+    if (input.version !== undefined && before === undefined) throw invoiceNotFound();
+    const edited =
+      before === undefined || input.version === undefined
+        ? undefined
+        : await editedVersion(transaction, before, input.version);
+    await store(transaction, member, input, { edited, now });
+    const after = await presentInvoice(transaction, key);
+    await recordAudit(transaction, member.person, {
+      action: before === undefined ? 'created' : 'changed',
+      ...auditOf(after),
+      changes: changesBetween(before === undefined ? {} : invoiceRecordView(before), invoiceRecordView(after)),
+    });
+    return readInvoice(transaction, key);
+  });
+}
+
+/** What the editor of invoices offers. */
+export async function getInvoiceEditorParams(database: Database, organization: OrgScope): Promise<EditorParams> {
+  return database.snapshot(organization, async (transaction) => {
+    const { wasteStreams, containers, units, organization: own, ...choices } = await findChoices(transaction);
+    return {
+      ...choices,
+      wasteStreams: wasteStreams.map((row) => ({ id: row.id, names: streamNames(row), color: row.color })),
+      containers: containers.map((row) => ({
+        id: row.id,
+        slug: row.slug,
+        wasteStreamId: row.waste_stream_id,
+        removed: row.removed,
+        ...(row.custom_id === null ? {} : { customId: row.custom_id }),
+        ...(row.location_id === null ? {} : { locationId: row.location_id }),
+      })),
+      vatCategories: [...vatCategories],
+      vatRates: [...icelandicVatRates],
+      units: [...new Set([...usualUnits, ...units])],
+      kinds: Object.keys(invoiceKinds),
+      currencies: [...new Set([own.currency, ...usualCurrencies])],
+      organization: {
+        name: own.name,
+        currency: own.currency,
+        ...(own.kennitala === null ? {} : { kennitala: own.kennitala }),
+      },
+    };
+  });
+}

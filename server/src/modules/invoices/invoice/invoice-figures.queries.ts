@@ -1,0 +1,115 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface MonthRow {
+  /** `YYYY-MM`. */
+  month: string;
+  service_provider_id: number;
+  service_provider_name: string;
+  currency: string;
+  count: number;
+  net: string;
+}
+
+const months = statement<MonthRow>(
+  'invoice_months',
+  `select to_char(invoice.service_day, 'YYYY-MM') as month, invoice.service_provider_id, provider.name as service_provider_name,
+     invoice.currency, count(*) as count,
+     trim_scale(sum(invoice.sign * coalesce(invoice.tax_exclusive, invoice.line_total, 0))) as net
+   from invoice
+   join service_provider provider on provider.organization_id = $1 and provider.id = invoice.service_provider_id
+   where invoice.organization_id = $1 and invoice.deleted_at is null and invoice.service_day >= $2::date and invoice.service_day < $3::date
+     and ($4::bigint is null or invoice.service_provider_id = $4)
+   group by 1, 2, 3, 4
+   order by 1, provider.name collate icelandic, 2, 4`,
+);
+
+/** Invoices by month, provider and currency. @param before the day after the last one */
+export const findMonths = (
+  reader: TenantReader,
+  from: string,
+  before: string,
+  serviceProviderId: number | null,
+): Promise<MonthRow[]> => reader.run(months, [reader.organizationId, from, before, serviceProviderId]);
+
+export interface RentalInvoiceRow {
+  total_count: number;
+  service_provider_id: number;
+  service_provider_name: string;
+  number: string;
+  issue_date: string;
+  service_day: string;
+  currency: string;
+  rentals: readonly {
+    position: number;
+    name: string;
+    quantity: string | null;
+    unit: string | null;
+    cost: string;
+    container_id: number | null;
+    slug: string | null;
+    custom_id: string | null;
+    location_id: string | null;
+    location_name: string | null;
+  }[];
+}
+
+const isMeant = `line.organization_id = $1 and line.counted and line.kind = 'rental'
+  and ($6::boolean is null or $6 = (line.container_id is not null))`;
+
+const rentals = statement<RentalInvoiceRow>(
+  'invoices_with_rentals',
+  `select found.*, provider.name as service_provider_name, (
+     select jsonb_agg(
+       jsonb_build_object(
+         'position', line.position, 'name', line.name, 'quantity', trim_scale(line.quantity)::text, 'unit', line.unit,
+         'cost', trim_scale(line.cost)::text, 'container_id', line.container_id, 'slug', container.slug,
+         'custom_id', container.custom_id, 'location_id', line.location_id, 'location_name', location.name
+       ) order by line.position
+     )
+     from invoice_line line
+     left join container on container.organization_id = $1 and container.id = line.container_id
+     left join location on location.organization_id = $1 and location.id = line.location_id
+     where ${isMeant} and line.invoice_id = found.id
+   ) as rentals
+   from (
+     select count(*) over () as total_count, invoice.id, invoice.service_provider_id, invoice.number, invoice.issue_date,
+       invoice.service_day, invoice.currency
+     from invoice
+     join service_provider provider on provider.organization_id = $1 and provider.id = invoice.service_provider_id
+     where invoice.organization_id = $1 and invoice.deleted_at is null
+       and (cardinality($2::text[]) = 0 or ${holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", '$2')})
+       and ($3::bigint is null or invoice.service_provider_id = $3)
+       and ($4::date is null or invoice.service_day >= $4)
+       and ($5::date is null or invoice.service_day <= $5)
+       and exists (select from invoice_line line where ${isMeant} and line.invoice_id = invoice.id)
+     order by invoice.service_day desc, invoice.id desc
+     limit $7 offset $8
+   ) found
+   join service_provider provider on provider.organization_id = $1 and provider.id = found.service_provider_id
+   order by found.service_day desc, found.id desc`,
+);
+
+export interface RentalFilter {
+  readonly patterns: readonly string[];
+  readonly serviceProviderId: number | null;
+  readonly from: string | null;
+  /** Included. */
+  readonly to: string | null;
+  readonly tied: boolean | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const findInvoicesWithRentals = (reader: TenantReader, filter: RentalFilter): Promise<RentalInvoiceRow[]> =>
+  reader.run(rentals, [
+    reader.organizationId,
+    filter.patterns,
+    filter.serviceProviderId,
+    filter.from,
+    filter.to,
+    filter.tied,
+    filter.limit,
+    filter.offset,
+  ]);

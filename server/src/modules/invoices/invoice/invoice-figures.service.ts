@@ -1,0 +1,91 @@
+import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoices/invoice-month';
+import { isMissing, looksBack } from '@tunna/domain/invoices/expected-invoices';
+import { Decimal } from '@tunna/domain/numbers/decimal';
+import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/time/days';
+import type { Database } from '../../../database/database.ts';
+import type { OrgScope } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { rentalInvoiceView } from './invoice.views.ts';
+import { findInvoicesWithRentals, findMonths, type MonthRow } from './invoice-figures.queries.ts';
+
+interface MonthsAsked {
+  readonly until?: string | undefined;
+  readonly months: number;
+  readonly serviceProviderId?: number | undefined;
+}
+
+function sumsOf(rows: readonly MonthRow[]): { currency: string; net: string }[] {
+  const sums = new Map<string, Decimal>();
+  for (const { currency, net } of rows) sums.set(currency, (sums.get(currency) ?? new Decimal(0)).plus(net));
+  return [...sums].map(([currency, net]) => ({ currency, net: net.toFixed() }));
+}
+
+/** Each provider with the months for which it has invoiced. */
+function habitsOf(rows: readonly MonthRow[]) {
+  const habits = new Map<number, { readonly name: string; readonly months: Set<string> }>();
+  for (const { service_provider_id: id, service_provider_name: name, month } of rows) {
+    const habit = habits.get(id) ?? { name, months: new Set() };
+    habit.months.add(month);
+    habits.set(id, habit);
+  }
+  return [...habits].map(([id, habit]) => ({ id, ...habit }));
+}
+
+/** Invoices by month, and whose are missing. */
+export async function countInvoiceMonths(
+  database: Database,
+  organization: OrgScope,
+  asked: MonthsAsked,
+  now: Date,
+): Promise<MonthCounts> {
+  const today = dayIn(now);
+  const last = asked.until ?? today.slice(0, 7);
+  const first = monthAfter(last, 1 - asked.months);
+  const rows = await findMonths(
+    database.reader(organization),
+    `${monthAfter(first, -looksBack)}-01`,
+    `${monthAfter(last, 1)}-01`,
+    asked.serviceProviderId ?? null,
+  );
+  const habits = habitsOf(rows);
+  return {
+    months: monthsBetween(first, last).map((month) => {
+      const own = rows.filter((row) => row.month === month);
+      return {
+        month,
+        count: own.reduce((count, row) => count + row.count, 0),
+        sums: sumsOf(own),
+        missing: habits.filter(({ months }) => isMissing(month, months, today)).map(({ id, name }) => ({ id, name })),
+      };
+    }),
+  };
+}
+
+interface RentalsAsked {
+  readonly search?: string | undefined;
+  readonly serviceProviderId?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly tied?: 'true' | 'false' | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Invoices with lines of container rental, the latest first. */
+export async function listInvoicesWithRentals(
+  database: Database,
+  organization: OrgScope,
+  asked: RentalsAsked,
+): Promise<{ rows: InvoiceWithRentals[]; total: number }> {
+  const { page, pageSize, tied } = asked;
+  const rows = await findInvoicesWithRentals(database.reader(organization), {
+    patterns: searchPatterns(asked.search),
+    serviceProviderId: asked.serviceProviderId ?? null,
+    from: asked.from ?? null,
+    to: asked.to ?? null,
+    tied: tied === undefined ? null : tied === 'true',
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { rows: rows.map(rentalInvoiceView), total: rows[0]?.total_count ?? 0 };
+}

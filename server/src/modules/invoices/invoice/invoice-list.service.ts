@@ -1,0 +1,103 @@
+import type { InvoiceRow, InvoiceSums, InvoicesListed } from '@tunna/contract/invoices/invoice';
+import type { LineItem, LineItemsListed, LineSums } from '@tunna/contract/invoices/line-item';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import type { OrgScope } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { invoiceSumsView, invoiceView, lineItemView, lineSumsView } from './invoice.views.ts';
+import { findInvoices, type InvoiceFilter, sumInvoices } from './invoice-list.queries.ts';
+import { findLineItems, type LineItemFilter, sumLineItems } from './line-item.queries.ts';
+
+/** What is asked for, without the page. */
+export type InvoicesAsked = Omit<InvoicesListed, 'page' | 'pageSize'>;
+type LineItemsAsked = Omit<LineItemsListed, 'page' | 'pageSize'>;
+
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const cutOf = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page - 1) * pageSize });
+const flagOf = (flag: 'true' | 'false' | undefined): boolean | null => (flag === undefined ? null : flag === 'true');
+
+function invoiceFilter(asked: InvoicesAsked): InvoiceFilter {
+  return {
+    patterns: searchPatterns(asked.search),
+    serviceProviderId: asked.serviceProviderId ?? null,
+    sign: asked.kind === undefined ? null : asked.kind === 'credit' ? -1 : 1,
+    from: asked.from ?? null,
+    to: asked.to ?? null,
+    deleted: asked.state === 'all' ? null : asked.state === 'deleted',
+    changedByFile: flagOf(asked.changedByFile),
+    unmapped: flagOf(asked.unmapped),
+  };
+}
+
+/** One page of invoices within a reader. */
+export async function readInvoices(
+  reader: TenantReader,
+  asked: InvoicesAsked & Page,
+): Promise<{ rows: InvoiceRow[]; total: number }> {
+  const { rows, total } = await findInvoices(reader, invoiceFilter(asked), { ...asked, ...cutOf(asked) });
+  return { rows: rows.map(invoiceView), total };
+}
+
+/** One page of invoices, and the sums of all that are found. */
+export async function listInvoices(
+  database: Database,
+  organization: OrgScope,
+  asked: InvoicesListed,
+): Promise<{ rows: InvoiceRow[]; total: number; sums: InvoiceSums }> {
+  const reader = database.reader(organization);
+  const [page, sums] = await Promise.all([readInvoices(reader, asked), sumInvoices(reader, invoiceFilter(asked))]);
+  return { ...page, sums: invoiceSumsView(sums) };
+}
+
+/** The same as flat rows. */
+export async function listSimplifiedInvoices(database: Database, organization: OrgScope, asked: InvoicesListed) {
+  const { rows, total } = await readInvoices(database.reader(organization), asked);
+  return {
+    total,
+    rows: rows.map(({ serviceProvider, deletedAt, ...row }) => ({
+      ...row,
+      serviceProviderId: serviceProvider.id,
+      serviceProvider: serviceProvider.name,
+      deleted: deletedAt !== undefined,
+    })),
+  };
+}
+
+function lineFilter(asked: LineItemsAsked): LineItemFilter {
+  return {
+    patterns: searchPatterns(asked.search),
+    serviceProviderId: asked.serviceProviderId ?? null,
+    number: asked.number ?? null,
+    kind: asked.kind ?? null,
+    wasteStreamId: asked.wasteStreamId ?? null,
+    locationId: asked.locationId ?? null,
+    containerId: asked.containerId ?? null,
+    unmapped: asked.unmapped ?? null,
+    from: asked.from ?? null,
+    to: asked.to ?? null,
+  };
+}
+
+/** One page of lines within a reader, and the sums of all that are found. */
+export async function readLineItems(
+  reader: TenantReader,
+  asked: LineItemsListed,
+): Promise<{ rows: LineItem[]; total: number; sums: LineSums }> {
+  const filter = lineFilter(asked);
+  const rows = await findLineItems(reader, filter, { ...asked, ...cutOf(asked) });
+  const sums = await sumLineItems(reader, filter);
+  return {
+    rows: rows.map(lineItemView),
+    total: sums.reduce((total, { count }) => total + count, 0),
+    sums: lineSumsView(sums),
+  };
+}
+
+export const listLineItems = (
+  database: Database,
+  organization: OrgScope,
+  asked: LineItemsListed,
+): Promise<{ rows: LineItem[]; total: number; sums: LineSums }> => readLineItems(database.reader(organization), asked);

@@ -1,0 +1,100 @@
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { invoiceNotFound } from './invoice.errors.ts';
+import { findVersion, findVersionLines, type VersionLineRow } from './invoice.queries.ts';
+import { auditOf, type InvoiceKey, lockKey, presentInvoice, readInvoice, undelete } from './invoice.service.ts';
+import type { InvoiceListRow } from './invoice-list.queries.ts';
+import { type LineInterpretation, type LineToSave, saveInvoice } from './invoice-store.service.ts';
+
+/** Lines that are read at once: an invoice may have ten thousand. */
+const atOnce = 500;
+
+/** What a person had said of a line; what remembered choices had decided, they decide again. */
+function interpretationOf(row: VersionLineRow): LineInterpretation {
+  const isByPerson = row.material_origin === 'person';
+  return {
+    ...(isByPerson
+      ? {
+          kind: row.kind as NonNullable<LineInterpretation['kind']>,
+          wasteStreamId: row.waste_stream_id ?? undefined,
+          ewcCode: row.ewc_code ?? undefined,
+          treatmentCode: row.treatment_code ?? undefined,
+        }
+      : {}),
+    ...(isByPerson && row.kg !== null && row.kg_origin !== null
+      ? { kg: { amount: unsigned(row), origin: row.kg_origin as 'weighed' | 'converted' | 'estimated' } }
+      : {}),
+    ...(row.location_origin === 'person' ? { locationId: row.location_id ?? undefined } : {}),
+    containerId: row.container_id ?? undefined,
+  };
+}
+
+/** As it stands on the document. */
+const unsigned = ({ kg, sign }: VersionLineRow): string => {
+  const text = kg ?? '0';
+  if (sign === 1) return text;
+  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+};
+
+async function* linesOf(
+  transaction: TenantTransaction,
+  invoiceId: number,
+  version: number,
+): AsyncGenerator<LineToSave[]> {
+  for (let offset = 0; ; offset += atOnce) {
+    const rows = await findVersionLines(transaction, invoiceId, version, { limit: atOnce, offset });
+    yield rows.map((row) => ({
+      line: { ...row.content, position: row.position },
+      interpretation: interpretationOf(row),
+    }));
+    if (rows.length < atOnce) return;
+  }
+}
+
+async function repeatVersion(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  row: InvoiceListRow,
+  { version, now }: { readonly version: number; readonly now: Date },
+): Promise<void> {
+  const earlier = await findVersion(transaction, row.id, version);
+  const newest = await findVersion(transaction, row.id, row.version);
+  if (earlier === undefined) throw invoiceNotFound();
+  // It is what was asked for already: the newest one itself, or one that a click before this one made.
+  if (version === row.version || newest?.restored_version === version) return;
+  const toSave = {
+    serviceProviderId: row.service_provider_id,
+    head: earlier.head,
+    lineCount: earlier.line_count,
+    contentHash: earlier.content_hash,
+    origin: 'restore' as const,
+    restoredVersion: version,
+    warnings: earlier.warnings,
+    savedBy: person.personId,
+    at: now,
+    evenIfSame: true,
+    ...(earlier.file_id === null ? {} : { fileId: earlier.file_id }),
+  };
+  const saved = await saveInvoice(transaction, toSave, linesOf(transaction, row.id, version));
+  const changes = { version: { from: version, to: saved.version } };
+  await recordAudit(transaction, person, { action: 'restored', ...auditOf(row), changes });
+}
+
+/** Brings a deleted invoice back; or an earlier version, as the next one. @throws ApplicationError `not_found` */
+export async function restoreInvoice(
+  database: Database,
+  member: ActingMember,
+  key: InvoiceKey,
+  version: number | undefined,
+  now: Date,
+): Promise<WholeInvoice> {
+  return database.tenant(member.organization, async (transaction) => {
+    await lockKey(transaction, key);
+    const row = await presentInvoice(transaction, key);
+    await undelete(transaction, member, row, now);
+    if (version !== undefined) await repeatVersion(transaction, member, row, { version, now });
+    return readInvoice(transaction, key);
+  });
+}

@@ -1,0 +1,298 @@
+import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+/** What of an invoice decides how it is saved. */
+export interface KnownInvoiceRow {
+  id: number;
+  version: number;
+  deleted: boolean;
+  content_hash: Buffer;
+}
+
+const knownInvoice = statement<KnownInvoiceRow>(
+  'known_invoice',
+  `select invoice.id, invoice.version, invoice.deleted_at is not null as deleted, saved.content_hash
+   from invoice
+   join invoice_version saved on saved.organization_id = $1 and saved.invoice_id = invoice.id and saved.version = invoice.version
+   where invoice.organization_id = $1 and invoice.service_provider_id = $2 and invoice.number = $3`,
+);
+
+const invoiceLock = statement<Record<never, never>>(
+  'lock_invoice_number',
+  `select pg_advisory_xact_lock(hashtextextended(format('invoice %s %s %s', $1::bigint, $2::bigint, $3::text), 0))`,
+);
+
+/** The invoice of that number. Until the transaction ends nobody else may save one of it, also where there is none yet. */
+export async function lockInvoice(
+  transaction: TenantTransaction,
+  serviceProviderId: number,
+  number: string,
+): Promise<KnownInvoiceRow | undefined> {
+  const key = [transaction.organizationId, serviceProviderId, number];
+  await transaction.run(invoiceLock, key);
+  const [row] = await transaction.run(knownInvoice, key);
+  return row;
+}
+
+/** The columns of an invoice that stand in its newest version's head. */
+export interface InvoiceColumns {
+  readonly kind: string;
+  readonly sign: 1 | -1;
+  readonly issueDate: string;
+  readonly dueDate: string | undefined;
+  readonly finalDate: string | undefined;
+  readonly periodStart: string | undefined;
+  readonly periodEnd: string | undefined;
+  readonly currency: string;
+  readonly lineTotal: string | undefined;
+  readonly taxExclusive: string | undefined;
+  readonly tax: string | undefined;
+  readonly taxInclusive: string | undefined;
+  readonly payable: string | undefined;
+  readonly lineCount: number;
+  readonly changedByFile: boolean;
+  readonly at: Date;
+  readonly savedBy: number | undefined;
+}
+
+const headColumns = [
+  'kind',
+  'sign',
+  'issue_date',
+  'due_date',
+  'final_date',
+  'period_start',
+  'period_end',
+  'currency',
+  'line_total',
+  'tax_exclusive',
+  'tax',
+  'tax_inclusive',
+  'payable',
+  'line_count',
+  'changed_by_file',
+  'updated_at',
+  'updated_by',
+];
+
+const headValues = (columns: InvoiceColumns): unknown[] => [
+  columns.kind,
+  columns.sign,
+  columns.issueDate,
+  columns.dueDate ?? null,
+  columns.finalDate ?? null,
+  columns.periodStart ?? null,
+  columns.periodEnd ?? null,
+  columns.currency,
+  columns.lineTotal ?? null,
+  columns.taxExclusive ?? null,
+  columns.tax ?? null,
+  columns.taxInclusive ?? null,
+  columns.payable ?? null,
+  columns.lineCount,
+  columns.changedByFile,
+  columns.at,
+  columns.savedBy ?? null,
+];
+
+const from = (first: number) => headColumns.map((_, index) => `$${first + index}`).join(', ');
+
+const newInvoice = statement<{ id: number }>(
+  'insert_invoice',
+  `insert into invoice (organization_id, service_provider_id, number, created_at, ${headColumns.join(', ')})
+   values ($1, $2, $3, $4, ${from(5)}) returning id`,
+);
+
+export async function insertInvoice(
+  transaction: TenantTransaction,
+  serviceProviderId: number,
+  number: string,
+  columns: InvoiceColumns,
+): Promise<number> {
+  const { organizationId } = transaction;
+  const values = [organizationId, serviceProviderId, number, columns.at, ...headValues(columns)];
+  const [row] = await transaction.run(newInvoice, values);
+  if (row === undefined) throw new Error('The invoice was not written.');
+  return row.id;
+}
+
+const nextVersion = statement<Record<never, never>>(
+  'update_invoice_to_version',
+  `update invoice set version = $3, deleted_at = null, deleted_by = null, (${headColumns.join(', ')}) = (${from(4)})
+   where organization_id = $1 and id = $2`,
+);
+
+/** Makes a version the newest. One that was deleted is back. */
+export async function moveInvoice(
+  transaction: TenantTransaction,
+  id: number,
+  version: number,
+  columns: InvoiceColumns,
+): Promise<void> {
+  await transaction.run(nextVersion, [transaction.organizationId, id, version, ...headValues(columns)]);
+}
+
+const undeletion = statement<Record<never, never>>(
+  'undelete_invoice',
+  `update invoice set deleted_at = null, deleted_by = null, updated_at = $3, updated_by = $4
+   where organization_id = $1 and id = $2`,
+);
+
+/** Brings a deleted invoice back as it was. */
+export async function undeleteInvoice(
+  transaction: TenantTransaction,
+  id: number,
+  at: Date,
+  by: number | undefined,
+): Promise<void> {
+  await transaction.run(undeletion, [transaction.organizationId, id, at, by ?? null]);
+}
+
+export interface NewVersion {
+  readonly invoiceId: number;
+  readonly version: number;
+  readonly origin: 'import' | 'editor' | 'restore';
+  readonly restoredVersion: number | undefined;
+  readonly head: InvoiceHead;
+  readonly lineCount: number;
+  readonly contentHash: Buffer;
+  readonly warnings: readonly InvoiceFailure[];
+  readonly fileId: number | undefined;
+  readonly at: Date;
+  readonly savedBy: number | undefined;
+}
+
+const newVersion = statement<Record<never, never>>(
+  'insert_invoice_version',
+  `insert into invoice_version (organization_id, invoice_id, version, origin, restored_version, head, line_count, content_hash, warnings,
+     file_id, saved_at, saved_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+);
+
+export async function insertVersion(transaction: TenantTransaction, saved: NewVersion): Promise<void> {
+  await transaction.run(newVersion, [
+    transaction.organizationId,
+    saved.invoiceId,
+    saved.version,
+    saved.origin,
+    saved.restoredVersion ?? null,
+    JSON.stringify(saved.head),
+    saved.lineCount,
+    saved.contentHash,
+    JSON.stringify(saved.warnings),
+    saved.fileId ?? null,
+    saved.at,
+    saved.savedBy ?? null,
+  ]);
+}
+
+/** A line as the database takes it in. */
+export interface NewLine {
+  readonly position: number;
+  readonly content: object;
+  readonly service_day: string;
+  readonly item_key: string;
+  readonly wording_key: string;
+  readonly place_key: string;
+  readonly kind: string | null;
+  readonly waste_stream_id: number | null;
+  readonly material_origin: 'person' | null;
+  readonly ewc_code: string | null;
+  readonly treatment_code: string | null;
+  readonly kg: string | null;
+  readonly kg_origin: string | null;
+  readonly location_id: string | null;
+  readonly location_origin: 'person' | null;
+  readonly container_id: number | null;
+}
+
+const newLines = statement<Record<never, never>>(
+  'insert_invoice_lines',
+  `insert into invoice_line (organization_id, invoice_id, version, service_provider_id, counted, sign, currency, position, content,
+     service_day, item_key, wording_key, place_key, kind, waste_stream_id, material_origin, ewc_code, treatment_code, kg, kg_origin,
+     location_id, location_origin, container_id)
+   select $1, $2, $3, $4, true, $5, $6, position, content, service_day, item_key, wording_key, place_key, kind, waste_stream_id,
+     material_origin, ewc_code, treatment_code, $5::smallint * kg, kg_origin, location_id, location_origin, container_id
+   from jsonb_to_recordset($7::jsonb) as line (
+     position integer, content jsonb, service_day date, item_key text, wording_key text, place_key text, kind text,
+     waste_stream_id bigint, material_origin text, ewc_code text, treatment_code text, kg numeric, kg_origin text, location_id text,
+     location_origin text, container_id bigint
+   )`,
+);
+
+export interface LinesOf {
+  readonly invoiceId: number;
+  readonly version: number;
+  readonly serviceProviderId: number;
+  readonly sign: 1 | -1;
+  readonly currency: string;
+}
+
+export async function insertLines(
+  transaction: TenantTransaction,
+  { invoiceId, version, serviceProviderId, sign, currency }: LinesOf,
+  lines: readonly NewLine[],
+): Promise<void> {
+  const of = [transaction.organizationId, invoiceId, version, serviceProviderId, sign, currency];
+  await transaction.run(newLines, [...of, JSON.stringify(lines)]);
+}
+
+const uncounted = statement<Record<never, never>>(
+  'uncount_invoice_lines',
+  'update invoice_line set counted = false where organization_id = $1 and invoice_id = $2 and counted',
+);
+
+/** Takes the invoice's lines out of all figures. */
+export async function uncountLines(transaction: TenantTransaction, invoiceId: number): Promise<void> {
+  await transaction.run(uncounted, [transaction.organizationId, invoiceId]);
+}
+
+const countedAgain = statement<Record<never, never>>(
+  'count_invoice_lines',
+  `update invoice_line set counted = true where organization_id = $1 and invoice_id = $2 and version = $3 and not counted`,
+);
+
+/** Puts the lines of a version into the figures. */
+export async function countLines(transaction: TenantTransaction, invoiceId: number, version: number): Promise<void> {
+  await transaction.run(countedAgain, [transaction.organizationId, invoiceId, version]);
+}
+
+const carriedOver = statement<Record<never, never>>(
+  'carry_line_choices_over',
+  `update invoice_line line
+   set kind = coalesce(line.kind, earlier.kind),
+     waste_stream_id = case when line.kind is null then earlier.waste_stream_id else line.waste_stream_id end,
+     material_origin = coalesce(line.material_origin, earlier.material_origin),
+     ewc_code = case when line.kind is null then earlier.ewc_code else line.ewc_code end,
+     treatment_code = case when line.kind is null then earlier.treatment_code else line.treatment_code end,
+     location_id = coalesce(line.location_id, earlier.location_id),
+     location_origin = coalesce(line.location_origin, earlier.location_origin),
+     container_id = coalesce(line.container_id, earlier.container_id)
+   from (
+     select position, item_key, wording_key,
+       case when material_origin = 'person' then kind end as kind,
+       case when material_origin = 'person' then waste_stream_id end as waste_stream_id,
+       case when material_origin = 'person' then material_origin end as material_origin,
+       case when material_origin = 'person' then ewc_code end as ewc_code,
+       case when material_origin = 'person' then treatment_code end as treatment_code,
+       case when location_origin = 'person' then location_id end as location_id,
+       case when location_origin = 'person' then location_origin end as location_origin,
+       container_id
+     from invoice_line
+     where organization_id = $1 and invoice_id = $2 and version = $3
+       and (material_origin = 'person' or location_origin = 'person' or container_id is not null)
+   ) earlier
+   where line.organization_id = $1 and line.invoice_id = $2 and line.version = $4
+     and line.position = earlier.position and line.item_key = earlier.item_key and line.wording_key = earlier.wording_key`,
+);
+
+/** Takes over what people said of lines that are still what they were, at the same place of the document. */
+export async function carryChoicesOver(
+  transaction: TenantTransaction,
+  invoiceId: number,
+  earlier: number,
+  version: number,
+): Promise<void> {
+  await transaction.run(carriedOver, [transaction.organizationId, invoiceId, earlier, version]);
+}

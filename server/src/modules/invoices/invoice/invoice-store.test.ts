@@ -1,0 +1,139 @@
+import type { Invoice } from '@tunna/domain/invoices/invoice';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createPlace, type Place } from '../../../../test/factories.ts';
+import { chunksOf, haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/invoice-files.ts';
+import { mintOrgScope } from '../../../database/scope.ts';
+import { readWholeInvoice } from '../invoice-reader/invoice-reader.service.ts';
+import { InvoiceDigest } from './invoice-digest.service.ts';
+import {
+  type InvoiceToSave,
+  type LineInterpretation,
+  type SavedInvoice,
+  saveInvoice,
+} from './invoice-store.service.ts';
+
+let db: TestDatabase;
+let own: Place;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  own = await createPlace(db);
+});
+afterAll(() => db.drop());
+
+const read = (spec: Partial<InvoiceSpec>): Promise<Invoice> =>
+  readWholeInvoice(chunksOf(invoiceXml({ ...haulerMonth, ...spec })));
+
+interface Saving extends Partial<Pick<InvoiceToSave, 'origin' | 'evenIfSame' | 'lineCount'>> {
+  readonly said?: LineInterpretation;
+}
+
+function save({ lines, ...head }: Invoice, { said, ...more }: Saving = {}): Promise<SavedInvoice> {
+  const digest = new InvoiceDigest();
+  for (const line of lines) digest.line(line);
+  const toSave: InvoiceToSave = {
+    serviceProviderId: own.serviceProviderId,
+    head,
+    lineCount: lines.length,
+    contentHash: digest.finish(head),
+    origin: 'import',
+    warnings: [],
+    at: new Date('2026-03-02T10:00:00Z'),
+    ...more,
+  };
+  // One line a piece, the first of them with what was said.
+  const pieces = lines.map((line, index) => [{ line, interpretation: index === 0 ? said : undefined }]);
+  return db.database.tenant(mintOrgScope(own.organizationId), (transaction) =>
+    saveInvoice(transaction, toSave, pieces),
+  );
+}
+
+const rows = <Row extends object>(sql: string, ...values: unknown[]) => db.asOwner<Row>(sql, values);
+const counted = async (id: number) =>
+  (
+    await rows<{ version: number; lines: number; cost: string }>(
+      'select version, count(*)::int as lines, sum(cost) as cost from invoice_line where invoice_id = $1 and counted group by version',
+      id,
+    )
+  ).map(({ version, lines, cost }) => ({ version, lines, cost }));
+
+describe('an invoice that is saved', () => {
+  it('is kept with its lines, what they cost and by what they are known again', async () => {
+    const invoice = await read({ number: 'Þ 1/2026' });
+    const saved = await save(invoice);
+    expect(saved).toMatchObject({ version: 1, outcome: 'created' });
+    const [kept] = await rows('select * from invoice where id = $1', saved.invoiceId);
+    expect(kept).toMatchObject({ number: 'Þ 1/2026', sign: 1, currency: 'ISK', final_date: '2026-03-31' });
+    expect(kept).toMatchObject({ service_day: '2026-02-28', tax_inclusive: invoice.totals.taxInclusive });
+    const [line] = await rows('select * from invoice_line where invoice_id = $1 and position = 1', saved.invoiceId);
+    expect(line).toMatchObject({ item_key: '1010', wording_key: 'bylgjupappi, mottaka', place_key: 'fasteignir' });
+    expect(line).toMatchObject({ quantity: '-1.240', unit: 'TNE', net: '-5580', cost: '-5580', kind: null });
+    expect(await counted(saved.invoiceId)).toEqual([
+      { version: 1, lines: invoice.lines.length, cost: expect.stringMatching(new RegExp(`^${invoice.totals.lines}`)) },
+    ]);
+  });
+
+  it('takes off what it costs where it is a credit note', async () => {
+    const { invoiceId } = await save(await read({ number: 'K-1', document: 'credit_note' }));
+    const [line] = await rows('select net, cost from invoice_line where invoice_id = $1 and position = 2', invoiceId);
+    expect(line).toEqual({ net: '147283.81', cost: '-147283.81' });
+  });
+
+  it('is the same invoice when it comes again, also from fifty at once', async () => {
+    const invoice = await read({ number: 'S-1' });
+    const saved = await Promise.all(Array.from({ length: 50 }, () => save(invoice)));
+    expect(new Set(saved.map(({ invoiceId }) => invoiceId)).size).toBe(1);
+    expect(saved.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
+    expect(await rows('select version from invoice_version where invoice_id = $1', saved[0]?.invoiceId)).toHaveLength(
+      1,
+    );
+  });
+
+  it('gets a version where a file says something else, which is marked, and only the newest counts', async () => {
+    const first = await save(await read({ number: 'B-1' }));
+    const changed = await read({ number: 'B-1', lines: haulerMonth.lines.slice(0, 2) });
+    expect(await save(changed)).toEqual({ ...first, version: 2, outcome: 'changed' });
+    expect(
+      await rows('select version, changed_by_file, line_count from invoice where id = $1', first.invoiceId),
+    ).toEqual([{ version: 2, changed_by_file: true, line_count: 2 }]);
+    expect(await counted(first.invoiceId)).toMatchObject([{ version: 2, lines: 2 }]);
+    expect(await save(changed)).toEqual({ ...first, version: 2, outcome: 'unchanged' });
+    await save(changed, { origin: 'editor', evenIfSame: true });
+    expect(await rows('select version, changed_by_file from invoice where id = $1', first.invoiceId)).toEqual([
+      { version: 3, changed_by_file: false },
+    ]);
+  });
+
+  it('keeps what people said of lines that a new file leaves as they were', async () => {
+    const said = { kind: 'fee', kg: { amount: '5', origin: 'weighed' }, locationId: own.locationId } as const;
+    const { invoiceId } = await save(await read({ number: 'M-1' }), { origin: 'editor', said });
+    await save(await read({ number: 'M-1', lines: haulerMonth.lines.slice(0, 2) }));
+    expect(
+      await rows(
+        'select kind, location_id from invoice_line where invoice_id = $1 and counted order by position',
+        invoiceId,
+      ),
+    ).toEqual([
+      { kind: 'fee', location_id: own.locationId },
+      { kind: null, location_id: null },
+    ]);
+  });
+
+  it('comes back with its lines when it was deleted', async () => {
+    const invoice = await read({ number: 'E-1' });
+    const { invoiceId } = await save(invoice);
+    await rows('update invoice set deleted_at = now() where id = $1', invoiceId);
+    await rows('update invoice_line set counted = false where invoice_id = $1', invoiceId);
+    expect(await save(invoice)).toEqual({ invoiceId, version: 1, outcome: 'changed' });
+    expect(await rows('select deleted_at from invoice where id = $1', invoiceId)).toEqual([{ deleted_at: null }]);
+    expect(await counted(invoiceId)).toMatchObject([{ version: 1, lines: invoice.lines.length }]);
+  });
+
+  it('leaves nothing behind where lines are missing or the head says too little', async () => {
+    const invoice = await read({ number: 'H-1' });
+    await expect(save(invoice, { lineCount: 99 })).rejects.toThrow('as many lines');
+    await expect(save({ ...invoice, currency: 'krónur' })).rejects.toThrow('known by');
+    expect(await rows(`select 1 from invoice where number = 'H-1'`)).toEqual([]);
+  });
+});

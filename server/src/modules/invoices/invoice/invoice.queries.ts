@@ -1,0 +1,153 @@
+import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type LineMadeRow, madeColumns, madeJoins } from './line-item.queries.ts';
+
+export interface VersionRow {
+  version: number;
+  origin: 'import' | 'editor' | 'restore';
+  restored_version: number | null;
+  head: InvoiceHead;
+  line_count: number;
+  content_hash: Buffer;
+  warnings: InvoiceFailure[];
+  file_id: number | null;
+  file_name: string | null;
+  content_type: string | null;
+  size: number | null;
+  saved_at: Date;
+  saved_by: string | null;
+}
+
+const oneVersion = statement<VersionRow>(
+  'invoice_version',
+  `select saved.version, saved.origin, saved.restored_version, saved.head, saved.line_count, saved.content_hash, saved.warnings,
+     saved.file_id, file.name as file_name, file.content_type, file.size, saved.saved_at, member_name(saved.saved_by) as saved_by
+   from invoice_version saved
+   left join file on file.organization_id = $1 and file.id = saved.file_id
+   where saved.organization_id = $1 and saved.invoice_id = $2 and saved.version = $3`,
+);
+
+export async function findVersion(
+  reader: TenantReader,
+  invoiceId: number,
+  version: number,
+): Promise<VersionRow | undefined> {
+  const [row] = await reader.run(oneVersion, [reader.organizationId, invoiceId, version]);
+  return row;
+}
+
+export interface VersionLineRow extends LineMadeRow {
+  position: number;
+  sign: 1 | -1;
+  content: Omit<InvoiceLine, 'position'>;
+}
+
+const someLines = statement<VersionLineRow>(
+  'invoice_version_lines',
+  `select line.position, line.sign, line.content, ${madeColumns}
+   from invoice_line line ${madeJoins}
+   where line.organization_id = $1 and line.invoice_id = $2 and line.version = $3
+   order by line.position
+   limit $4 offset $5`,
+);
+
+/** Lines of a version in their order. */
+export const findVersionLines = (
+  reader: TenantReader,
+  invoiceId: number,
+  version: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<VersionLineRow[]> => reader.run(someLines, [reader.organizationId, invoiceId, version, limit, offset]);
+
+export interface HistoryRow {
+  version: number;
+  origin: 'import' | 'editor' | 'restore';
+  restored_version: number | null;
+  saved_at: Date;
+  saved_by: string | null;
+  file_id: number | null;
+  currency: string;
+  total: string | null;
+  line_count: number;
+  warnings: number;
+  earlier: number | null;
+  earlier_count: number;
+  head_changed: boolean;
+  /** Lines of which the version before has none with the same content. */
+  fresh: number;
+  made_changed: number;
+}
+
+// Lines are held against those of the version before by their content, wherever they stand; equal ones as often as there are any.
+const versions = statement<HistoryRow>(
+  'invoice_history',
+  `select saved.version, saved.origin, saved.restored_version, saved.saved_at, member_name(saved.saved_by) as saved_by, saved.file_id,
+     saved.head ->> 'currency' as currency, saved.head #>> '{totals,taxInclusive}' as total, saved.line_count,
+     jsonb_array_length(saved.warnings) as warnings, earlier.version as earlier, coalesce(earlier.line_count, 0) as earlier_count,
+     coalesce(earlier.head <> saved.head, false) as head_changed,
+     case when earlier.version is null then 0 else (
+       select count(*) from (
+         select content from invoice_line
+         where organization_id = $1 and invoice_id = $2 and version = saved.version
+         except all
+         select content from invoice_line
+         where organization_id = $1 and invoice_id = $2 and version = earlier.version
+       ) fresh
+     ) end as fresh,
+     case when earlier.version is null then 0 else (
+       select count(*) from invoice_line line
+       join invoice_line before
+         on before.organization_id = $1 and before.invoice_id = $2 and before.version = earlier.version
+           and before.position = line.position and before.content = line.content
+       where line.organization_id = $1 and line.invoice_id = $2 and line.version = saved.version
+         and (line.kind, line.waste_stream_id, line.location_id, line.container_id, line.kg)
+           is distinct from (before.kind, before.waste_stream_id, before.location_id, before.container_id, before.kg)
+     ) end as made_changed
+   from (
+     select * from invoice_version
+     where organization_id = $1 and invoice_id = $2 order by version desc limit $3 offset $4
+   ) saved
+   left join invoice_version earlier
+     on earlier.organization_id = $1 and earlier.invoice_id = $2 and earlier.version = saved.version - 1
+   order by saved.version desc`,
+);
+
+/** Some versions, the newest first. */
+export const findHistory = (
+  reader: TenantReader,
+  invoiceId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<HistoryRow[]> => reader.run(versions, [reader.organizationId, invoiceId, limit, offset]);
+
+const deletion = statement<{ id: number }>(
+  'delete_invoice',
+  `update invoice set deleted_at = $3, deleted_by = $4, updated_at = $3, updated_by = $4
+   where organization_id = $1 and id = $2 and deleted_at is null returning id`,
+);
+
+/** @returns whether it was not deleted before */
+export async function markDeleted(
+  transaction: TenantTransaction,
+  id: number,
+  at: Date,
+  personId: number,
+): Promise<boolean> {
+  return (await transaction.run(deletion, [transaction.organizationId, id, at, personId])).length === 1;
+}
+
+const acknowledgement = statement<{ id: number }>(
+  'acknowledge_invoice',
+  `update invoice set changed_by_file = false, updated_at = $3, updated_by = $4
+   where organization_id = $1 and id = $2 and changed_by_file returning id`,
+);
+
+/** @returns whether there was something to acknowledge */
+export async function markAcknowledged(
+  transaction: TenantTransaction,
+  id: number,
+  at: Date,
+  personId: number,
+): Promise<boolean> {
+  return (await transaction.run(acknowledgement, [transaction.organizationId, id, at, personId])).length === 1;
+}

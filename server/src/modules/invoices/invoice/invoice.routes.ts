@@ -1,0 +1,39 @@
+import type { invoiceContract } from '@tunna/contract/invoices/invoice';
+import type { invoiceMonthContract } from '@tunna/contract/invoices/invoice-month';
+import type { lineItemContract } from '@tunna/contract/invoices/line-item';
+import type { Database } from '../../../database/database.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import {
+  acknowledgeInvoice,
+  compareInvoiceVersions,
+  deleteInvoice,
+  getInvoice,
+  listInvoiceVersions,
+} from './invoice.service.ts';
+import { getInvoiceEditorParams, saveInvoice } from './invoice-editor.service.ts';
+import { countInvoiceMonths, listInvoicesWithRentals } from './invoice-figures.service.ts';
+import { listInvoices, listLineItems, listSimplifiedInvoices } from './invoice-list.service.ts';
+import { restoreInvoice } from './invoice-restore.service.ts';
+
+export const invoiceRoutes = (
+  database: Database,
+  now: () => Date,
+): Handlers<keyof typeof invoiceContract | keyof typeof lineItemContract | keyof typeof invoiceMonthContract> => ({
+  listInvoices: ({ query }, { organization }) => listInvoices(database, organization, query),
+  listSimplifiedInvoices: ({ query }, { organization }) => listSimplifiedInvoices(database, organization, query),
+  listInvoicesWithRentals: ({ query }, { organization }) => listInvoicesWithRentals(database, organization, query),
+  listLineItems: ({ query }, { organization }) => listLineItems(database, organization, query),
+  getInvoiceEditorParams: (_input, { organization }) => getInvoiceEditorParams(database, organization),
+  getInvoiceMonthCounts: ({ query }, { organization }) => countInvoiceMonths(database, organization, query, now()),
+  getInvoice: ({ params, query }, { organization }) => getInvoice(database, organization, params, query),
+  getInvoiceVersion: ({ params, query }, { organization }) => getInvoice(database, organization, params, query),
+  listInvoiceVersions: ({ params, query }, { organization }) =>
+    listInvoiceVersions(database, organization, params, query),
+  compareInvoiceVersions: ({ params, query }, { organization }) =>
+    compareInvoiceVersions(database, organization, params, query),
+  saveInvoice: ({ body }, member) => saveInvoice(database, member, body, now()),
+  deleteInvoice: ({ params }, member) => deleteInvoice(database, member, params, now()),
+  restoreInvoice: ({ body: { serviceProviderId, number, version } }, member) =>
+    restoreInvoice(database, member, { providerId: serviceProviderId, invoiceNumber: number }, version, now()),
+  acknowledgeInvoice: ({ params }, member) => acknowledgeInvoice(database, member, params, now()),
+});

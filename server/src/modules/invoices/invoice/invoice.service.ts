@@ -1,0 +1,212 @@
+import {
+  type HistoryEntry,
+  type InvoiceDifference,
+  type InvoiceRow,
+  linesAtOnce,
+  type WholeInvoice,
+} from '@tunna/contract/invoices/invoice';
+import { type ComparedLine, headChanges, lineChanges } from '@tunna/domain/invoices/invoice-difference';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { recordAudit } from '../../platform/audit/audit.service.ts';
+
+import { beginLines, interpretLines } from '../normalization/interpretation.service.ts';
+
+import { invoiceNotFound } from './invoice.errors.ts';
+import {
+  findHistory,
+  findVersion,
+  findVersionLines,
+  markAcknowledged,
+  markDeleted,
+  type VersionLineRow,
+  type VersionRow,
+} from './invoice.queries.ts';
+import { historyView, invoiceView, lineMadeView, versionLineView, versionView } from './invoice.views.ts';
+import { findInvoice, type InvoiceListRow } from './invoice-list.queries.ts';
+import { countLines, lockInvoice, uncountLines, undeleteInvoice } from './invoice-store.queries.ts';
+
+/** The natural key of an invoice. */
+export interface InvoiceKey {
+  readonly providerId: number;
+  readonly invoiceNumber: string;
+}
+
+/** What the trail says of an invoice. */
+export const auditOf = ({ id, number }: Pick<InvoiceListRow, 'id' | 'number'>) => ({
+  entity: 'invoice',
+  entityId: String(id),
+  name: number,
+});
+
+/** @throws ApplicationError `not_found` */
+export async function presentInvoice(
+  reader: TenantReader,
+  { providerId, invoiceNumber }: InvoiceKey,
+): Promise<InvoiceListRow> {
+  const row = await findInvoice(reader, providerId, invoiceNumber);
+  if (row === undefined) throw invoiceNotFound();
+  return row;
+}
+
+async function presentVersion(reader: TenantReader, invoiceId: number, version: number): Promise<VersionRow> {
+  const row = await findVersion(reader, invoiceId, version);
+  if (row === undefined) throw invoiceNotFound();
+  return row;
+}
+
+interface Asked {
+  /** The newest unless told. */
+  readonly version?: number;
+  readonly linesPage: number;
+}
+
+/** One version of an invoice with a page of its lines, within a reader. @throws ApplicationError `not_found` */
+export async function readInvoice(
+  reader: TenantReader,
+  key: InvoiceKey,
+  { version, linesPage }: Asked = { linesPage: 1 },
+): Promise<WholeInvoice> {
+  const row = await presentInvoice(reader, key);
+  const shown = await presentVersion(reader, row.id, version ?? row.version);
+  const lines = await findVersionLines(reader, row.id, shown.version, {
+    limit: linesAtOnce,
+    offset: (linesPage - 1) * linesAtOnce,
+  });
+  return { invoice: invoiceView(row), shown: versionView(shown), lines: lines.map(versionLineView) };
+}
+
+/** @throws ApplicationError `not_found` */
+export const getInvoice = (
+  database: Database,
+  organization: OrgScope,
+  key: InvoiceKey,
+  asked: Asked,
+): Promise<WholeInvoice> =>
+  // All of one moment: a version that is saved meanwhile would show other lines than its head.
+  database.snapshot(organization, (transaction) => readInvoice(transaction, key, asked));
+
+/** @throws ApplicationError `not_found` */
+export async function listInvoiceVersions(
+  database: Database,
+  organization: OrgScope,
+  key: InvoiceKey,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<{ rows: HistoryEntry[]; total: number }> {
+  return database.snapshot(organization, async (transaction) => {
+    const { id, version } = await presentInvoice(transaction, key);
+    const rows = await findHistory(transaction, id, { limit: pageSize, offset: (page - 1) * pageSize });
+    return { rows: rows.map(historyView), total: version };
+  });
+}
+
+/** Lines that are compared at once, and differing lines of one answer, at most. */
+const longestLines = 20_000;
+const mostDifferences = 1_000;
+
+function comparedLine({ position, content, ...row }: VersionLineRow): ComparedLine {
+  const { kind, wasteStream, location, container, kg, ewcCode, treatmentCode } = lineMadeView(row as VersionLineRow);
+  return {
+    line: { ...content, position },
+    made: {
+      kind,
+      wasteStream: wasteStream === undefined ? undefined : String(wasteStream.id),
+      location: location?.name,
+      container: container === undefined ? undefined : (container.customId ?? container.slug),
+      kg,
+      ewcCode,
+      treatmentCode,
+    },
+  };
+}
+
+async function comparedLines(reader: TenantReader, invoiceId: number, version: number): Promise<ComparedLine[]> {
+  const rows = await findVersionLines(reader, invoiceId, version, { limit: longestLines, offset: 0 });
+  return rows.map(comparedLine);
+}
+
+/** What differs between two versions. @throws ApplicationError `not_found` */
+export async function compareInvoiceVersions(
+  database: Database,
+  organization: OrgScope,
+  key: InvoiceKey,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<InvoiceDifference> {
+  return database.snapshot(organization, async (transaction) => {
+    const { id } = await presentInvoice(transaction, key);
+    const [before, after] = [await presentVersion(transaction, id, from), await presentVersion(transaction, id, to)];
+    const lines = lineChanges(await comparedLines(transaction, id, from), await comparedLines(transaction, id, to));
+    return {
+      head: headChanges(before.head, after.head),
+      lines: lines.slice(0, mostDifferences).map((line) => ({
+        kind: line.kind,
+        name: (line.to ?? line.from)?.line.name ?? '',
+        ...(line.from === undefined ? {} : { fromPosition: line.from.line.position, fromNet: line.from.line.net }),
+        ...(line.to === undefined ? {} : { toPosition: line.to.line.position, toNet: line.to.line.net }),
+        changes: [...line.changes],
+      })),
+      omitted: Math.max(0, lines.length - mostDifferences),
+    };
+  });
+}
+
+/** In the order in which whoever saves an invoice locks: two who wait for each other would both be undone. */
+export async function lockKey(transaction: TenantTransaction, key: InvoiceKey): Promise<void> {
+  await beginLines(transaction);
+  await lockInvoice(transaction, key.providerId, key.invoiceNumber);
+}
+
+/** Nobody else saves, deletes or restores the invoice until the transaction ends. @throws ApplicationError `not_found` */
+async function lockedInvoice(transaction: TenantTransaction, key: InvoiceKey): Promise<InvoiceListRow> {
+  await lockKey(transaction, key);
+  return presentInvoice(transaction, key);
+}
+
+/** Takes an invoice out of all figures. @throws ApplicationError `not_found` */
+export async function deleteInvoice(
+  database: Database,
+  { organization, person }: ActingMember,
+  key: InvoiceKey,
+  now: Date,
+): Promise<InvoiceRow> {
+  return database.tenant(organization, async (transaction) => {
+    const row = await lockedInvoice(transaction, key);
+    if (await markDeleted(transaction, row.id, now, person.personId)) {
+      await uncountLines(transaction, row.id);
+      await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row) });
+    }
+    return invoiceView(await presentInvoice(transaction, key));
+  });
+}
+
+/** Brings a deleted invoice back as it was, within a transaction that has locked it. */
+export async function undelete(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  row: InvoiceListRow,
+  now: Date,
+): Promise<void> {
+  if (row.deleted_at === null) return;
+  await undeleteInvoice(transaction, row.id, now, person.personId);
+  await countLines(transaction, row.id, row.version);
+  // What was chosen while it was away is for its lines too.
+  await interpretLines(transaction, row.id);
+  await recordAudit(transaction, person, { action: 'restored', ...auditOf(row) });
+}
+
+/** Says that what a file changed is right. @throws ApplicationError `not_found` */
+export async function acknowledgeInvoice(
+  database: Database,
+  { organization, person }: ActingMember,
+  key: InvoiceKey,
+  now: Date,
+): Promise<InvoiceRow> {
+  return database.tenant(organization, async (transaction) => {
+    const row = await lockedInvoice(transaction, key);
+    if (await markAcknowledged(transaction, row.id, now, person.personId)) {
+      const changes = { changedByFile: { from: true, to: false } };
+      await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
+    }
+    return invoiceView(await presentInvoice(transaction, key));
+  });
+}

@@ -1,0 +1,201 @@
+import type { HistoryEntry, InvoiceRow, InvoiceSums, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
+import type { LineItem, LineMade, LineSums, MadeLine } from '@tunna/contract/invoices/line-item';
+import { Decimal } from '@tunna/domain/numbers/decimal';
+import { streamNames } from '../../../database/stream-names.ts';
+import type { HistoryRow, VersionLineRow, VersionRow } from './invoice.queries.ts';
+import type { RentalInvoiceRow } from './invoice-figures.queries.ts';
+import type { InvoiceListRow, InvoiceSumRow } from './invoice-list.queries.ts';
+import type { LineItemRow, LineMadeRow, LineSumRow } from './line-item.queries.ts';
+
+type Told<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], null> };
+
+/** The fields that there is something to say of. */
+const told = <Fields extends object>(fields: Fields): Told<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Told<Fields>;
+
+const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export const invoiceView = (row: InvoiceListRow): InvoiceRow => ({
+  id: row.id,
+  serviceProvider: { id: row.service_provider_id, name: row.service_provider_name },
+  number: row.number,
+  kind: row.kind,
+  isCredit: row.sign === -1,
+  issueDate: row.issue_date,
+  ...told({
+    dueDate: row.due_date,
+    finalDate: row.final_date,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    fileId: row.file_id,
+    updatedBy: row.updated_by,
+    deletedAt: moment(row.deleted_at),
+    deletedBy: row.deleted_by,
+  }),
+  serviceDay: row.service_day,
+  currency: row.currency,
+  net: row.net,
+  vat: row.vat,
+  total: row.total,
+  kg: row.kg,
+  lineCount: row.line_count,
+  unmappedLines: row.unmapped_lines,
+  changedByFile: row.changed_by_file,
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** What the trail says of an invoice. */
+export const invoiceRecordView = (row: InvoiceListRow) => ({
+  kind: row.kind,
+  issueDate: row.issue_date,
+  ...told({ dueDate: row.due_date, finalDate: row.final_date }),
+  currency: row.currency,
+  total: row.total,
+  lineCount: row.line_count,
+});
+
+const sumOf = (texts: readonly string[]): string =>
+  texts.reduce((total, text) => total.plus(text), new Decimal(0)).toFixed();
+
+/** Weight has no currency. */
+const weightsView = (rows: readonly { kg: string; estimated_kg: string }[]) => ({
+  kg: sumOf(rows.map(({ kg }) => kg)),
+  estimatedKg: sumOf(rows.map(({ estimated_kg }) => estimated_kg)),
+});
+
+export const invoiceSumsView = (rows: readonly InvoiceSumRow[]): InvoiceSums => ({
+  byCurrency: rows.map(({ currency, count, net, vat, total }) => ({ currency, count, net, vat, total })),
+  ...weightsView(rows),
+});
+
+export const lineSumsView = (rows: readonly LineSumRow[]): LineSums => ({
+  byCurrency: rows.map(({ currency, count, cost }) => ({ currency, count, cost })),
+  ...weightsView(rows),
+});
+
+const containerView = (row: Pick<LineMadeRow, 'container_id' | 'slug' | 'custom_id'>) =>
+  row.container_id === null
+    ? {}
+    : { container: { id: row.container_id, slug: row.slug ?? '', ...told({ customId: row.custom_id }) } };
+
+const locationView = (row: Pick<LineMadeRow, 'location_id' | 'location_name'>) =>
+  row.location_id === null ? {} : { location: { id: row.location_id, name: row.location_name ?? '' } };
+
+export const lineMadeView = (row: LineMadeRow): LineMade => ({
+  ...told({
+    kind: row.kind as LineMade['kind'] | null,
+    materialOrigin: row.material_origin as LineMade['materialOrigin'] | null,
+    ewcCode: row.ewc_code,
+    treatmentCode: row.treatment_code,
+    kg: row.kg,
+    kgOrigin: row.kg_origin as LineMade['kgOrigin'] | null,
+    locationOrigin: row.location_origin as LineMade['locationOrigin'] | null,
+  }),
+  ...(row.waste_stream_id === null
+    ? {}
+    : { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color ?? '' } }),
+  ...locationView(row),
+  ...containerView(row),
+});
+
+export const lineItemView = (row: LineItemRow): LineItem => ({
+  invoiceId: row.invoice_id,
+  serviceProvider: { id: row.service_provider_id, name: row.service_provider_name },
+  number: row.number,
+  position: row.position,
+  serviceDay: row.service_day,
+  name: row.name,
+  ...told({
+    sellersItemId: row.item_id,
+    quantity: row.quantity,
+    unit: row.unit,
+    price: row.price,
+    baseQuantity: row.base_quantity,
+    vatRate: row.vat_rate,
+  }),
+  currency: row.currency,
+  cost: row.cost,
+  ...lineMadeView(row),
+});
+
+export const versionLineView = (row: VersionLineRow): MadeLine => {
+  const { subLines = [], ...content } = row.content;
+  const parts = subLines.map(({ name, quantity, unit, net }) => ({ name, quantity, unit, net }));
+  return {
+    ...content,
+    position: row.position,
+    ...(parts.length === 0 ? {} : { parts }),
+    made: lineMadeView(row),
+  };
+};
+
+const fileView = (row: VersionRow) =>
+  row.file_id === null
+    ? {}
+    : {
+        file: {
+          id: row.file_id,
+          name: row.file_name ?? '',
+          contentType: row.content_type ?? '',
+          size: row.size ?? 0,
+        },
+      };
+
+export const versionView = (row: VersionRow): WholeInvoice['shown'] => ({
+  version: row.version,
+  origin: row.origin,
+  ...told({ restoredVersion: row.restored_version, savedBy: row.saved_by }),
+  savedAt: row.saved_at.toISOString(),
+  head: row.head,
+  warnings: row.warnings,
+  ...fileView(row),
+  lineCount: row.line_count,
+});
+
+export function historyView(row: HistoryRow): HistoryEntry {
+  const gone = row.earlier_count - (row.line_count - row.fresh);
+  const changed = Math.min(row.fresh, gone);
+  return {
+    version: row.version,
+    origin: row.origin,
+    ...told({
+      restoredVersion: row.restored_version,
+      savedBy: row.saved_by,
+      fileId: row.file_id,
+      total: row.total,
+    }),
+    savedAt: row.saved_at.toISOString(),
+    currency: row.currency,
+    lineCount: row.line_count,
+    warnings: row.warnings,
+    ...(row.earlier === null
+      ? {}
+      : {
+          changes: {
+            added: row.fresh - changed,
+            removed: gone - changed,
+            changed,
+            head: row.head_changed,
+            made: row.made_changed,
+          },
+        }),
+  };
+}
+
+export const rentalInvoiceView = (row: RentalInvoiceRow): InvoiceWithRentals => ({
+  serviceProvider: { id: row.service_provider_id, name: row.service_provider_name },
+  number: row.number,
+  issueDate: row.issue_date,
+  serviceDay: row.service_day,
+  currency: row.currency,
+  rentals: row.rentals.map((line) => ({
+    position: line.position,
+    name: line.name,
+    ...told({ quantity: line.quantity, unit: line.unit }),
+    cost: line.cost,
+    ...containerView(line),
+    ...locationView(line),
+  })),
+});

@@ -1,0 +1,191 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { lacksPlace } from '../../../database/line-places.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { type Statement, statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+/** What was made of a line. */
+export interface LineMadeRow extends StreamNamesRow {
+  kind: string | null;
+  material_origin: string | null;
+  waste_stream_id: number | null;
+  color: string | null;
+  ewc_code: string | null;
+  treatment_code: string | null;
+  /** With the sign with which it counts. */
+  kg: string | null;
+  kg_origin: string | null;
+  location_id: string | null;
+  location_name: string | null;
+  location_origin: string | null;
+  container_id: number | null;
+  slug: string | null;
+  custom_id: string | null;
+}
+
+/** The columns of `LineMadeRow`, of the alias `line` and what `madeJoins` joins to it. */
+export const madeColumns = `line.kind, line.material_origin, line.waste_stream_id, ${streamNameColumns},
+  coalesce(stream.color, category.color) as color, line.ewc_code, line.treatment_code, trim_scale(line.kg) as kg, line.kg_origin,
+  line.location_id, location.name as location_name, line.location_origin, line.container_id, container.slug, container.custom_id`;
+
+export const madeJoins = `
+  left join waste_stream stream on stream.organization_id = $1 and stream.id = line.waste_stream_id
+  left join waste_category category on category.id = stream.waste_category_id
+  left join location on location.organization_id = $1 and location.id = line.location_id
+  left join container on container.organization_id = $1 and container.id = line.container_id`;
+
+export interface LineItemRow extends LineMadeRow {
+  invoice_id: number;
+  service_provider_id: number;
+  service_provider_name: string;
+  number: string;
+  position: number;
+  service_day: string;
+  item_id: string | null;
+  name: string;
+  quantity: string | null;
+  unit: string | null;
+  price: string | null;
+  base_quantity: string | null;
+  currency: string;
+  cost: string;
+  vat_rate: string | null;
+}
+
+const passes = `
+  line.organization_id = $1 and line.counted
+  and (cardinality($2::text[]) = 0 or ${holdsEveryPattern('line.search_text', '$2')})
+  and ($3::bigint is null or line.service_provider_id = $3)
+  and ($4::text is null or line.invoice_id in (
+    select invoice.id from invoice
+    where invoice.organization_id = $1 and invoice.number = $4 and ($3::bigint is null or invoice.service_provider_id = $3)
+  ))
+  and ($5::text is null or line.kind = $5)
+  and ($6::bigint is null or line.waste_stream_id = $6)
+  and ($7::text is null or line.location_id = $7)
+  and ($8::bigint is null or line.container_id = $8)
+  and (
+    $9::text is null
+    or $9 in ('material', 'any') and line.kind is null
+    or $9 in ('location', 'any') and ${lacksPlace('line')}
+  )
+  and ($10::date is null or line.service_day >= $10)
+  and ($11::date is null or line.service_day <= $11)`;
+
+/** What lines are sorted by, and what has to be joined to all that are found for it. */
+const sorts = {
+  serviceDay: { by: (order: Order) => `line.service_day ${order}`, join: '' },
+  name: { by: (order: Order) => `line.name collate icelandic ${order}`, join: '' },
+  number: {
+    by: (order: Order) => `invoice.number collate icelandic ${order}`,
+    join: 'join invoice on invoice.organization_id = $1 and invoice.id = line.invoice_id',
+  },
+  cost: { by: (order: Order) => `line.cost ${order}`, join: '' },
+  kg: { by: (order: Order) => `line.kg ${order} nulls last`, join: '' },
+  serviceProvider: {
+    by: (order: Order) => `provider.name collate icelandic ${order}`,
+    join: 'join service_provider provider on provider.organization_id = $1 and provider.id = line.service_provider_id',
+  },
+} as const;
+
+type Sort = keyof typeof sorts;
+type Order = 'asc' | 'desc';
+
+// The page is cut before the rest is joined to it.
+const listStatement = (sort: Sort, order: Order): Statement<LineItemRow> =>
+  statement(
+    `list_line_items_${sort}_${order}`,
+    `select * from (
+       with page as materialized (
+         select cut.*, row_number() over () as place from (
+           select line.* from invoice_line line ${sorts[sort].join}
+           where ${passes}
+           order by ${sorts[sort].by(order)}, line.invoice_id ${order}, line.position ${order}
+           limit $12 offset $13
+         ) cut
+       )
+       select line.place, line.invoice_id, line.service_provider_id, provider.name as service_provider_name, invoice.number,
+         line.position, line.service_day, line.item_id, line.name, trim_scale(line.quantity) as quantity, line.unit,
+         line.content #>> '{price,net}' as price, line.content #>> '{price,baseQuantity}' as base_quantity, line.currency,
+         trim_scale(line.cost) as cost, line.content ->> 'vatRate' as vat_rate, ${madeColumns}
+       from page line
+       join invoice on invoice.organization_id = $1 and invoice.id = line.invoice_id
+       join service_provider provider on provider.organization_id = $1 and provider.id = line.service_provider_id
+       ${madeJoins}
+     ) listed
+     order by listed.place`,
+  );
+
+const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
+
+const lists = {
+  serviceDay: bothOrders('serviceDay'),
+  name: bothOrders('name'),
+  number: bothOrders('number'),
+  cost: bothOrders('cost'),
+  kg: bothOrders('kg'),
+  serviceProvider: bothOrders('serviceProvider'),
+} as const satisfies Record<Sort, ReturnType<typeof bothOrders>>;
+
+export interface LineItemFilter {
+  readonly patterns: readonly string[];
+  readonly serviceProviderId: number | null;
+  readonly number: string | null;
+  readonly kind: string | null;
+  readonly wasteStreamId: number | null;
+  readonly locationId: string | null;
+  readonly containerId: number | null;
+  readonly unmapped: 'material' | 'location' | 'any' | null;
+  readonly from: string | null;
+  /** Included. */
+  readonly to: string | null;
+}
+
+export interface LineItemPage {
+  readonly sort: Sort;
+  readonly order: Order;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter): unknown[] => [
+  organizationId,
+  filter.patterns,
+  filter.serviceProviderId,
+  filter.number,
+  filter.kind,
+  filter.wasteStreamId,
+  filter.locationId,
+  filter.containerId,
+  filter.unmapped,
+  filter.from,
+  filter.to,
+];
+
+export const findLineItems = (
+  reader: TenantReader,
+  filter: LineItemFilter,
+  { sort, order, limit, offset }: LineItemPage,
+): Promise<LineItemRow[]> => reader.run(lists[sort][order], [...filterValues(reader, filter), limit, offset]);
+
+export interface LineSumRow {
+  currency: string;
+  count: number;
+  cost: string;
+  kg: string;
+  estimated_kg: string;
+}
+
+const sums = statement<LineSumRow>(
+  'sum_line_items',
+  `select line.currency, count(*) as count, trim_scale(sum(line.cost)) as cost, trim_scale(coalesce(sum(line.kg), 0)) as kg,
+     trim_scale(coalesce(sum(line.kg) filter (where line.kg_origin = 'estimated'), 0)) as estimated_kg
+   from invoice_line line
+   where ${passes}
+   group by line.currency
+   order by count desc, line.currency`,
+);
+
+/** Sums of all lines that are found, by currency, that of most lines first. */
+export const sumLineItems = (reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> =>
+  reader.run(sums, filterValues(reader, filter));

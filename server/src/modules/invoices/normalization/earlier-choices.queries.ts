@@ -1,0 +1,73 @@
+import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
+import type { LocationMatch } from '@tunna/domain/invoices/classification/normalization';
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface MaterialChoiceRow {
+  service_provider_id: number;
+  item_key: string;
+  wording_key: string;
+  wording: string;
+  kind: LineKind;
+  waste_stream_id: number | null;
+}
+
+// What people said of single lines, and what is remembered, the newest of each.
+const materialChoices = statement<MaterialChoiceRow>(
+  'material_choices',
+  `select * from (
+     (select service_provider_id, case when match = 'item' then match_key else '' end as item_key,
+        case when match = 'wording' then match_key else '' end as wording_key, example as wording, kind, waste_stream_id
+      from material_normalization where organization_id = $1 and removed_at is null order by id desc limit $2)
+     union all
+     (select service_provider_id, item_key, wording_key, min(name), kind, waste_stream_id
+      from invoice_line where organization_id = $1 and counted and material_origin = 'person'
+      group by service_provider_id, item_key, wording_key, kind, waste_stream_id
+      order by max(service_day) desc limit $2)
+   ) choice`,
+);
+
+export interface LocationChoiceRow {
+  service_provider_id: number;
+  match: LocationMatch;
+  match_key: string;
+  example: string;
+  location_id: string;
+}
+
+const locationChoices = statement<LocationChoiceRow>(
+  'location_choices',
+  `select * from (
+     (select service_provider_id, match, match_key, example, location_id
+      from location_normalization where organization_id = $1 and removed_at is null order by id desc limit $2)
+     union all
+     (select service_provider_id, 'place', place_key, place_key, location_id
+      from invoice_line where organization_id = $1 and counted and location_origin = 'person' and location_id is not null and place_key <> ''
+      group by service_provider_id, place_key, location_id
+      order by max(service_day) desc limit $2)
+   ) choice`,
+);
+
+const streams = statement<StreamNamesRow & { id: number; category: string }>(
+  'streams_to_suggest',
+  `select stream.id, category.code as category, ${streamNameColumns}
+   from waste_stream stream join waste_category category on category.id = stream.waste_category_id
+   where stream.organization_id = $1 and stream.removed_at is null order by category.id, stream.id`,
+);
+const places = statement<{ id: string; name: string; address: string }>(
+  'locations_to_suggest',
+  `select id, name, concat_ws(', ', nullif(address, ''), nullif(postcode, '')) as address
+   from location where organization_id = $1 order by id limit $2`,
+);
+
+/** Earlier choices that are looked at, of each kind. */
+const mostChoices = 2000;
+const mostPlaces = 5000;
+
+export const findMaterialChoices = (reader: TenantReader) =>
+  reader.run(materialChoices, [reader.organizationId, mostChoices]);
+export const findLocationChoices = (reader: TenantReader) =>
+  reader.run(locationChoices, [reader.organizationId, mostChoices]);
+export const findStreams = (reader: TenantReader) => reader.run(streams, [reader.organizationId]);
+export const findPlaces = (reader: TenantReader) => reader.run(places, [reader.organizationId, mostPlaces]);

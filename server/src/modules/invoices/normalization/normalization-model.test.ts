@@ -1,0 +1,196 @@
+import { lineWeight } from '@tunna/domain/invoices/classification/weight';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const items = ['a', 'b'];
+const names = ['pappi', 'plast'];
+const lines = items.flatMap((item) =>
+  names.flatMap((name) => ['KGM', 'LTR', 'EA'].map((unit) => ({ item, name, unit, quantity: '-12.5', at: name }))),
+);
+
+type Key = readonly [match: 'item' | 'wording', key: string];
+const keys: readonly Key[] = [...items.map((key): Key => ['item', key]), ...names.map((key): Key => ['wording', key])];
+
+interface Material {
+  readonly kind: 'material' | 'fee';
+  readonly stream: 0 | 1;
+  readonly isBought: boolean;
+  readonly litre: string | undefined;
+}
+
+/** What is remembered, in order: an entry that something takes the place of is kept below it. */
+interface Remembered {
+  readonly id: number;
+  readonly key: string;
+  readonly material: Material;
+  readonly replaced: Remembered | undefined;
+}
+
+const materials = fc.record({
+  kind: fc.constantFrom('material' as const, 'fee' as const),
+  stream: fc.constantFrom(0 as const, 1 as const),
+  isBought: fc.boolean(),
+  litre: fc.constantFrom(undefined, '0.2'),
+});
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        does: fc.constant('choose' as const),
+        key: fc.constantFrom(...keys),
+        material: materials,
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('remove' as const, 'undo' as const), nth: fc.nat(5) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        does: fc.constant('weigh' as const),
+        stream: fc.constantFrom(0 as const, 1 as const),
+        unit: fc.constantFrom('LTR', 'MTQ', 'C62'),
+        kgPerUnit: fc.constantFrom('0.1', '30', '7.25'),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('forget' as const), nth: fc.nat(3) }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('save' as const) }) },
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** What lines are, worked out from nothing but what is remembered in the end. */
+class Model {
+  #remembered: Remembered[] = [];
+  #densities = new Map<string, { id: number; stream: number; unit: string; kgPerUnit: string }>();
+  readonly streams: readonly number[];
+
+  constructor(streams: readonly number[]) {
+    this.streams = streams;
+  }
+
+  chosen(id: number, [match, name]: Key, material: Material): void {
+    const key = `${match} ${name}`;
+    const replaced = this.#remembered.find((known) => known.key === key);
+    this.#remembered = [...this.#remembered.filter((known) => known !== replaced), { id, key, material, replaced }];
+  }
+
+  nth(nth: number): number | undefined {
+    return this.#remembered[nth % Math.max(1, this.#remembered.length)]?.id;
+  }
+
+  ended(id: number, isUndone: boolean): void {
+    this.#remembered = this.#remembered.flatMap((known) =>
+      known.id !== id ? [known] : isUndone && known.replaced !== undefined ? [known.replaced] : [],
+    );
+  }
+
+  weighed(id: number, stream: number, unit: string, kgPerUnit: string): void {
+    this.#densities.set(`${stream} ${unit === 'C62' ? unit : 'LTR'}`, { id, stream, unit, kgPerUnit });
+  }
+
+  density(nth: number): number | undefined {
+    return [...this.#densities.values()][nth % Math.max(1, this.#densities.size)]?.id;
+  }
+
+  forgotten(id: number): void {
+    for (const [key, density] of this.#densities) if (density.id === id) this.#densities.delete(key);
+  }
+
+  expected({ item, name, unit, quantity }: (typeof lines)[number]) {
+    const known =
+      this.#remembered.find(({ key }) => key === `item ${item}`) ??
+      this.#remembered.find(({ key }) => key === `wording ${name}`);
+    if (known === undefined) return { kind: null, stream: null, kg: null, origin: null, id: null };
+    const { kind, stream, isBought, litre } = known.material;
+    const densities = [
+      ...(litre === undefined ? [] : [{ unit: 'LTR', kgPerUnit: litre }]),
+      ...[...this.#densities.values()].filter((density) => density.stream === stream),
+    ];
+    const weight = kind === 'material' ? lineWeight({ quantity, unit, sign: 1, isBought }, densities) : undefined;
+    return { kind, stream: this.streams[stream], kg: weight?.kg ?? null, origin: weight?.origin ?? null, id: known.id };
+  }
+}
+
+const post = (own: Workspace, path: string, payload: object) => own.as('finance', 'POST', `/invoices/${path}`, payload);
+const remove = (own: Workspace, path: string) => own.as('finance', 'DELETE', `/invoices/${path}`);
+
+async function take(
+  own: Workspace,
+  model: Model,
+  step: typeof steps extends fc.Arbitrary<(infer Step)[]> ? Step : never,
+): Promise<void> {
+  if (step.does === 'choose') {
+    const { key, material } = step;
+    const isMaterial = material.kind === 'material';
+    const { body } = await post(own, 'material-type-normalization', {
+      serviceProviderId: own.serviceProviderId,
+      match: key[0],
+      matchKey: key[1],
+      example: key[1],
+      kind: material.kind,
+      wasteStreamId: model.streams[material.stream],
+      isBought: isMaterial && material.isBought,
+      ...(isMaterial && material.litre !== undefined ? { unit: 'LTR', kgPerUnit: material.litre } : {}),
+    });
+    model.chosen(body.id, key, material);
+  } else if (step.does === 'weigh') {
+    const { stream, unit, kgPerUnit } = step;
+    const { body } = await post(own, 'densities', { wasteStreamId: model.streams[stream], unit, kgPerUnit });
+    model.weighed(body.density.id, stream, unit, kgPerUnit);
+  } else if (step.does === 'save') {
+    await save(own);
+  } else if (step.does === 'forget') {
+    const id = model.density(step.nth);
+    if (id === undefined) return;
+    await remove(own, `densities/${id}`);
+    model.forgotten(id);
+  } else {
+    const id = model.nth(step.nth);
+    if (id === undefined) return;
+    if (step.does === 'undo') await post(own, 'normalizations/undo', { materials: [id] });
+    else await remove(own, `material-type-normalization/${id}`);
+    model.ended(id, step.does === 'undo');
+  }
+}
+
+let number = 0;
+function save(own: Workspace): Promise<number> {
+  number += 1;
+  return saveGivenInvoice(test.db, own, { number: `M-${number}`, lines });
+}
+
+it('whatever is chosen, taken back and weighed in whatever order: lines are what is remembered in the end', async () => {
+  const own = await createWorkspace(test);
+  const [plastic] = await test.db.asOwner<{ id: number }>(
+    `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'plastic' returning id`,
+    [own.organizationId],
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      for (const table of ['invoice', 'material_normalization', 'waste_density']) {
+        await test.db.asOwner(`delete from ${table} where organization_id = $1`, [own.organizationId]);
+      }
+      const model = new Model([own.wasteStreamId, plastic?.id ?? 0]);
+      await save(own);
+      for (const step of sequence) await take(own, model, step);
+      const rows = await test.db.asOwner(
+        `select kind, waste_stream_id as stream, trim_scale(kg)::text as kg, kg_origin as origin, material_normalization_id as id
+         from invoice_line where organization_id = $1 and counted order by invoice_id, position`,
+        [own.organizationId],
+      );
+      expect(rows).toEqual(
+        rows.map((_row, index) => model.expected(lines[index % lines.length] as (typeof lines)[number])),
+      );
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);

@@ -1,0 +1,228 @@
+import type {
+  LocationChoiceInput,
+  LocationNormalization,
+  MaterialChoiceInput,
+  MaterialNormalization,
+  NormalizationEffect,
+  NormalizationsListed,
+} from '@tunna/contract/invoices/normalization';
+import { changing } from '../../../database/changing.ts';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { holdLines, interpretKeys, type LineKey, previewChange } from './interpretation.queries.ts';
+import { locationNotFound, normalizationNotFound, providerNotFound, streamNotFound } from './normalization.errors.ts';
+import {
+  areStreamsUsable,
+  endNormalizations,
+  findActive,
+  findLocations,
+  findMaterials,
+  insertNormalizations,
+  type LocationRecord,
+  type MaterialRecord,
+  type Remembered,
+  reviveNormalizations,
+} from './normalization.queries.ts';
+import { effectView, locationView, materialView } from './normalization.views.ts';
+
+/** Names what the database refused. Its keys hold the organization, so what is another's is refused as what is missing. */
+function asRefusal(error: unknown): unknown {
+  for (const table of ['material_normalization', 'location_normalization']) {
+    if (isForeignKeyViolation(error, `${table}_organization_id_service_provider_id_fkey`)) return providerNotFound();
+  }
+  if (isForeignKeyViolation(error, 'location_normalization_organization_id_location_id_fkey'))
+    return locationNotFound();
+  return error;
+}
+
+const change = changing(asRefusal);
+
+/** Choices, of either kind. */
+export interface Choices {
+  readonly materials: readonly MaterialChoiceInput[];
+  readonly locations: readonly LocationChoiceInput[];
+}
+
+/** An example is to be recognized, not to be whole. */
+const shortened = (text: string): string => [...text].slice(0, 300).join('').toWellFormed();
+
+const materialRecord = (choice: MaterialChoiceInput): MaterialRecord => ({
+  service_provider_id: choice.serviceProviderId,
+  match: choice.match,
+  match_key: choice.matchKey,
+  example: shortened(choice.example),
+  kind: choice.kind,
+  waste_stream_id: choice.wasteStreamId ?? null,
+  is_bought: choice.isBought,
+  unit: choice.unit ?? null,
+  kg_per_unit: choice.kgPerUnit ?? null,
+});
+
+const locationRecord = (choice: LocationChoiceInput): LocationRecord => ({
+  service_provider_id: choice.serviceProviderId,
+  match: choice.match,
+  match_key: choice.matchKey,
+  example: shortened(choice.example),
+  location_id: choice.locationId,
+});
+
+type Keyed = Pick<MaterialRecord | LocationRecord, 'service_provider_id' | 'match' | 'match_key'>;
+
+const lineKey = ({
+  service_provider_id: serviceProviderId,
+  match,
+  match_key: matchKey,
+}: Keyed & { match: LineKey['match'] }) => ({
+  serviceProviderId,
+  match,
+  matchKey,
+});
+
+/** What an entry in the trail says of a choice. */
+const chosen = (choice: MaterialChoiceInput | LocationChoiceInput) => changesBetween({}, { ...choice });
+
+async function recordChoices(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  table: Remembered,
+  choices: readonly (MaterialChoiceInput | LocationChoiceInput)[],
+  ids: readonly number[],
+): Promise<void> {
+  await recordAudits(
+    transaction,
+    person,
+    choices.map((choice, index) => ({
+      action: 'created' as const,
+      entity: table,
+      entityId: String(ids[index]),
+      name: shortened(choice.example),
+      changes: chosen(choice),
+    })),
+  );
+}
+
+/** Remembers choices, all or none, in place of what was remembered by the same keys, and applies them to all lines that count. */
+export const createNormalizations = (
+  database: Database,
+  member: ActingMember,
+  { materials, locations }: Choices,
+  at: Date,
+): Promise<{ materials: number[]; locations: number[]; effect: NormalizationEffect }> =>
+  change(database, member, async (transaction) => {
+    await holdLines(transaction);
+    const materialRecords = materials.map(materialRecord);
+    const locationRecords = locations.map(locationRecord);
+    const streams = materialRecords.flatMap(({ waste_stream_id: id }) => id ?? []);
+    if (!(await areStreamsUsable(transaction, streams))) throw streamNotFound();
+    const edit = { at, personId: member.person.personId };
+    const materialIds = await insertNormalizations(transaction, 'material_normalization', materialRecords, edit);
+    const locationIds = await insertNormalizations(transaction, 'location_normalization', locationRecords, edit);
+    await recordChoices(transaction, member, 'material_normalization', materials, materialIds);
+    await recordChoices(transaction, member, 'location_normalization', locations, locationIds);
+    const effect = await interpretKeys(transaction, [...materialRecords, ...locationRecords].map(lineKey));
+    return { materials: materialIds, locations: locationIds, effect: effectView(effect) };
+  });
+
+interface Ids {
+  readonly materials: readonly number[];
+  readonly locations: readonly number[];
+}
+
+/** Forgets normalizations, and answers the keys of the lines that they held. */
+async function forget(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  { table, ids, at, revives }: { table: Remembered; ids: readonly number[]; at: Date; revives: boolean },
+): Promise<LineKey[]> {
+  if (ids.length === 0) return [];
+  const ended = await endNormalizations(transaction, table, ids, { at, personId: person.personId });
+  if (revives) {
+    const replaced = ended.flatMap(({ replaced_id: id }) => id ?? []);
+    await reviveNormalizations(transaction, table, replaced);
+  }
+  const entry = { action: 'deleted' as const, entity: table, changes: {} };
+  await recordAudits(
+    transaction,
+    person,
+    ended.map(({ id, example }) => ({ ...entry, entityId: String(id), name: example })),
+  );
+  return ended.map(lineKey);
+}
+
+/** Takes choices back as if they had not been made. Those that are not remembered any more are passed over. */
+export const undoNormalizations = (
+  database: Database,
+  member: ActingMember,
+  { materials, locations }: Ids,
+  at: Date,
+): Promise<{ effect: NormalizationEffect }> =>
+  change(database, member, async (transaction) => {
+    await holdLines(transaction);
+    const keys = [
+      ...(await forget(transaction, member, { table: 'material_normalization', ids: materials, at, revives: true })),
+      ...(await forget(transaction, member, { table: 'location_normalization', ids: locations, at, revives: true })),
+    ];
+    return { effect: effectView(await interpretKeys(transaction, keys)) };
+  });
+
+/** Forgets one, and takes back what it did to lines. @throws ApplicationError `not_found` */
+export const deleteNormalization = (
+  database: Database,
+  member: ActingMember,
+  table: Remembered,
+  id: number,
+  at: Date,
+): Promise<{ done: boolean; effect: NormalizationEffect }> =>
+  change(database, member, async (transaction) => {
+    await holdLines(transaction);
+    const keys = await forget(transaction, member, { table, ids: [id], at, revives: false });
+    if (keys.length === 0) throw normalizationNotFound();
+    return { done: true, effect: effectView(await interpretKeys(transaction, keys)) };
+  });
+
+interface Previewed extends Choices {
+  readonly removedMaterials: readonly number[];
+  readonly removedLocations: readonly number[];
+}
+
+/** What choices and removals would do, without doing it. */
+export async function previewNormalizations(
+  database: Database,
+  { organization }: ActingMember,
+  { removedMaterials, removedLocations, ...choices }: Previewed,
+): Promise<NormalizationEffect> {
+  const reader = database.reader(organization);
+  const materials = choices.materials.map(materialRecord);
+  const locations = choices.locations.map(locationRecord);
+  const removed = [
+    ...(await findActive(reader, 'material_normalization', removedMaterials)),
+    ...(await findActive(reader, 'location_normalization', removedLocations)),
+  ];
+  const keys = [...materials, ...locations, ...removed].map(lineKey);
+  return effectView(await previewChange(reader, { keys, materials, locations, removedMaterials, removedLocations }));
+}
+
+/** One page of what is remembered of materials. */
+export async function listMaterialNormalizations(
+  database: Database,
+  { organization }: ActingMember,
+  { search, ...listed }: NormalizationsListed,
+): Promise<{ rows: MaterialNormalization[]; total: number }> {
+  const found = { serviceProviderId: undefined, ...listed, patterns: searchPatterns(search) };
+  const { rows, total } = await findMaterials(database.reader(organization), found);
+  return { rows: rows.map(materialView), total };
+}
+
+/** One page of what is remembered of places. */
+export async function listLocationNormalizations(
+  database: Database,
+  { organization }: ActingMember,
+  { search, ...listed }: NormalizationsListed,
+): Promise<{ rows: LocationNormalization[]; total: number }> {
+  const found = { serviceProviderId: undefined, ...listed, patterns: searchPatterns(search) };
+  const { rows, total } = await findLocations(database.reader(organization), found);
+  return { rows: rows.map(locationView), total };
+}

@@ -1,0 +1,53 @@
+import type {
+  LocationNormalization,
+  MaterialNormalization,
+  NormalizationEffect,
+} from '@tunna/contract/invoices/normalization';
+import { streamNames } from '../../../database/stream-names.ts';
+import type { EffectRow } from './interpretation.queries.ts';
+import type { LocationRow, MaterialRow } from './normalization.queries.ts';
+
+export const effectView = (row: EffectRow): NormalizationEffect => ({
+  lines: row.lines,
+  invoices: row.invoices,
+  cost: [...row.cost],
+  kgBefore: row.kg_before,
+  kgAfter: row.kg_after,
+  estimatedKgAfter: row.estimated_kg_after,
+});
+
+const rememberedView = (row: MaterialRow | LocationRow) => ({
+  id: row.id,
+  serviceProvider: { id: row.service_provider_id, name: row.provider_name },
+  matchKey: row.match_key,
+  example: row.example,
+  lines: row.lines,
+  createdAt: row.created_at.toISOString(),
+  ...(row.created_by === null ? {} : { createdBy: row.created_by }),
+});
+
+export const materialView = (row: MaterialRow): MaterialNormalization => ({
+  ...rememberedView(row),
+  match: row.match,
+  kind: row.kind,
+  ...(row.waste_stream_id === null || row.color === null
+    ? {}
+    : { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } }),
+  isBought: row.is_bought,
+  ...(row.unit === null || row.kg_per_unit === null ? {} : { unit: row.unit, kgPerUnit: row.kg_per_unit }),
+});
+
+export const locationView = (row: LocationRow): LocationNormalization => ({
+  ...rememberedView(row),
+  match: row.match,
+  location: { id: row.location_id, name: row.location_name },
+});
+
+/** The answer of a call that remembers one thing. */
+export function createOne(
+  [id]: readonly number[],
+  effect: NormalizationEffect,
+): { id: number; effect: NormalizationEffect } {
+  if (id === undefined) throw new Error('The normalization was not stored.');
+  return { id, effect };
+}

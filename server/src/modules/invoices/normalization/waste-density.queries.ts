@@ -1,0 +1,68 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface DensityRow extends StreamNamesRow {
+  id: number;
+  waste_stream_id: number;
+  color: string;
+  unit: string;
+  kg_per_unit: string;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const densities = `
+  select density.id, density.waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color, density.unit,
+    trim_scale(density.kg_per_unit)::text as kg_per_unit, density.updated_at, member_name(density.updated_by) as updated_by
+  from waste_density density
+  join waste_stream stream on stream.organization_id = density.organization_id and stream.id = density.waste_stream_id
+  join waste_category category on category.id = stream.waste_category_id
+  where density.organization_id = $1`;
+
+const list = statement<DensityRow>(
+  'waste_densities',
+  `${densities} and stream.removed_at is null order by category.id, density.waste_stream_id, density.unit`,
+);
+const find = statement<DensityRow>('waste_density', `${densities} and density.id = $2`);
+
+/** In the order of the streams' categories. */
+export const findDensities = (reader: TenantReader): Promise<DensityRow[]> => reader.run(list, [reader.organizationId]);
+
+export async function findDensity(transaction: TenantTransaction, id: number): Promise<DensityRow | undefined> {
+  const [row] = await transaction.run(find, [transaction.organizationId, id]);
+  return row;
+}
+
+const save = statement<{ id: number }>(
+  'save_waste_density',
+  `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit, updated_at, updated_by)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (organization_id, waste_stream_id, base_unit) do update
+     set unit = excluded.unit, kg_per_unit = excluded.kg_per_unit, updated_at = excluded.updated_at, updated_by = excluded.updated_by
+   returning id`,
+);
+
+export interface DensityRecord {
+  readonly wasteStreamId: number;
+  readonly unit: string;
+  readonly baseUnit: string;
+  readonly kgPerUnit: string;
+  readonly at: Date;
+  readonly personId: number;
+}
+
+/** In place of what was said of the same unit, or one that is reckoned in it. */
+export async function saveDensityRow(transaction: TenantTransaction, record: DensityRecord): Promise<number> {
+  const { wasteStreamId, unit, baseUnit, kgPerUnit, at, personId } = record;
+  const values = [transaction.organizationId, wasteStreamId, unit, baseUnit, kgPerUnit, at, personId];
+  const [row] = await transaction.run(save, values);
+  if (row === undefined) throw new Error('The density was not stored.');
+  return row.id;
+}
+
+const remove = statement('delete_waste_density', 'delete from waste_density where organization_id = $1 and id = $2');
+
+export async function deleteDensityRow(transaction: TenantTransaction, id: number): Promise<void> {
+  await transaction.run(remove, [transaction.organizationId, id]);
+}

@@ -1,0 +1,80 @@
+import type { NormalizationEffect } from '@tunna/contract/invoices/normalization';
+import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
+import { baseUnit } from '@tunna/domain/invoices/classification/weight';
+import type { Database } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { streamNames } from '../../../database/stream-names.ts';
+import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { holdLines, interpretStream } from './interpretation.queries.ts';
+import { densityNotFound, streamNotFound } from './normalization.errors.ts';
+import { areStreamsUsable } from './normalization.queries.ts';
+import { effectView } from './normalization.views.ts';
+import {
+  type DensityRow,
+  deleteDensityRow,
+  findDensities,
+  findDensity,
+  saveDensityRow,
+} from './waste-density.queries.ts';
+
+const densityView = (row: DensityRow): WasteDensity => ({
+  id: row.id,
+  wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
+  unit: row.unit,
+  kgPerUnit: row.kg_per_unit,
+  updatedAt: row.updated_at.toISOString(),
+  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
+});
+
+const auditOf = (row: DensityRow) => ({
+  entity: 'waste_density',
+  entityId: String(row.id),
+  name: `${streamNames(row).is}, ${row.unit}`,
+});
+
+/** What was said of units of waste streams, in the order of their categories. */
+export const listDensities = async (
+  database: Database,
+  { organization }: ActingMember,
+): Promise<{ densities: WasteDensity[] }> => ({
+  densities: (await findDensities(database.reader(organization))).map(densityView),
+});
+
+interface Said {
+  readonly wasteStreamId: number;
+  readonly unit: string;
+  readonly kgPerUnit: string;
+}
+
+/** Says what a unit of a stream weighs, and estimates by it what is there. @throws ApplicationError `waste_stream_not_found` */
+export const saveDensity = (
+  database: Database,
+  { organization, person }: ActingMember,
+  { wasteStreamId, unit, kgPerUnit }: Said,
+  at: Date,
+): Promise<{ density: WasteDensity; effect: NormalizationEffect }> =>
+  database.tenant(organization, async (transaction) => {
+    await holdLines(transaction);
+    if (!(await areStreamsUsable(transaction, [wasteStreamId]))) throw streamNotFound();
+    const record = { wasteStreamId, unit, baseUnit: baseUnit(unit), kgPerUnit, at, personId: person.personId };
+    const row = await findDensity(transaction, await saveDensityRow(transaction, record));
+    if (row === undefined) throw densityNotFound();
+    const changes = { kgPerUnit: { from: null, to: row.kg_per_unit } };
+    await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
+    return { density: densityView(row), effect: effectView(await interpretStream(transaction, wasteStreamId)) };
+  });
+
+/** Forgets it, and takes back what was estimated by it. @throws ApplicationError `not_found` */
+export const deleteDensity = (
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+): Promise<{ done: boolean; effect: NormalizationEffect }> =>
+  database.tenant(organization, async (transaction) => {
+    await holdLines(transaction);
+    const row = await findDensity(transaction, id);
+    if (row === undefined) throw densityNotFound();
+    await deleteDensityRow(transaction, id);
+    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row) });
+    return { done: true, effect: effectView(await interpretStream(transaction, row.waste_stream_id)) };
+  });

@@ -1,0 +1,164 @@
+import type { AgreedPrice, AgreedPriceInput, PricesListed, ProposedPrice } from '@tunna/contract/invoices/price-list';
+import { unitsLike } from '@tunna/domain/invoices/classification/weight';
+import type { AgreedPrice as HeldPrice } from '@tunna/domain/invoices/prices/price-list';
+import { changing } from '../../../database/changing.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { priceNotFound, priceOverlaps, providerNotFound, streamNotFound } from './price-list.errors.ts';
+import {
+  deletePriceRow,
+  findPrice,
+  findPrices,
+  findPricesOf,
+  findProposals,
+  insertPrice,
+  isOverlapping,
+  lockPrices,
+  type PriceRecord,
+  updatePrice,
+} from './price-list.queries.ts';
+import { heldPrice, priceRecordView, priceView } from './price-list.views.ts';
+
+/** Names what the database refused. Its keys hold the organization, so what is another's is refused as what is missing. */
+function asRefusal(error: unknown): unknown {
+  if (isForeignKeyViolation(error, 'agreed_price_organization_id_service_provider_id_fkey')) return providerNotFound();
+  if (isForeignKeyViolation(error, 'agreed_price_organization_id_waste_stream_id_fkey')) return streamNotFound();
+  return error;
+}
+
+/** Changes prices in one transaction. */
+export const change = changing(asRefusal);
+
+export const recordOf = (input: AgreedPriceInput): PriceRecord => ({
+  serviceProviderId: input.serviceProviderId,
+  itemKey: input.itemId ?? null,
+  wasteStreamId: input.wasteStreamId ?? null,
+  name: input.name,
+  containerKind: input.containerKind ?? null,
+  unit: input.unit,
+  baseUnits: unitsLike(input.unit),
+  price: input.price,
+  currency: input.currency,
+  validFrom: input.validFrom,
+  validUntil: input.validUntil ?? null,
+  surchargePercent: input.surchargePercent ?? null,
+  yearlyRisePercent: input.yearlyRisePercent ?? null,
+});
+
+/** @throws ApplicationError `not_found` */
+async function readPrice(reader: TenantReader, id: number): Promise<AgreedPrice> {
+  const row = await findPrice(reader, id);
+  if (row === undefined) throw priceNotFound();
+  return priceView(row);
+}
+
+async function record(
+  transaction: TenantTransaction,
+  { person }: ActingMember,
+  before: AgreedPrice | undefined,
+  after: AgreedPrice | undefined,
+): Promise<void> {
+  const known = after ?? before;
+  if (known === undefined) throw new TypeError('The trail tells of one price.');
+  await recordAudit(transaction, person, {
+    action: before === undefined ? 'created' : after === undefined ? 'deleted' : 'changed',
+    entity: 'agreed_price',
+    entityId: String(known.id),
+    name: known.name,
+    changes: changesBetween(
+      before === undefined ? {} : priceRecordView(before),
+      after === undefined ? {} : priceRecordView(after),
+    ),
+  });
+}
+
+/** One page of prices, by name. */
+export async function listPrices(
+  database: Database,
+  { organization }: ActingMember,
+  { search, ...listed }: PricesListed,
+): Promise<{ rows: AgreedPrice[]; total: number }> {
+  const found = await findPrices(database.reader(organization), { ...listed, patterns: searchPatterns(search) });
+  return { rows: found.rows.map(priceView), total: found.total };
+}
+
+/** Agrees on prices, all or none. @throws ApplicationError `not_found`, `waste_stream_not_found`, `value_taken` */
+export const createPrices = (
+  database: Database,
+  member: ActingMember,
+  inputs: readonly AgreedPriceInput[],
+  at: Date,
+): Promise<{ ids: number[] }> =>
+  change(database, member, async (transaction) => {
+    await lockPrices(transaction, [...new Set(inputs.map(({ serviceProviderId }) => serviceProviderId))]);
+    const ids: number[] = [];
+    for (const [place, input] of inputs.entries()) {
+      const price = recordOf(input);
+      // Also among those that came together: each is there when the next is looked at.
+      if (await isOverlapping(transaction, price, undefined)) throw priceOverlaps(place);
+      const id = await insertPrice(transaction, price, { at, personId: member.person.personId });
+      await record(transaction, member, undefined, await readPrice(transaction, id));
+      ids.push(id);
+    }
+    return { ids };
+  });
+
+/** @throws ApplicationError `not_found`, `waste_stream_not_found`, `value_taken`, `edit_conflict` */
+export const editPrice = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  { version, ...input }: AgreedPriceInput & { readonly version: number },
+  at: Date,
+): Promise<AgreedPrice> =>
+  change(database, member, async (transaction) => {
+    const found = await readPrice(transaction, id);
+    await lockPrices(transaction, [found.serviceProvider.id, input.serviceProviderId]);
+    const before = await readPrice(transaction, id);
+    if (before.version !== version) throw editConflict(before);
+    const price = recordOf(input);
+    if (await isOverlapping(transaction, price, id)) throw priceOverlaps();
+    await updatePrice(transaction, id, price, { at, personId: member.person.personId });
+    const after = await readPrice(transaction, id);
+    await record(transaction, member, before, after);
+    return after;
+  });
+
+/** @throws ApplicationError `not_found` */
+export const deletePrice = (database: Database, member: ActingMember, id: number): Promise<void> =>
+  change(database, member, async (transaction) => {
+    const found = await readPrice(transaction, id);
+    await lockPrices(transaction, [found.serviceProvider.id]);
+    const before = await readPrice(transaction, id);
+    await deletePriceRow(transaction, id);
+    await record(transaction, member, before, undefined);
+  });
+
+/** What a provider's items cost most often in the last year, where no price is agreed. @param today `2026-03-31` */
+export async function proposePrices(
+  database: Database,
+  { organization }: ActingMember,
+  serviceProviderId: number,
+  today: string,
+): Promise<{ proposals: ProposedPrice[] }> {
+  const rows = await findProposals(database.reader(organization), serviceProviderId, today);
+  const proposals = rows.map((row) => ({
+    itemId: row.item_key,
+    name: row.name === '' ? row.item_key : row.name,
+    unit: row.unit,
+    currency: row.currency,
+    price: row.price,
+    lines: row.lines,
+    allLines: row.all_lines,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+  }));
+  return { proposals };
+}
+
+/** All prices that were ever agreed with a provider, for who holds invoices against them. */
+export const pricesOfProvider = async (reader: TenantReader, serviceProviderId: number): Promise<HeldPrice[]> =>
+  (await findPricesOf(reader, serviceProviderId)).map(heldPrice);

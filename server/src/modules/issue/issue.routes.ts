@@ -1,8 +1,0 @@
-import type { issueContract } from '@tunna/contract/issue';
-import type { Database } from '../../database/database.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { listIssues } from './issue.service.ts';
-
-export const issueRoutes = (database: Database, now: () => Date): Handlers<keyof typeof issueContract> => ({
-  listIssues: (_input, member) => listIssues(database, member, now()),
-});

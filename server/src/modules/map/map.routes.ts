@@ -1,9 +1,0 @@
-import type { MapBackground, mapContract } from '@tunna/contract/map';
-import type { Database } from '../../database/database.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { getLocationMap } from './map.service.ts';
-
-export const mapRoutes = (database: Database, background: MapBackground): Handlers<keyof typeof mapContract> => ({
-  getLocationMap: ({ query }, member) => getLocationMap(database, member, query),
-  getMapBackground: () => background,
-});

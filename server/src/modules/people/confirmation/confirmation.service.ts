@@ -1,0 +1,64 @@
+import type { Identity } from '@tunna/domain/text/identity';
+import type { PersonScope } from '../../../database/scope.ts';
+import { ApplicationError } from '../../../http/errors.ts';
+import { withCode } from '../second-factor/second-factor.service.ts';
+import { redeemCode, requestCode, type SignInDependencies } from '../sign-in/sign-in.service.ts';
+import { findConfirming, setConfirmed } from './confirmation.queries.ts';
+
+/** A person, and the session that they confirm. */
+interface Confirming {
+  readonly person: PersonScope;
+  readonly sessionId: string;
+}
+
+interface Browser {
+  readonly address: string;
+  readonly language: string;
+  isKnown(identity: Identity): boolean;
+  /** Called with the identity before a code is sent to it. */
+  noteAsking(identity: Identity): void;
+}
+
+/**
+ * Sends a code to the person's first identity, always the same one: a stolen token allows guesses at one identity and no more. Its
+ * messages and tries count with those for signing in. Nothing is sent to a person with a second factor.
+ * @throws ApplicationError `rate_limited`
+ */
+export async function requestConfirmation(
+  dependencies: SignInDependencies,
+  { person, sessionId }: Confirming,
+  { address, language, isKnown, noteAsking }: Browser,
+) {
+  const { kind, value, second_factor: hasFactor } = await dependencies.database.personal(person, findConfirming);
+  if (hasFactor) return { by: 'second-factor' } as const;
+  const identity = { kind, value };
+  noteAsking(identity);
+  const known = isKnown(identity);
+  const asked = await requestCode(dependencies, { identity, language, address, known, sessionId });
+  return { by: kind, recipient: value, ...asked };
+}
+
+/**
+ * Confirms the session for ten minutes.
+ * @param given a challenge and its code; for a person with a second factor, a code of that alone
+ * @throws ApplicationError `code_wrong`, `challenge_over`, `code_tries_used`, `rate_limited`
+ */
+export async function confirm(
+  dependencies: SignInDependencies,
+  { person, sessionId }: Confirming,
+  { challengeId, code }: { readonly challengeId: string | undefined; readonly code: string },
+): Promise<void> {
+  const { database, now } = dependencies;
+  const { second_factor: hasFactor } = await database.personal(person, findConfirming);
+  if (hasFactor) {
+    await withCode(dependencies, person, { code, counter: 'confirmation' }, (transaction) =>
+      setConfirmed(transaction, sessionId, now()),
+    );
+    return;
+  }
+  if (challengeId === undefined) {
+    throw new ApplicationError('challenge_over', 'Ask for a code first.', { canRetry: false });
+  }
+  await redeemCode(dependencies, { challengeId, code, sessionId });
+  await database.personal(person, (transaction) => setConfirmed(transaction, sessionId, now()));
+}

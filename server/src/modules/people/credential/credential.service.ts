@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { SignInCredential } from '@tunna/contract/people/organization';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { OrgScope, PersonScope } from '../../../database/scope.ts';
+import { recordAudit, recordAudits } from '../../platform/audit/audit.service.ts';
+import { hashSecret } from '../../platform/instance-secret/instance-secret.service.ts';
+import type { Sessions } from '../session/session.service.ts';
+import { credentialInvalid, credentialNotFound, departmentNotFound, deviceNotFound } from './credential.errors.ts';
+import {
+  findCredentials,
+  insertCredential,
+  type MadeCredentialRow,
+  setCredentialRevoked,
+  setDeviceCredentialsRevoked,
+  takeCredential,
+} from './credential.queries.ts';
+import { credentialView } from './credential.views.ts';
+
+export interface CredentialDependencies {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
+/** What a credential signs in. */
+type Holder = 'department' | 'device';
+
+/** The text begins with what it is for, so that one found somewhere is recognized. */
+const prefixes = { department: 'tunna_dep_', device: 'tunna_dev_' } as const;
+
+const patterns = {
+  department: /^tunna_dep_[A-Za-z0-9_-]{43}$/,
+  device: /^tunna_dev_[A-Za-z0-9_-]{43}$/,
+} as const;
+
+export async function listCredentials(
+  { database }: CredentialDependencies,
+  organization: OrgScope,
+): Promise<SignInCredential[]> {
+  return (await database.tenant(organization, findCredentials)).map(credentialView);
+}
+
+const audited = (action: 'created' | 'revoked', { id, name }: MadeCredentialRow) => ({
+  action,
+  entity: 'credential',
+  entityId: id,
+  name,
+  changes: {},
+});
+
+/** A new credential of one that is there, and what its text is. */
+interface NewText {
+  readonly id: string;
+  readonly credential: string;
+  readonly link: string;
+}
+
+type Issuing = Pick<CredentialDependencies, 'publicUrl' | 'now'>;
+
+async function issue(
+  transaction: TenantTransaction,
+  { publicUrl, now }: Issuing,
+  person: PersonScope,
+  holder: Holder,
+  holderId: number,
+): Promise<NewText> {
+  const credential = prefixes[holder] + randomBytes(32).toString('base64url');
+  const row = { holderId, secretHash: hashSecret(credential), createdBy: person.personId, createdAt: now() };
+  const made = await insertCredential(transaction, holder, row);
+  if (made === undefined) throw holder === 'department' ? departmentNotFound() : deviceNotFound();
+  await recordAudit(transaction, person, audited('created', made));
+  return { id: made.id, credential, link: `${publicUrl}/sign-in/${holder}#${credential}` };
+}
+
+/**
+ * A new credential; its text cannot be read again.
+ * @returns link: the credential stands in its fragment, which no browser sends to a server
+ * @throws ApplicationError `department_not_found`, `not_found` for a device that is missing
+ */
+export const createCredential = (
+  { database, ...issuing }: CredentialDependencies,
+  organization: OrgScope,
+  person: PersonScope,
+  target: { readonly departmentId: number } | { readonly deviceId: number },
+): Promise<NewText> =>
+  database.tenant(organization, (transaction) =>
+    'departmentId' in target
+      ? issue(transaction, issuing, person, 'department', target.departmentId)
+      : issue(transaction, issuing, person, 'device', target.deviceId),
+  );
+
+/** Revokes all credentials of a device, and with them every session that they opened. */
+export async function revokeCredentialsOfDevice(
+  transaction: TenantTransaction,
+  person: PersonScope,
+  deviceId: number,
+  at: Date,
+): Promise<void> {
+  const revoked = await setDeviceCredentialsRevoked(transaction, deviceId, at);
+  if (revoked.length === 0) return;
+  await recordAudits(
+    transaction,
+    person,
+    revoked.map((row) => audited('revoked', row)),
+  );
+}
+
+/** A new credential in place of all that a device has. @throws ApplicationError `not_found` */
+export async function replaceCredentials(
+  transaction: TenantTransaction,
+  issuing: Issuing,
+  person: PersonScope,
+  deviceId: number,
+): Promise<NewText> {
+  await revokeCredentialsOfDevice(transaction, person, deviceId, issuing.now());
+  return issue(transaction, issuing, person, 'device', deviceId);
+}
+
+/**
+ * Makes what a tablet made up itself a credential of the device; the tablet alone knows it.
+ * @throws DatabaseError where it is a credential already
+ */
+export async function acceptPairedCredential(
+  transaction: TenantTransaction,
+  person: PersonScope,
+  deviceId: number,
+  secretHash: Buffer,
+  now: Date,
+): Promise<void> {
+  const row = { holderId: deviceId, secretHash, createdBy: person.personId, createdAt: now };
+  const made = await insertCredential(transaction, 'device', row);
+  if (made === undefined) throw deviceNotFound();
+  await recordAudit(transaction, person, audited('created', made));
+}
+
+/** Revokes it, and with it every session that it opened. @throws ApplicationError `credential_not_found` */
+export const revokeCredential = (
+  { database, now }: Pick<CredentialDependencies, 'database' | 'now'>,
+  organization: OrgScope,
+  person: PersonScope,
+  id: string,
+): Promise<void> =>
+  database.tenant(organization, async (transaction) => {
+    const revoked = await setCredentialRevoked(transaction, id, now());
+    if (revoked === undefined) throw credentialNotFound();
+    await recordAudit(transaction, person, audited('revoked', revoked));
+  });
+
+/** @returns the token @throws ApplicationError `credential_invalid` */
+export async function signInWithCredential(
+  { database, sessions }: CredentialDependencies,
+  holder: Holder,
+  credential: string,
+  userAgent: string,
+): Promise<string> {
+  // The hash is of the whole text, so that a credential opens only the door that its beginning names.
+  if (!patterns[holder].test(credential)) throw credentialInvalid();
+  const used = await takeCredential(database, hashSecret(credential));
+  if (used === undefined) throw credentialInvalid();
+  return sessions.openForCredential({
+    credentialId: used.credential_id,
+    departmentId: used.department_id ?? undefined,
+    deviceId: used.device_id ?? undefined,
+    userAgent,
+  });
+}

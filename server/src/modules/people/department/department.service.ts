@@ -1,0 +1,124 @@
+import type { Department, DepartmentInput } from '@tunna/contract/people/department';
+import { changing } from '../../../database/changing.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { departmentGone, departmentInUse, departmentNotFound, locationNotFound } from './department.errors.ts';
+import {
+  deleteDepartmentRow,
+  findDepartment,
+  findDepartments,
+  insertDepartment,
+  lockDepartment,
+  setOrgUnits,
+  updateDepartment,
+} from './department.queries.ts';
+import { departmentAudit, departmentView } from './department.views.ts';
+import { findNameAndHold, findOwnDepartment } from './own-department.queries.ts';
+
+/** Names what the database refused. */
+function asRefusal(error: unknown): unknown {
+  if (isForeignKeyViolation(error, 'org_unit_organization_id_location_id_fkey')) return locationNotFound();
+  if (isForeignKeyViolation(error, 'device_organization_id_department_id_fkey')) return departmentInUse();
+  return error;
+}
+
+const change = changing(asRefusal);
+
+/** @throws ApplicationError `department_not_found` */
+export async function readDepartment(transaction: TenantTransaction, id: number): Promise<Department> {
+  const row = await findDepartment(transaction, id);
+  if (row === undefined) throw departmentNotFound();
+  return departmentView(row);
+}
+
+/**
+ * What a department of the organization is called; until the transaction ends nobody deletes it.
+ * @throws ApplicationError `department_not_found`
+ */
+export async function holdDepartmentOf(transaction: TenantTransaction, id: number): Promise<string> {
+  const name = await findNameAndHold(transaction, id);
+  if (name === undefined) throw departmentNotFound();
+  return name;
+}
+
+/** What the department that calls is called. @throws ApplicationError `login_required` where it was deleted since the gate */
+export async function nameOfCalling(reader: TenantReader, id: number): Promise<string> {
+  const row = await findOwnDepartment(reader, id);
+  if (row === undefined) throw departmentGone();
+  return row.name;
+}
+
+/** All departments, in Icelandic order. */
+export const readDepartments = async (transaction: TenantTransaction): Promise<Department[]> =>
+  (await findDepartments(transaction)).map(departmentView);
+
+export const listDepartments = (database: Database, { organization }: ActingMember): Promise<Department[]> =>
+  database.tenant(organization, readDepartments);
+
+/** @throws ApplicationError `department_not_found` */
+export const getDepartment = (database: Database, { organization }: ActingMember, id: number): Promise<Department> =>
+  database.tenant(organization, (transaction) => readDepartment(transaction, id));
+
+/** @throws ApplicationError `location_not_found` */
+export const createDepartment = (
+  database: Database,
+  member: ActingMember,
+  input: DepartmentInput,
+): Promise<Department> =>
+  change(database, member, async (transaction) => {
+    const id = await insertDepartment(transaction, input, member.person.personId);
+    await setOrgUnits(transaction, id, input.locationIds);
+    const created = await readDepartment(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'created',
+      entity: 'department',
+      entityId: String(id),
+      name: created.name,
+      changes: changesBetween({}, departmentAudit(created)),
+    });
+    return created;
+  });
+
+/** @throws ApplicationError `department_not_found`, `edit_conflict`, `location_not_found` */
+export const editDepartment = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  { version, name, locationIds, reportEmail }: DepartmentInput & { readonly version: number },
+): Promise<Department> =>
+  change(database, member, async (transaction) => {
+    if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
+    const before = await readDepartment(transaction, id);
+    if (before.version !== version) throw editConflict(before);
+    await updateDepartment(transaction, { id, name, reportEmail }, member.person.personId);
+    await setOrgUnits(transaction, id, locationIds);
+    const after = await readDepartment(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'changed',
+      entity: 'department',
+      entityId: String(id),
+      name: after.name,
+      changes: changesBetween(departmentAudit(before), departmentAudit(after)),
+    });
+    return after;
+  });
+
+/**
+ * Deletes a department; its credentials and their sessions end with it.
+ * @throws ApplicationError `department_not_found`; `in_use` while a device is bound to it
+ */
+export const deleteDepartment = (database: Database, member: ActingMember, id: number): Promise<void> =>
+  change(database, member, async (transaction) => {
+    if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
+    const before = await readDepartment(transaction, id);
+    await deleteDepartmentRow(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'deleted',
+      entity: 'department',
+      entityId: String(id),
+      name: before.name,
+      changes: changesBetween(departmentAudit(before), {}),
+    });
+  });

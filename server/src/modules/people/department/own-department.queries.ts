@@ -1,0 +1,101 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface OwnDepartmentRow {
+  id: number;
+  name: string;
+  organization_name: string;
+  locations: { id: string; name: string; published: boolean }[];
+}
+
+const ownDepartment = statement<OwnDepartmentRow>(
+  'own_department',
+  `select department.id, department.name, organization.name as organization_name,
+     coalesce((
+       select jsonb_agg(
+         jsonb_build_object('id', location.id, 'name', location.name, 'published', location.published)
+         order by location.name collate icelandic, location.id
+       )
+       from org_unit
+       join location on location.organization_id = org_unit.organization_id and location.id = org_unit.location_id
+       where org_unit.organization_id = department.organization_id and org_unit.department_id = department.id
+     ), '[]') as locations
+   from department
+   join organization on organization.id = department.organization_id
+   where department.organization_id = $1 and department.id = $2`,
+);
+
+export async function findOwnDepartment(
+  reader: TenantReader,
+  departmentId: number,
+): Promise<OwnDepartmentRow | undefined> {
+  const [row] = await reader.run(ownDepartment, [reader.organizationId, departmentId]);
+  return row;
+}
+
+const holdName = statement<{ name: string }>(
+  'hold_department_name',
+  'select name from department where organization_id = $1 and id = $2 for key share',
+);
+
+/** The department's name; until the transaction ends nobody deletes it. Undefined where it is gone. */
+export async function findNameAndHold(
+  transaction: TenantTransaction,
+  departmentId: number,
+): Promise<string | undefined> {
+  const [row] = await transaction.run(holdName, [transaction.organizationId, departmentId]);
+  return row?.name;
+}
+
+export interface OwnContainerRow extends StreamNamesRow {
+  slug: string;
+  custom_id: string | null;
+  location_id: string;
+  location_name: string;
+  color: string;
+  open_request_id: number | null;
+}
+
+type ListedRow = { total: number } & (OwnContainerRow | { slug: null });
+
+// One row is left where the page is empty, for the total.
+const ownContainers = statement<ListedRow>(
+  'own_containers',
+  `select * from (
+   with found as materialized (
+     select container.*, row_number() over (order by container.location_key, container.name_key, container.id) as place
+     from container
+     join org_unit on org_unit.organization_id = $1 and org_unit.department_id = $2
+       and org_unit.location_id = container.location_id
+     where container.organization_id = $1 and container.status = 'active'
+       and (cardinality($3::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$3')})
+   )
+   select (select count(*) from found) as total, container.place, container.slug, container.custom_id, container.location_id,
+     container.location_name, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
+     (select request.id from service_request request
+      where request.organization_id = $1 and request.container_id = container.id
+        and request.status in ('received', 'sent', 'in_progress')
+      limit 1) as open_request_id
+   from (values (1)) always (one)
+   left join found container on container.place > $5::bigint and container.place <= $5::bigint + $4::bigint
+   left join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+   left join waste_category category on category.id = stream.waste_category_id
+   ) listed
+   order by listed.place`,
+);
+
+/** One page of the containers in use where a department works, and how many there are in all. */
+export async function findOwnContainers(
+  reader: TenantReader,
+  departmentId: number,
+  {
+    patterns,
+    limit,
+    offset,
+  }: { readonly patterns: readonly string[]; readonly limit: number; readonly offset: number },
+): Promise<{ rows: OwnContainerRow[]; total: number }> {
+  const rows = await reader.run(ownContainers, [reader.organizationId, departmentId, patterns, limit, offset]);
+  return { rows: rows.filter((row) => row.slug !== null), total: rows[0]?.total ?? 0 };
+}

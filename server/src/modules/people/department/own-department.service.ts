@@ -1,0 +1,44 @@
+import type { OwnContainer, OwnDepartment } from '@tunna/contract/people/own-department';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { ActingDepartment } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { departmentGone } from './department.errors.ts';
+import { findNameAndHold, findOwnContainers, findOwnDepartment } from './own-department.queries.ts';
+import { ownContainerView, ownDepartmentView } from './own-department.views.ts';
+
+/** @throws ApplicationError `login_required` where the department was deleted since the gate */
+export async function getOwnDepartment(
+  database: Database,
+  { organization, departmentId }: ActingDepartment,
+): Promise<OwnDepartment> {
+  const row = await findOwnDepartment(database.reader(organization), departmentId);
+  if (row === undefined) throw departmentGone();
+  return ownDepartmentView(row);
+}
+
+export async function listOwnContainers(
+  database: Database,
+  { organization, departmentId }: ActingDepartment,
+  {
+    search,
+    page,
+    pageSize,
+  }: { readonly search?: string | undefined; readonly page: number; readonly pageSize: number },
+): Promise<{ rows: OwnContainer[]; total: number }> {
+  const { rows, total } = await findOwnContainers(database.reader(organization), departmentId, {
+    patterns: searchPatterns(search),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { rows: rows.map(ownContainerView), total };
+}
+
+/**
+ * What the department is called; until the transaction ends nobody deletes it.
+ * @throws ApplicationError `login_required` where it was deleted since the gate
+ */
+export async function holdDepartment(transaction: TenantTransaction, departmentId: number): Promise<string> {
+  const name = await findNameAndHold(transaction, departmentId);
+  if (name === undefined) throw departmentGone();
+  return name;
+}

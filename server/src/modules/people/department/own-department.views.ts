@@ -1,0 +1,18 @@
+import type { OwnContainer, OwnDepartment } from '@tunna/contract/people/own-department';
+import { streamNames } from '../../../database/stream-names.ts';
+import type { OwnContainerRow, OwnDepartmentRow } from './own-department.queries.ts';
+
+export const ownDepartmentView = (row: OwnDepartmentRow): OwnDepartment => ({
+  id: row.id,
+  name: row.name,
+  organizationName: row.organization_name,
+  locations: row.locations,
+});
+
+export const ownContainerView = (row: OwnContainerRow): OwnContainer => ({
+  slug: row.slug,
+  ...(row.custom_id === null ? {} : { customId: row.custom_id }),
+  location: { id: row.location_id, name: row.location_name },
+  wasteStream: { names: streamNames(row), color: row.color },
+  ...(row.open_request_id === null ? {} : { openRequestId: row.open_request_id }),
+});

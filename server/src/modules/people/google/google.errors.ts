@@ -1,0 +1,20 @@
+import { ApplicationError } from '../../../http/errors.ts';
+
+export const openidUnavailable = () =>
+  new ApplicationError('openid_unavailable', 'No OpenID provider is configured on this server.');
+
+/** The same for an attempt that is missing, over, used, or of another browser. */
+export const attemptOver = () =>
+  new ApplicationError('openid_failed', 'This sign-in is over or was begun in another browser; begin it anew.');
+
+export const emailUnverified = () =>
+  new ApplicationError('openid_failed', 'The provider does not vouch for an e-mail address; sign in with a code.');
+
+export const emailTaken = () =>
+  new ApplicationError(
+    'identity_taken',
+    'The e-mail address belongs to an account. Sign in with a code, then connect the provider in the account.',
+  );
+
+export const connectedElsewhere = () =>
+  new ApplicationError('identity_taken', 'This account at the provider is connected to somebody else.');

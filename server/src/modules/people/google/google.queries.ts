@@ -1,0 +1,113 @@
+import type { Identity } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
+import type { PersonTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+export interface NewAttempt {
+  readonly stateHash: Buffer;
+  readonly browserHash: Buffer;
+  readonly nonce: string;
+  readonly sealedCodeVerifier: Buffer;
+  readonly originPath: string;
+  /** Set when a signed-in person connects the provider. */
+  readonly personId: number | null;
+  readonly sessionId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+const insert = statement(
+  'insert_openid_attempt',
+  `insert into openid_attempt
+     (state_hash, browser_hash, nonce, sealed_code_verifier, origin_path, person_id, session_id, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+export async function insertAttempt(database: Queryable, attempt: NewAttempt): Promise<void> {
+  const { stateHash, browserHash, nonce, sealedCodeVerifier, originPath } = attempt;
+  const { personId, sessionId, createdAt, expiresAt } = attempt;
+  await database.run(insert, [
+    stateHash,
+    browserHash,
+    nonce,
+    sealedCodeVerifier,
+    originPath,
+    personId,
+    sessionId,
+    createdAt,
+    expiresAt,
+  ]);
+}
+
+export interface AttemptRow {
+  nonce: string;
+  sealed_code_verifier: Buffer;
+  origin_path: string;
+  person_id: number | null;
+}
+
+const use = statement<AttemptRow>(
+  'use_openid_attempt',
+  `update openid_attempt set used_at = $3
+   where state_hash = $1 and browser_hash = $2 and used_at is null and expires_at > $3
+     and (session_id is null
+       or exists (select from find_session(session_id) session where not session.revoked and session.expires_at > $3))
+   returning nonce, sealed_code_verifier, origin_path, person_id`,
+);
+
+/** Uses the attempt up; undefined when it is missing, of another browser, used or over, or its session has ended. */
+export async function takeAttempt(
+  database: Queryable,
+  stateHash: Buffer,
+  browserHash: Buffer,
+  now: Date,
+): Promise<AttemptRow | undefined> {
+  const [row] = await database.run(use, [stateHash, browserHash, now]);
+  return row;
+}
+
+const byOpenId = statement<{ id: number | null }>('person_by_openid', 'select person_by_openid($1, $2, $3) as id');
+
+/** The person with this account at the provider, or a new one; undefined where the address is somebody's already. */
+export async function findOrInsertPerson(
+  database: Queryable,
+  openId: string,
+  email: string,
+  language: Language,
+): Promise<number | undefined> {
+  const [row] = await database.run(byOpenId, [openId, email, language]);
+  return row?.id ?? undefined;
+}
+
+const ofIdentity = statement<{ id: number | null }>(
+  'person_of_openid',
+  `select person_of_identity('openid', $1) as id`,
+);
+
+export async function findPerson(database: Queryable, openId: string): Promise<number | undefined> {
+  const [row] = await database.run(ofIdentity, [openId]);
+  return row?.id ?? undefined;
+}
+
+const connect = statement<{ person_id: number }>(
+  'connect_openid',
+  `insert into person_identity (kind, value, person_id) values ('openid', $1, $2)
+   on conflict (kind, value) do nothing returning person_id`,
+);
+
+/** @returns whether it was connected now; not when somebody has it already */
+export async function insertOpenId(transaction: PersonTransaction, openId: string): Promise<boolean> {
+  return (await transaction.run(connect, [openId, transaction.personId])).length === 1;
+}
+
+const tokenIdentity = statement<Identity>(
+  'openid_token_identity',
+  `select kind, value from person_identity where person_id = $1 and kind <> 'openid' order by kind, value limit 1`,
+);
+
+/** What the token names: the person's e-mail address, else their phone number. */
+export async function findTokenIdentity(transaction: PersonTransaction): Promise<Identity> {
+  const [row] = await transaction.run(tokenIdentity, [transaction.personId]);
+  if (row === undefined) throw new Error('A person has an e-mail address or a phone number.');
+  return row;
+}

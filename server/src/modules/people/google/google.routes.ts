@@ -1,0 +1,56 @@
+import { isLanguage } from '@tunna/domain/text/languages';
+import type { Cookies } from '../../../http/cookies.ts';
+import { ApplicationError } from '../../../http/errors.ts';
+import type { Handlers, RequestContext } from '../../../http/handlers.ts';
+import type { BrowserMarks } from '../known-browser/known-browser.service.ts';
+import { attemptLifetime, completeAttempt, type GoogleDependencies, ownPath, startAttempt } from './google.service.ts';
+
+type Names = 'getSignInMethods' | 'startGoogleSignIn' | 'completeGoogleSignIn' | 'startGoogleConnection';
+
+const cookieName = 'openid_attempt';
+
+interface BrowserState {
+  readonly cookies: Cookies;
+  readonly marks: BrowserMarks;
+}
+
+export function googleRoutes(dependencies: GoogleDependencies, { cookies, marks }: BrowserState): Handlers<Names> {
+  /** Keeps a value in the browser, for the way to the provider and back; Lax, because it comes back from another site. */
+  const keep = (context: RequestContext, value: string, seconds: number) =>
+    cookies.write(context, cookieName, { value, maxAge: seconds, sameSite: 'Lax' });
+
+  return {
+    getSignInMethods: () => ({ google: dependencies.provider !== undefined }),
+    async startGoogleSignIn({ query }, context) {
+      try {
+        const { url, browser } = await startAttempt(dependencies, query.from);
+        keep(context, browser, attemptLifetime);
+        return { location: url };
+      } catch (error) {
+        // A person's browser is on its way: it must land on a page that says what happened, not on a call's answer.
+        if (!(error instanceof ApplicationError) || error.code === 'openid_unavailable') throw error;
+        context.log.warn({ code: error.code }, 'a sign-in with the OpenID provider could not begin');
+        return { location: `/login?google=failed&from=${encodeURIComponent(ownPath(query.from))}` };
+      }
+    },
+    async startGoogleConnection(_input, context) {
+      const { url, browser } = await startAttempt(dependencies, '/account', context);
+      keep(context, browser, attemptLifetime);
+      return { url };
+    },
+    async completeGoogleSignIn({ query }, context) {
+      const chosen = context.cookie('language') ?? '';
+      const returned = {
+        code: query.code,
+        state: query.state,
+        iss: query.iss,
+        kept: cookies.read(context, cookieName),
+        language: isLanguage(chosen) ? chosen : 'is',
+      } as const;
+      const { identity, signedIn, originPath } = await completeAttempt(dependencies, returned, marks.browser(context));
+      keep(context, '', 0);
+      if ('token' in signedIn) marks.set(context, 'known', identity);
+      return { ...signedIn, originPath };
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { SignedIn } from '@tunna/contract/people/sign-in';
+import { type Identity, normalEmail } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
+import { isWellFormedText } from '@tunna/domain/text/text';
+import { isEmail, longestField } from '@tunna/domain/text/validation';
+import { mintPersonScope, type PersonScope } from '../../../database/scope.ts';
+import { hashSecret } from '../../platform/instance-secret/instance-secret.service.ts';
+import type { SigningBrowser } from '../known-browser/known-browser.service.ts';
+import type { OpenIdProvider, VouchedPerson } from '../openid-provider/openid-provider.service.ts';
+import { completeSignIn, openSession, type SignInDependencies } from '../sign-in/sign-in.service.ts';
+import { attemptOver, connectedElsewhere, emailTaken, emailUnverified, openidUnavailable } from './google.errors.ts';
+import {
+  findOrInsertPerson,
+  findPerson,
+  findTokenIdentity,
+  insertAttempt,
+  insertOpenId,
+  takeAttempt,
+} from './google.queries.ts';
+
+export interface GoogleDependencies extends SignInDependencies {
+  /** Absent where none is configured. */
+  readonly provider: OpenIdProvider | undefined;
+}
+
+/** Seconds from the beginning of a sign-in to its end. */
+export const attemptLifetime = 600;
+
+const secret = (): string => randomBytes(32).toString('base64url');
+
+/** A path of ours; '/' for everything that a browser could take for an address elsewhere. */
+export function ownPath(path: string | undefined): string {
+  if (path === undefined || path.length > 1000) return '/';
+  const plain = isWellFormedText(path) && !/[\p{Cc}\\]/u.test(path);
+  return plain && /^\/(?!\/)/.test(path) ? path : '/';
+}
+
+/**
+ * Begins a sign-in, or the connection of a signed-in person's account.
+ * @returns where to send the browser, and what to keep in it
+ * @throws ApplicationError `openid_unavailable`, `openid_failed`, `unavailable`
+ */
+export async function startAttempt(
+  { database, vault, now, provider }: GoogleDependencies,
+  from: string | undefined,
+  signedIn?: { readonly person: PersonScope; readonly sessionId: string },
+): Promise<{ url: string; browser: string }> {
+  if (provider === undefined) throw openidUnavailable();
+  const binding = { state: secret(), nonce: secret(), codeVerifier: secret() };
+  const browser = secret();
+  const url = await provider.authorizationUrl(binding);
+  const createdAt = now();
+  await insertAttempt(database, {
+    stateHash: hashSecret(binding.state),
+    browserHash: hashSecret(browser),
+    nonce: binding.nonce,
+    sealedCodeVerifier: vault.seal('openid', binding.codeVerifier),
+    originPath: ownPath(from),
+    personId: signedIn?.person.personId ?? null,
+    sessionId: signedIn?.sessionId ?? null,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + attemptLifetime * 1000),
+  });
+  return { url, browser };
+}
+
+interface VouchedSignIn {
+  /** What the token names. */
+  readonly identity: Identity;
+  readonly signedIn: SignedIn;
+}
+
+export interface ReturnFromProvider {
+  readonly code: string;
+  readonly state: string;
+  readonly iss: string | undefined;
+  /** What the browser kept. */
+  readonly kept: string | undefined;
+  /** The language of messages, for somebody who is new. */
+  readonly language: Language;
+}
+
+/**
+ * Completes what `startAttempt` began, in the same browser, once.
+ * @throws ApplicationError `openid_unavailable`, `openid_failed`, `identity_taken`, `unavailable`
+ */
+export async function completeAttempt(
+  dependencies: GoogleDependencies,
+  { code, state, iss, kept, language }: ReturnFromProvider,
+  browser: SigningBrowser,
+): Promise<VouchedSignIn & { originPath: string }> {
+  const { database, vault, now, provider } = dependencies;
+  if (provider === undefined) throw openidUnavailable();
+  if (kept === undefined) throw attemptOver();
+  const attempt = await takeAttempt(database, hashSecret(state), hashSecret(kept), now());
+  if (attempt === undefined) throw attemptOver();
+  const codeVerifier = vault.unseal('openid', attempt.sealed_code_verifier);
+  const vouched = await provider.redeem({ code, state, iss }, { state, nonce: attempt.nonce, codeVerifier });
+  const answer =
+    attempt.person_id === null
+      ? await signInVouched(dependencies, vouched, language, browser)
+      : await connectVouched(dependencies, vouched, mintPersonScope(attempt.person_id), browser);
+  return { ...answer, originPath: attempt.origin_path };
+}
+
+/** As the identity is stored. A provider's own ids are at most 255 characters long. */
+const openIdOf = ({ issuer, subject }: VouchedPerson): string => `${issuer} ${subject}`;
+
+async function signInVouched(
+  dependencies: GoogleDependencies,
+  vouched: VouchedPerson,
+  language: Language,
+  browser: SigningBrowser,
+): Promise<VouchedSignIn> {
+  const { database } = dependencies;
+  const personId = (await findPerson(database, openIdOf(vouched))) ?? (await admit(dependencies, vouched, language));
+  const identity = await database.personal(mintPersonScope(personId), findTokenIdentity);
+  return { identity, signedIn: await completeSignIn(dependencies, { personId, identity, method: 'google' }, browser) };
+}
+
+/** Somebody new. An address that is somebody's already is not proof enough: whoever runs the provider could claim it. */
+async function admit({ database }: GoogleDependencies, vouched: VouchedPerson, language: Language): Promise<number> {
+  const email = vouched.verifiedEmail === undefined ? undefined : normalEmail(vouched.verifiedEmail);
+  if (email === undefined || email.length > longestField.email || !isEmail(email)) throw emailUnverified();
+  const personId = await findOrInsertPerson(database, openIdOf(vouched), email, language);
+  if (personId === undefined) throw emailTaken();
+  return personId;
+}
+
+/** No second factor is asked for: the attempt was begun by somebody who was signed in, and in this browser. */
+async function connectVouched(
+  dependencies: GoogleDependencies,
+  vouched: VouchedPerson,
+  person: PersonScope,
+  browser: SigningBrowser,
+): Promise<VouchedSignIn> {
+  const { database } = dependencies;
+  const openId = openIdOf(vouched);
+  const identity = await database.personal(person, async (transaction) => {
+    const isNew = await insertOpenId(transaction, openId);
+    if (!isNew && (await findPerson(transaction, openId)) !== person.personId) throw connectedElsewhere();
+    return findTokenIdentity(transaction);
+  });
+  const token = await openSession(dependencies, { person, identity, method: 'google' }, browser);
+  return { identity, signedIn: { token } };
+}

@@ -1,0 +1,90 @@
+import { isLanguage } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import type { TenantTransaction } from '../../../database/database.ts';
+import type { MailTransport } from '../../platform/mail/mail.service.ts';
+import {
+  type Composed,
+  fill,
+  oneLine,
+  smsName,
+  letterWords as words,
+  writeLetter,
+} from '../../platform/outgoing-message/letter.service.ts';
+import {
+  idOf,
+  type MessageKinds,
+  type MessageRow,
+  type Ready,
+} from '../../platform/outgoing-message/message-composition.service.ts';
+import { forStranger, unlessAddress } from '../../platform/outgoing-message/stranger-text.service.ts';
+import type { SmsTransport } from '../../platform/sms/sms.service.ts';
+import { type InviteToTell, readInviteToTell } from './invite.service.ts';
+
+/** What invites leave by. */
+export interface InviteMessaging {
+  readonly mail: MailTransport;
+  readonly sms: SmsTransport;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
+interface InviteLetter {
+  readonly invite: InviteToTell;
+  readonly language: string;
+  /** Where people sign in. */
+  readonly address: string;
+}
+
+/** Asks somebody to join an organization. Of what the organization keeps it says nothing. */
+function inviteMail({ invite, language: given, address }: InviteLetter): Composed {
+  const language = isLanguage(given) ? given : 'en';
+  const w = words[language];
+  const organization = forStranger(invite.organizationName, w.neutral.organization);
+  const inviter = unlessAddress(invite.invitedBy);
+  const values = { organization: oneLine(organization) };
+  return writeLetter({
+    language,
+    subject: fill(w.inviteSubject, values),
+    greeting: w.greeting,
+    intro: fill(w.inviteIntro, values),
+    facts: [
+      [w.organization, organization],
+      ...(inviter === undefined ? [] : [[w.inviter, inviter] as const]),
+      [w.role, w.roles[invite.role]],
+      [w.validUntil, formatDateTime(invite.expiresAt, language)],
+    ],
+    action: w.inviteAction,
+    address,
+    hint: w.inviteHint,
+  });
+}
+
+function inviteSms({ invite, language, address }: InviteLetter): string {
+  const w = words[isLanguage(language) ? language : 'en'];
+  const organization = forStranger(invite.organizationName, w.neutral.organization);
+  return fill(w.inviteSms, {
+    organization: smsName(organization),
+    inviter: smsName(unlessAddress(invite.invitedBy) ?? organization),
+    role: w.roles[invite.role],
+    address,
+  });
+}
+
+/** Nothing of an invite that was accepted or revoked, or has expired. */
+async function composeInvite(
+  { mail, sms, publicUrl, now }: InviteMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+): Promise<Ready | undefined> {
+  const { language, recipient: to, invite_id: inviteId } = message;
+  const invite = inviteId === null ? undefined : await readInviteToTell(transaction, inviteId, now());
+  if (invite === undefined) return undefined;
+  const letter = { invite, language, address: `${publicUrl}/login` };
+  const id = idOf(transaction, message);
+  if (message.channel === 'sms') return { message, send: () => sms.send({ id, to, text: inviteSms(letter) }) };
+  return { message, send: () => mail.send({ id, to, language, ...inviteMail(letter) }) };
+}
+
+export const inviteMessages = (messaging: InviteMessaging): MessageKinds => ({
+  invite: { compose: (transaction, message) => composeInvite(messaging, transaction, message) },
+});

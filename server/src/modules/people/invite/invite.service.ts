@@ -1,0 +1,142 @@
+import type { Invite } from '@tunna/contract/people/member';
+import { mayGrant, type Role } from '@tunna/domain/permissions';
+import { type Identity, parseIdentity } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { recordAudit } from '../../platform/audit/audit.service.ts';
+import type { Budgets } from '../../platform/budget/budget.service.ts';
+import { assertRoom } from '../../platform/subscription/subscription.service.ts';
+import { alreadyMember, identityRefused, inviteBeyondOwnRole, inviteNotFound } from './invite.errors.ts';
+import {
+  findInvites,
+  findInviteToTell,
+  isMemberIdentity,
+  lockInviteOf,
+  lockOpenInvite,
+  setInviteRevoked,
+  upsertInvite,
+} from './invite.queries.ts';
+import { inviteView } from './invite.views.ts';
+
+/** Days that an invite stays open. */
+const openDays = 14;
+const day = 86_400_000;
+
+export async function listInvites(database: Database, organization: OrgScope, now: Date): Promise<Invite[]> {
+  return (await database.tenant(organization, (transaction) => findInvites(transaction, now))).map(inviteView);
+}
+
+interface InviteInput {
+  /** E-mail address or phone number, as it was typed. */
+  readonly identity: string;
+  readonly role: Role;
+  readonly language: Language;
+}
+
+/** Uses the budgets of an invite and of its message. @throws ApplicationError `rate_limited` */
+function spendOnInvite(
+  budgets: Budgets,
+  transaction: TenantTransaction,
+  { identity: { kind, value }, invitedBy, now }: { identity: Identity; invitedBy: number; now: Date },
+): Promise<void> {
+  const names = [
+    'invitesByPerson',
+    'invitesByOrganization',
+    'invitesToRecipient',
+    'invitesByInstallation',
+    ...(kind === 'phone' ? (['smsByInstallation'] as const) : []),
+  ] as const;
+  const keys = { person: invitedBy, organization: transaction.organizationId, recipient: value };
+  return budgets.spend(transaction, names, { keys, now });
+}
+
+/**
+ * Invites a person and sends them a message. A person who was invited before gets the invite renewed, and a message again.
+ * @throws ApplicationError `invalid_request` for what is neither address nor number and for a country without text messages, `forbidden` for a role above the caller's own (also
+ * where the invite that would be renewed has one), `value_taken` for a member, `limit_reached`, `rate_limited`
+ */
+export async function inviteMember(
+  { database, budgets }: { readonly database: Database; readonly budgets: Budgets },
+  { organization, person, role: ownRole }: ActingMember,
+  { identity: typed, role, language }: InviteInput,
+  now: Date,
+): Promise<Invite> {
+  const identity = parseIdentity(typed);
+  if (typeof identity === 'string') throw identityRefused(identity);
+  if (identity.kind === 'phone') budgets.assertSmsCountry(identity.value, 'identity');
+  if (!mayGrant(ownRole, role)) throw inviteBeyondOwnRole();
+  const expiresAt = new Date(now.getTime() + openDays * day);
+  return database.tenant(organization, async (transaction) => {
+    // Before any row is locked: two invites at once wait for each other here and nowhere else.
+    await spendOnInvite(budgets, transaction, { identity, invitedBy: person.personId, now });
+    // Locked before it is read: the person may be accepting it at this moment.
+    const found = await lockInviteOf(transaction, identity);
+    if (await isMemberIdentity(transaction, identity)) throw alreadyMember();
+    const before = found !== undefined && found.expires_at > now ? found : undefined;
+    if (before !== undefined && !mayGrant(ownRole, before.role)) throw inviteBeyondOwnRole();
+    if (before === undefined) await assertRoom(transaction, 'members', 1, now);
+    const row = await upsertInvite(transaction, {
+      identity,
+      role,
+      language,
+      invitedBy: person.personId,
+      now,
+      expiresAt,
+    });
+    await recordAudit(transaction, person, {
+      action: 'invited',
+      entity: 'invite',
+      entityId: String(row.id),
+      name: row.value,
+      changes: { role: { from: before?.role ?? null, to: role } },
+    });
+    return inviteView(row);
+  });
+}
+
+/** Withdraws an open invite. @throws ApplicationError `invite_not_found`, `forbidden` for a role above the caller's own */
+export async function revokeInvite(
+  database: Database,
+  { organization, person, role }: ActingMember,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await database.tenant(organization, async (transaction) => {
+    const invite = await lockOpenInvite(transaction, id, now);
+    if (invite === undefined) throw inviteNotFound();
+    if (!mayGrant(role, invite.role)) throw inviteBeyondOwnRole();
+    await setInviteRevoked(transaction, id, now);
+    await recordAudit(transaction, person, {
+      action: 'revoked',
+      entity: 'invite',
+      entityId: String(id),
+      name: invite.value,
+      changes: { role: { from: invite.role, to: null } },
+    });
+  });
+}
+
+/** What the message to an invited person says. */
+export interface InviteToTell {
+  readonly organizationName: string;
+  readonly role: Role;
+  readonly invitedBy: string | undefined;
+  readonly expiresAt: Date;
+}
+
+/** The invite as its message tells it; undefined once it was accepted or revoked, or has expired. */
+export async function readInviteToTell(
+  transaction: TenantTransaction,
+  id: number,
+  now: Date,
+): Promise<InviteToTell | undefined> {
+  const row = await findInviteToTell(transaction, id, now);
+  if (row === undefined) return undefined;
+  return {
+    organizationName: row.organization_name,
+    role: row.role,
+    invitedBy: row.invited_by ?? undefined,
+    expiresAt: row.expires_at,
+  };
+}

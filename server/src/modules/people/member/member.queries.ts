@@ -1,0 +1,83 @@
+import type { Role } from '@tunna/domain/permissions';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface MemberRow {
+  person_id: number;
+  full_name: string;
+  role: Role;
+  email: string | null;
+  phone_number: string | null;
+  created_at: Date;
+}
+
+const list = statement<MemberRow>(
+  'members',
+  `select person_id, full_name, role, email, phone_number, created_at
+   from organization_members()
+   order by role = 'owner' desc, full_name collate icelandic, person_id`,
+);
+
+/** Owners first, then by name in Icelandic order. With addresses: the caller decides who sees them. */
+export const findMembers = (transaction: TenantTransaction): Promise<MemberRow[]> => transaction.run(list, []);
+
+// Erasing an account takes the same lock, so that two owners cannot go at once on different ways.
+const lockOwners = statement(
+  'lock_owners',
+  `select pg_advisory_xact_lock(hashtextextended('owners of ' || $1::bigint, 0))`,
+);
+
+export interface LockedMemberRow {
+  person_id: number;
+  role: Role;
+  full_name: string;
+}
+
+const lockMembers = statement<LockedMemberRow>(
+  'lock_members',
+  `select person_id, role, coalesce(member_name(person_id), '') as full_name
+   from membership
+   where organization_id = $1 and (role = 'owner' or person_id = $2 or person_id = $3)
+   order by person_id
+   for update`,
+);
+
+/** The owners and the two persons, as far as they are members. None of them changes or goes until the transaction ends. */
+export async function lockMemberships(
+  transaction: TenantTransaction,
+  personId: number,
+  otherId: number,
+): Promise<LockedMemberRow[]> {
+  await transaction.run(lockOwners, [transaction.organizationId]);
+  return transaction.run(lockMembers, [transaction.organizationId, personId, otherId]);
+}
+
+const remove = statement('delete_membership', 'delete from membership where organization_id = $1 and person_id = $2');
+
+export async function deleteMembership(transaction: TenantTransaction, personId: number): Promise<void> {
+  await transaction.run(remove, [transaction.organizationId, personId]);
+}
+
+const updateRole = statement(
+  'update_membership_role',
+  'update membership set role = $3 where organization_id = $1 and person_id = $2',
+);
+
+export async function updateMembershipRole(
+  transaction: TenantTransaction,
+  personId: number,
+  role: Role,
+): Promise<void> {
+  await transaction.run(updateRole, [transaction.organizationId, personId, role]);
+}
+
+const memberRole = statement<{ role: string }>(
+  'member_role',
+  'select role from organization_members() where person_id = $1',
+);
+
+/** The role of a member of the organization; undefined for everybody else. */
+export async function findMemberRole(transaction: TenantTransaction, personId: number): Promise<string | undefined> {
+  const [row] = await transaction.run(memberRole, [personId]);
+  return row?.role;
+}

@@ -1,0 +1,101 @@
+import { isRole, mayRole } from '@tunna/domain/permissions';
+import { isLanguage, type Language } from '@tunna/domain/text/languages';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
+import type { TenantTransaction } from '../../../database/database.ts';
+import type { MailTransport } from '../../platform/mail/mail.service.ts';
+import { type EventRow, readEvents } from '../../platform/organization-event/organization-event.service.ts';
+import {
+  type Composed,
+  fill,
+  oneLine,
+  letterWords as words,
+  writeLetter,
+} from '../../platform/outgoing-message/letter.service.ts';
+import {
+  idOf,
+  type MessageKinds,
+  type MessageRow,
+  type Ready,
+} from '../../platform/outgoing-message/message-composition.service.ts';
+import { readMemberRole } from '../member/member.service.ts';
+
+/** What notices leave by. */
+export interface NoticeMessaging {
+  readonly mail: MailTransport;
+  readonly publicUrl: string;
+}
+
+/** What a provider did that left the request where it stood. */
+function changeIn({ status, plannedFor, attached }: EventRow['data']): string {
+  if (status !== undefined) return status;
+  if (plannedFor !== undefined) return 'planned';
+  return attached === undefined ? 'commented' : 'attached';
+}
+
+/** What happened, as one sentence. */
+function sentenceOf({ kind, entity_id: entityId, name, data }: EventRow, language: Language): string {
+  const w = words[language];
+  const key = kind === 'request_changed' ? changeIn(data) : kind;
+  const sentence = Object.entries(w.notices).find(([own]) => own === key)?.[1] ?? w.notices.request_changed;
+  const role = Object.entries(w.roles).find(([own]) => own === data.to)?.[1];
+  const day = data.plannedFor ?? data.day;
+  return fill(sentence, {
+    name: kind === 'pick_up_reminder' ? formatDay(data.day ?? entityId, language) : oneLine(name),
+    provider: data.by || w.notices.provider,
+    role: role ?? '',
+    count: data.count ?? '',
+    day: day === undefined ? '' : formatDay(day, language),
+  });
+}
+
+/** The page of the organization where one sees it. */
+function pageOf({ kind, data }: EventRow): string {
+  if (kind === 'pick_up_reminder') return '/pick-ups';
+  return data.requestId === undefined ? '' : `/requests/${data.requestId}`;
+}
+
+/** Tells a member what happened in an organization, as the member chose to be told. */
+function noticeMail(events: readonly EventRow[], given: string, publicUrl: string): Composed {
+  const language = isLanguage(given) ? given : 'en';
+  const w = words[language];
+  const [only] = events;
+  const organization = oneLine(only?.organization_name ?? '');
+  const values = { organization, count: String(events.length) };
+  const own = `${publicUrl}/organization/${only?.org_slug ?? ''}`;
+  return writeLetter({
+    language,
+    subject:
+      only !== undefined && events.length === 1
+        ? `${sentenceOf(only, language)} – ${organization}`
+        : fill(w.noticesSubject, values),
+    greeting: w.greeting,
+    intro: fill(w.noticesIntro, values),
+    facts: events.map((event) => [
+      formatDateTime(event.at, language),
+      sentenceOf(event, language),
+      own + pageOf(event),
+    ]),
+    hint: fill(w.noticesHint, { address: `${publicUrl}/account` }),
+  });
+}
+
+/** Nothing for whoever is no member any more, or whose role does not carry what it takes to know. */
+async function composeNotices(
+  { mail, publicUrl }: NoticeMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+): Promise<Ready | undefined> {
+  const { language, recipient: to, person_id: personId, event_ids: ids } = message;
+  const role = personId === null ? undefined : await readMemberRole(transaction, personId);
+  if (role === undefined || !isRole(role)) return undefined;
+  const events = (await readEvents(transaction, ids ?? [])).filter(
+    ({ permission }) => permission === null || mayRole(role, permission),
+  );
+  if (events.length === 0) return undefined;
+  const composed = noticeMail(events, language, publicUrl);
+  return { message, send: () => mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
+}
+
+export const noticeMessages = (messaging: NoticeMessaging): MessageKinds => ({
+  notifications: { compose: (transaction, message) => composeNotices(messaging, transaction, message) },
+});

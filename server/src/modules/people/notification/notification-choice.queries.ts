@@ -1,0 +1,54 @@
+import type { NotificationChoice } from '@tunna/contract/people/notification';
+import type { PersonTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+import type { Carried } from './notification.queries.ts';
+
+const chosen = statement<NotificationChoice>(
+  'notification_choices',
+  'select kind, way from notification_choice where person_id = current_person_id()',
+);
+
+/** What the person chose; a kind that is not here was left as it is for everybody. */
+export const findChoices = (transaction: PersonTransaction): Promise<NotificationChoice[]> =>
+  transaction.run(chosen, []);
+
+const choose = statement(
+  'choose_notification',
+  `insert into notification_choice (person_id, kind, way) values (current_person_id(), $1, $2)
+   on conflict (person_id, kind) do update set way = excluded.way`,
+);
+
+export async function upsertChoice(transaction: PersonTransaction, { kind, way }: NotificationChoice): Promise<void> {
+  await transaction.run(choose, [kind, way]);
+}
+
+const email = statement<{ found: boolean }>(
+  'has_own_email',
+  `select exists (
+     select from person_identity where person_id = current_person_id() and kind = 'email'
+   ) as found`,
+);
+
+export async function findHasEmail(transaction: PersonTransaction): Promise<boolean> {
+  const [row] = await transaction.run(email, []);
+  return row?.found ?? false;
+}
+
+const write = statement<{ letters: number }>(
+  'write_notification_mail',
+  'select write_notification_mail($1::text[], $2::text[], $3) as letters',
+);
+
+/** Writes letters of what happened since the last time. Answers how many. */
+export async function writeMail(
+  database: Queryable,
+  carried: readonly { readonly role: string; readonly permission: Carried['permission'] }[],
+  most: number,
+): Promise<number> {
+  const [row] = await database.run(write, [
+    carried.map(({ role }) => role),
+    carried.map(({ permission }) => permission),
+    most,
+  ]);
+  return row?.letters ?? 0;
+}

@@ -1,0 +1,43 @@
+import { type NotificationChoice, notificationKinds } from '@tunna/contract/people/notification';
+import { mayRole, roles } from '@tunna/domain/permissions';
+import type { Database } from '../../../database/database.ts';
+import type { PersonScope } from '../../../database/scope.ts';
+import { tellingPermissions } from '../../platform/organization-event/organization-event.service.ts';
+import { findChoices, findHasEmail, upsertChoice, writeMail } from './notification-choice.queries.ts';
+
+/** How the person is told of each kind; in the product where nothing was chosen. */
+export const listNotificationChoices = (
+  database: Database,
+  person: PersonScope,
+): Promise<{ choices: NotificationChoice[]; hasEmail: boolean }> =>
+  database.personal(person, async (transaction) => {
+    const chosen = new Map((await findChoices(transaction)).map(({ kind, way }) => [kind, way]));
+    return {
+      choices: notificationKinds.map((kind) => ({ kind, way: chosen.get(kind) ?? 'app' })),
+      hasEmail: await findHasEmail(transaction),
+    };
+  });
+
+export const chooseNotification = (
+  database: Database,
+  person: PersonScope,
+  choice: NotificationChoice,
+): Promise<NotificationChoice> =>
+  database.personal(person, async (transaction) => {
+    await upsertChoice(transaction, choice);
+    return choice;
+  });
+
+/** Happenings that one letter tells of; the rest is seen in the product. */
+const mostInLetter = 50;
+
+/**
+ * Writes one letter for each person and organization about what happened since the last time, to those who chose mail for it. Two
+ * servers at once write each letter once. Answers how many there are.
+ */
+export function mailNotifications(database: Database): Promise<number> {
+  const carried = roles.flatMap((role) =>
+    tellingPermissions.filter((permission) => mayRole(role, permission)).map((permission) => ({ role, permission })),
+  );
+  return writeMail(database, carried, mostInLetter);
+}

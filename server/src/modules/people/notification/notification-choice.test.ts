@@ -1,0 +1,194 @@
+import { notificationKinds } from '@tunna/contract/people/notification';
+import { Client } from 'pg';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { callsOf } from '../../../../test/calls.ts';
+import { deliveryOf } from '../../../../test/delivery.ts';
+import { createContainer, type SignedInPerson, visitor } from '../../../../test/factories.ts';
+import { startMailServer } from '../../../../test/receivers.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { clientConfig } from '../../../database/connection.ts';
+import { deliverMessage } from '../../platform/outgoing-message/outgoing-message.service.ts';
+import { mailNotifications } from './notification-choice.service.ts';
+
+let test: TestApp;
+let own: Workspace;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+const call = callsOf(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  own = await createWorkspace(test);
+  mailServer = await startMailServer();
+  // What happened before is nobody's news.
+  await mailAll();
+});
+afterEach(() => mailServer.close());
+afterAll(() => test.close());
+
+/**
+ * Looks until everything that is committed by now was looked through: what others in the cluster are still writing, in whatever
+ * database, holds a look up. Answers how many letters there were.
+ */
+async function mailAll(): Promise<number> {
+  const [now] = await test.db.asOwner<{ id: string }>('select pg_current_xact_id()::text as id');
+  let letters = 0;
+  await vi.waitUntil(
+    async () => {
+      letters += await mailNotifications(test.db.database);
+      const [cursor] = await test.db.asOwner<{ isPast: boolean }>(
+        'select transaction_id > $1::xid8 as "isPast" from notification_mail_cursor',
+        [now?.id],
+      );
+      return cursor?.isPast;
+    },
+    { timeout: 10_000 },
+  );
+  return letters;
+}
+
+const choose = async (by: SignedInPerson, kind: string, way: string) =>
+  expect((await call('POST', '/notification/choices', by, { kind, way })).status).toBe(200);
+const unreadOf = async (by: SignedInPerson) => (await call('GET', '/notification/', by)).body.unread;
+
+async function ask(customId = 'Þ-1'): Promise<number> {
+  const { slug, id } = await createContainer(test.db, own, { customId });
+  await call('POST', '/service-request/create', undefined, {
+    containerSlug: slug,
+    action: 'empty_container',
+    createdBy: visitor,
+  });
+  return (await own.get(`/service-requests?containerId=${id}`)).body.rows[0].id;
+}
+
+/** Lets letters to members leave; answers to whom they went and what they said. */
+async function letters() {
+  const waiting = await test.db.asOwner<{ id: number; organization_id: number }>(
+    "select id, organization_id from outgoing_message where kind = 'notifications' and status = 'waiting' order by id",
+  );
+  for (const { id: messageId, organization_id: organizationId } of waiting) {
+    await deliverMessage(deliveryOf(test, { mail: mailServer.mail }), { organizationId, messageId }, false);
+  }
+  const parsed = await Promise.all(mailServer.received.map((letter) => PostalMime.parse(letter)));
+  return parsed.map(({ to, subject, text = '' }) => ({ to: to?.[0]?.address, subject, text }));
+}
+
+const emailOf = async ({ personId }: SignedInPerson) =>
+  (
+    await test.db.asOwner<{ value: string }>(
+      "select value from person_identity where person_id = $1 and kind = 'email'",
+      [personId],
+    )
+  )[0]?.value;
+
+describe('what a person wants to be told of', () => {
+  it('is everything in the product, until something else is chosen', async () => {
+    const { editor } = own.members;
+    const { body } = await call('GET', '/notification/choices', editor);
+    expect(body).toEqual({ choices: notificationKinds.map((kind) => ({ kind, way: 'app' })), hasEmail: true });
+    await choose(editor, 'request_opened', 'off');
+    await choose(editor, 'request_opened', 'email');
+    const { choices } = (await call('GET', '/notification/choices', editor)).body;
+    expect(choices.filter(({ way }: { way: string }) => way !== 'app')).toEqual([
+      { kind: 'request_opened', way: 'email' },
+    ]);
+    // It is the person's own.
+    expect((await call('GET', '/notification/choices', own.members.admin)).body.choices[0].way).toBe('app');
+    for (const body of [{ kind: 'nothing', way: 'app' }, { kind: 'request_opened', way: 'pigeon' }, {}])
+      expect((await call('POST', '/notification/choices', editor, body)).status).toBe(400);
+  });
+
+  it('is not told where it was turned off, and nobody else’s is', async () => {
+    await choose(own.members.editor, 'request_opened', 'off');
+    await ask();
+    expect([await unreadOf(own.members.editor), await unreadOf(own.members.viewer)]).toEqual([0, 1]);
+    await choose(own.members.editor, 'request_opened', 'app');
+    expect(await unreadOf(own.members.editor)).toBe(1);
+  });
+});
+
+describe('mail to members', () => {
+  it('tells whoever chose it, once, of all that happened since the last letter', async () => {
+    const { editor, viewer } = own.members;
+    await choose(editor, 'request_opened', 'email');
+    const first = await ask('Þ-1');
+    await ask('Æ-2\r\nBcc: all@example.is'.replace(/\s+/g, ' '));
+    expect(await mailAll()).toBe(1);
+    expect(await mailAll()).toBe(0);
+    const sent = await letters();
+    expect(sent).toEqual([
+      { to: await emailOf(editor), subject: expect.stringMatching(/^Tilkynningar \(2\): /), text: expect.any(String) },
+    ]);
+    expect(sent[0]?.text).toContain('Þ-1 bíður tæmingar');
+    expect(sent[0]?.text).toMatch(new RegExp(`http://tunna\\.test/organization/[\\w-]+/requests/${first}\\n`));
+    expect(sent[0]?.text).toContain('http://tunna.test/account');
+    // In the product it is told as well.
+    expect([await unreadOf(editor), await unreadOf(viewer)]).toEqual([2, 2]);
+  });
+
+  it('does not tell people of what they did themselves, nor strangers of anything', async () => {
+    const stranger = await createWorkspace(test);
+    await choose(stranger.members.owner, 'request_assigned', 'email');
+    for (const member of [own.members.editor, own.members.admin]) await choose(member, 'request_assigned', 'email');
+    const id = await ask();
+    const assign = (personId: number) => own.post(`/service-requests/${id}/assign`, { personId });
+    await assign(own.members.editor.personId);
+    expect(await mailAll()).toBe(0);
+    await assign(own.members.admin.personId);
+    expect(await unreadOf(own.members.admin)).toBe(2);
+    expect(await mailAll()).toBe(1);
+    expect(await letters()).toEqual([
+      {
+        to: await emailOf(own.members.admin),
+        subject: expect.stringMatching(/^Þér var falið að sjá um Þ-1 – /),
+        text: expect.any(String),
+      },
+    ]);
+  });
+
+  it('does not leave for whoever is no member any more, or may not know of it any more', async () => {
+    const { viewer, admin } = own.members;
+    await choose(viewer, 'request_opened', 'email');
+    await choose(admin, 'member_joined', 'email');
+    await ask();
+    await test.db.asOwner(
+      `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
+       values ($1, 'member_joined', 'members.write', 'members', 'member', '1')`,
+      [own.organizationId],
+    );
+    expect(await mailAll()).toBe(2);
+    await test.db.asOwner("update membership set role = 'viewer' where person_id = $1", [admin.personId]);
+    await test.db.asOwner('delete from membership where person_id = $1', [viewer.personId]);
+    expect(await letters()).toEqual([]);
+  });
+
+  it('loses nothing that is committed late, and tells it once', async () => {
+    await choose(own.members.editor, 'member_joined', 'email');
+    // Something that began to be written is still open while something later is committed.
+    const late = new Client(clientConfig(test.db.owner));
+    await late.connect();
+    const happen = `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
+      values ($1, 'member_joined', 'serviceRequests.read', 'members', 'member', $2)`;
+    await late.query('begin');
+    await late.query(happen, [own.organizationId, '1']);
+    await test.db.asOwner(happen, [own.organizationId, '2']);
+    const before = await mailNotifications(test.db.database);
+    await late.query('commit');
+    await late.end();
+    const after = await mailAll();
+    expect(await mailAll()).toBe(0);
+    const sent = await letters();
+    expect(sent).toHaveLength(before + after);
+    const told = await test.db.asOwner<{ entity_id: string }>(
+      `select event.entity_id from outgoing_message message
+       cross join unnest(message.event_ids) event_id
+       join organization_event event on event.id = event_id
+       where message.organization_id = $1 and message.kind = 'notifications' order by 1`,
+      [own.organizationId],
+    );
+    expect(told).toEqual([{ entity_id: '1' }, { entity_id: '2' }]);
+  });
+});

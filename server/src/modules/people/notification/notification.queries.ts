@@ -1,0 +1,78 @@
+import type { Notification } from '@tunna/contract/people/notification';
+import type { Permission } from '@tunna/domain/permissions';
+import type { PersonTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface NotificationRow {
+  organization_id: number;
+  organization_name: string;
+  org_slug: string;
+  id: number;
+  at: Date;
+  kind: Notification['kind'];
+  topic: string;
+  entity: string;
+  entity_id: string;
+  name: string;
+  data: Record<string, string>;
+  actor: string | null;
+  is_read: boolean;
+}
+
+/** What a role of the person carries in one organization. */
+export interface Carried {
+  readonly organizationId: number;
+  readonly permission: Permission;
+}
+
+interface Look {
+  readonly carried: readonly Carried[];
+  readonly since: Date;
+  readonly most: number;
+}
+
+const pairsOf = (carried: readonly Carried[]) => [
+  carried.map(({ organizationId }) => organizationId),
+  carried.map(({ permission }) => permission),
+];
+
+const own = statement<NotificationRow>(
+  'own_notifications',
+  'select * from own_notifications($1::bigint[], $2::text[], $3, $4)',
+);
+
+/** What the person is told of, the latest first. */
+export const findNotifications = (
+  transaction: PersonTransaction,
+  { carried, since, most }: Look,
+): Promise<NotificationRow[]> => transaction.run(own, [...pairsOf(carried), since, most]);
+
+const markRead = statement(
+  'read_notifications',
+  `insert into notification_read (organization_id, event_id, person_id)
+   select organization_id, id, current_person_id() from own_notifications($1::bigint[], $2::text[], $3, $4)
+   where id = any($5::bigint[]) and not is_read
+   on conflict do nothing`,
+);
+
+/** Marks those of the ids that the person is told of. */
+export async function insertRead(
+  transaction: PersonTransaction,
+  { carried, since, most }: Look,
+  ids: readonly number[],
+): Promise<void> {
+  await transaction.run(markRead, [...pairsOf(carried), since, most, ids]);
+}
+
+const markAllRead = statement(
+  'read_all_notifications',
+  `update person set notifications_read_to = greatest(notifications_read_to, coalesce((
+     select max(id) from own_notifications($1::bigint[], $2::text[], $3, 1)
+   ), 0))
+   where id = current_person_id()`,
+);
+
+/** Marks everything that the person could be told of by now. */
+export async function updateReadTo(transaction: PersonTransaction, { carried, since }: Look): Promise<void> {
+  await transaction.run(markAllRead, [...pairsOf(carried), since]);
+}

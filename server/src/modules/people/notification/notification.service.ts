@@ -1,0 +1,51 @@
+import { mostNotifications, type Notification } from '@tunna/contract/people/notification';
+import { mayRole } from '@tunna/domain/permissions';
+import type { Database } from '../../../database/database.ts';
+import type { PersonScope } from '../../../database/scope.ts';
+import type { SessionReader } from '../../../http/session.ts';
+import { eventLifetime, tellingPermissions } from '../../platform/organization-event/organization-event.service.ts';
+import { findNotifications, insertRead, type NotificationRow, updateReadTo } from './notification.queries.ts';
+import { notificationViews } from './notification.views.ts';
+
+export interface NotificationDependencies {
+  readonly database: Database;
+  readonly sessions: Pick<SessionReader, 'memberships'>;
+  readonly now: () => Date;
+}
+
+/** What the person may be told of, by the roles of this moment. */
+async function lookOf({ sessions, now }: NotificationDependencies, person: PersonScope) {
+  const memberships = await sessions.memberships(person);
+  const carried = memberships.flatMap(({ organization: { organizationId }, role }) =>
+    tellingPermissions
+      .filter((permission) => mayRole(role, permission))
+      .map((permission) => ({ organizationId, permission })),
+  );
+  return { carried, since: new Date(now().getTime() - eventLifetime), most: mostNotifications };
+}
+
+const unreadOf = (rows: readonly NotificationRow[]): number => rows.filter(({ is_read: isRead }) => !isRead).length;
+
+/** What happened in the person's organizations, the latest first, and how much of it was not read. */
+export async function listNotifications(
+  dependencies: NotificationDependencies,
+  person: PersonScope,
+): Promise<{ unread: number; notifications: Notification[] }> {
+  const look = await lookOf(dependencies, person);
+  const rows = await dependencies.database.personal(person, (transaction) => findNotifications(transaction, look));
+  return { unread: unreadOf(rows), notifications: notificationViews(rows) };
+}
+
+/** Marks notifications as read, and answers how many are not. What the person is not told of is passed over. */
+export async function readNotifications(
+  dependencies: NotificationDependencies,
+  person: PersonScope,
+  chosen: { readonly all: true } | { readonly ids: readonly number[] },
+): Promise<{ unread: number }> {
+  const look = await lookOf(dependencies, person);
+  return dependencies.database.personal(person, async (transaction) => {
+    if ('all' in chosen) await updateReadTo(transaction, look);
+    else await insertRead(transaction, look, chosen.ids);
+    return { unread: unreadOf(await findNotifications(transaction, look)) };
+  });
+}

@@ -1,0 +1,189 @@
+import type { Role } from '@tunna/domain/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { callsOf, createTeam } from '../../../../test/calls.ts';
+import {
+  createContainer,
+  createPlace,
+  type Place,
+  type SignedInPerson,
+  signInPerson,
+  visitor,
+} from '../../../../test/factories.ts';
+
+let test: TestApp;
+let place: Place;
+let team: Record<Role, SignedInPerson>;
+let now = new Date();
+const call = callsOf(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => now });
+  place = await createPlace(test.db);
+  team = await createTeam(test, place.organizationId);
+});
+afterAll(() => test.close());
+
+const askFor = (containerSlug: string) =>
+  call('POST', '/service-request/create', undefined, { containerSlug, action: 'empty_container', createdBy: visitor });
+
+const told = async (by: SignedInPerson) => (await call('GET', '/notification/', by)).body;
+const read = async (by: SignedInPerson, body: object) => (await call('POST', '/notification/read', by, body)).body;
+
+/** The request's link as its provider gets it. */
+async function providerLink(): Promise<string> {
+  const [row] = await test.db.asOwner<{ id: number }>(
+    'select max(id) as id from service_request where organization_id = $1',
+    [place.organizationId],
+  );
+  return test.links.sign({ organizationId: place.organizationId, serviceRequestId: row?.id ?? 0, version: 1 });
+}
+
+describe('a container that was reported', () => {
+  it('is told of to every member, once however many report it, and alike stands together', async () => {
+    const first = await createContainer(test.db, place, { customId: 'Þ-1' });
+    const second = await createContainer(test.db, place, { customId: 'Æ-2' });
+    await askFor(first.slug);
+    await askFor(first.slug);
+    await askFor(second.slug);
+    for (const by of Object.values(team)) {
+      const { unread, notifications } = await told(by);
+      expect(unread).toBe(2);
+      expect(notifications).toEqual([
+        {
+          ids: [expect.any(Number), expect.any(Number)],
+          kind: 'request_opened',
+          organization: { id: place.organizationId, name: expect.any(String), orgSlug: expect.any(String) },
+          entity: { kind: 'container', id: String(second.id) },
+          name: 'Æ-2',
+          data: { place: expect.any(String), requestId: expect.any(String) },
+          at: expect.any(String),
+          read: false,
+        },
+      ]);
+      expect(JSON.stringify(notifications)).not.toContain(visitor.fullName);
+    }
+  });
+
+  it('is read by each for themselves', async () => {
+    const [{ ids }] = (await told(team.viewer)).notifications;
+    expect(await read(team.viewer, { ids: [ids[1]] })).toEqual({ unread: 1 });
+    expect(await read(team.viewer, { ids: [ids[1], ids[1]] })).toEqual({ unread: 1 });
+    expect((await told(team.viewer)).notifications.map(({ read: isRead }: { read: boolean }) => isRead)).toEqual([
+      false,
+      true,
+    ]);
+    expect((await told(team.editor)).unread).toBe(2);
+    expect(await read(team.viewer, { all: true })).toEqual({ unread: 0 });
+    expect((await told(team.editor)).unread).toBe(2);
+  });
+
+  it('is told of again when its provider answers', async () => {
+    await call('POST', `/service-request/link/${await providerLink()}/comment`, undefined, { comment: 'Kem á morgun' });
+    await call('POST', `/service-request/link/${await providerLink()}/status`, undefined, { status: 'in_progress' });
+    const { unread, notifications } = await told(team.viewer);
+    expect(unread).toBe(2);
+    expect(notifications[0]).toMatchObject({
+      kind: 'request_changed',
+      name: 'Æ-2',
+      data: { status: 'in_progress' },
+      read: false,
+    });
+    expect(notifications[0].ids).toHaveLength(2);
+  });
+});
+
+describe('what concerns some', () => {
+  it('is told to those who manage members, or to the one person, and not to whoever did it', async () => {
+    await read(team.owner, { all: true });
+    const [invite] = await test.db.asOwner<{ id: number }>(
+      `insert into invite (organization_id, kind, value, role, expires_at)
+       values ($1, 'email', 'nyr@people.example', 'viewer', now() + interval '1 day') returning id`,
+      [place.organizationId],
+    );
+    const joining = await signInPerson(test, {
+      identity: { kind: 'email', value: 'nyr@people.example' },
+      fullName: 'Nýr Félagi',
+    });
+    await call('POST', `/org-invite/invite/${invite?.id}/accept`, joining);
+    const { notifications } = await told(team.owner);
+    expect(notifications[0]).toMatchObject({
+      kind: 'member_joined',
+      by: 'Nýr Félagi',
+      data: { role: 'viewer' },
+      read: false,
+    });
+    expect((await told(team.editor)).notifications).not.toContainEqual(
+      expect.objectContaining({ kind: 'member_joined' }),
+    );
+    // Nothing that happened before they came.
+    expect(await told(joining)).toEqual({ unread: 0, notifications: [] });
+
+    const { personId } = joining;
+    await call('POST', `/org/${place.organizationId}/member-update-role`, team.owner, { personId, role: 'editor' });
+    expect((await told(joining)).notifications).toEqual([
+      expect.objectContaining({ kind: 'role_changed', by: 'Aðili owner', data: { from: 'viewer', to: 'editor' } }),
+    ]);
+    expect((await told(team.owner)).notifications[0]).toMatchObject({ kind: 'member_joined' });
+  });
+
+  it('is not told to a role that lost the right, nor to whoever left', async () => {
+    const before = (await told(team.admin)).notifications.map(({ kind }: { kind: string }) => kind);
+    expect(before).toContain('member_joined');
+    const { personId } = team.admin;
+    await call('POST', `/org/${place.organizationId}/member-update-role`, team.owner, { personId, role: 'viewer' });
+    const after = (await told(team.admin)).notifications.map(({ kind }: { kind: string }) => kind);
+    expect(after).not.toContain('member_joined');
+    expect(after).toContain('request_opened');
+    await call('POST', `/org/${place.organizationId}/member-remove`, team.owner, { personId });
+    expect(await told(team.admin)).toEqual({ unread: 0, notifications: [] });
+  });
+
+  it('loses the name of a person who erased their account', async () => {
+    const [{ person_id: personId } = { person_id: 0 }] = await test.db.asOwner<{ person_id: number }>(
+      "select person_id from person_identity where value = 'nyr@people.example'",
+    );
+    const leaving = await signInPerson(test, { identity: { kind: 'email', value: 'nyr@people.example' } });
+    expect(leaving.personId).toBe(personId);
+    await call('DELETE', '/user/', leaving);
+    expect(JSON.stringify(await told(team.owner))).not.toContain('Nýr Félagi');
+  });
+});
+
+describe('another organization’s happenings', () => {
+  it('are neither told nor marked, whatever ids are named', async () => {
+    const stranger = await signInPerson(test, {
+      membership: { organizationId: (await createPlace(test.db)).organizationId, role: 'owner' },
+    });
+    expect(await told(stranger)).toEqual({ unread: 0, notifications: [] });
+    const [{ ids }] = (await told(team.editor)).notifications;
+    await read(stranger, { ids });
+    const [stored] = await test.db.asOwner<{ marked: number }>(
+      'select count(*)::int as marked from notification_read where person_id = $1',
+      [stranger.personId],
+    );
+    expect(stored).toEqual({ marked: 0 });
+  });
+
+  it('are refused in numbers that nobody can have read', async () => {
+    for (const body of [
+      {},
+      { ids: [] },
+      { ids: [0] },
+      { all: false },
+      { ids: Array(201).fill(1) },
+      { all: true, ids: [1] },
+    ]) {
+      expect(await call('POST', '/notification/read', team.editor, body)).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe('what happened long ago', () => {
+  it('is not told any more', async () => {
+    now = new Date(Date.now() + 91 * 24 * 60 * 60 * 1000);
+    const later = await signInPerson(test, { identity: team.editor.identity });
+    expect(await told(later)).toEqual({ unread: 0, notifications: [] });
+    now = new Date();
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../test/database.ts';
+import { startOpenIdProvider, type TestProvider } from '../../../../test/openid-provider.ts';
+import { type OpenIdProvider, openIdProvider } from './openid-provider.service.ts';
+
+const redirectUri = 'http://tunna.test/auth/google-callback';
+const binding = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) };
+let provider: TestProvider;
+let time = Date.now();
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider({ redirectUri });
+  provider.account = { sub: 'somebody', email: 'somebody@people.example' };
+});
+afterEach(() => {
+  provider.tamper = undefined;
+});
+afterAll(() => provider.close());
+
+const open = (settings: object = {}): OpenIdProvider => {
+  const { issuer, clientId, clientSecret } = provider;
+  return openIdProvider(
+    { issuer, clientId, clientSecret, redirectUri, patience: 300, ...settings },
+    silentLog,
+    () => new Date(time),
+  );
+};
+
+async function redeem(opened: OpenIdProvider) {
+  const back = await provider.signIn(await opened.authorizationUrl(binding));
+  return opened.redeem({ code: back.searchParams.get('code') ?? '', state: binding.state }, binding);
+}
+
+const discovery = '/.well-known/openid-configuration';
+
+describe('a provider that is of no use', () => {
+  it.each(['/token', '/jwks'])('is not waited for when it hangs, drops or breaks down at %s', async (at) => {
+    for (const answer of ['hang', 'drop', 503] as const) {
+      const opened = open();
+      provider.tamper = async (path, bytes) => (path === at ? answer : bytes);
+      await expect(redeem(opened), `${answer}`).rejects.toMatchObject({
+        code: 'unavailable',
+        details: { retryAfter: 5 },
+      });
+    }
+  });
+
+  it.each(['hang', 'drop', 500] as const)('is not waited for when it cannot be found out about: %s', async (answer) => {
+    provider.tamper = async (path, bytes) => (path === discovery ? answer : bytes);
+    await expect(open().authorizationUrl(binding)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is told from one that is not there, and found again once it is', async () => {
+    const opened = open();
+    provider.tamper = () => Promise.resolve('drop');
+    await expect(opened.authorizationUrl(binding)).rejects.toMatchObject({ code: 'unavailable' });
+    provider.tamper = undefined;
+    expect(await opened.authorizationUrl(binding)).toContain(provider.issuer);
+    await expect(open({ issuer: 'http://127.0.0.1:1' }).authorizationUrl(binding)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  it('is refused when it describes itself as another', async () => {
+    provider.tamper = async (path, bytes) =>
+      path === discovery
+        ? Buffer.from(bytes.toString().replace(`"issuer":"${provider.issuer}"`, '"issuer":"https://evil.example"'))
+        : bytes;
+    await expect(open().authorizationUrl(binding)).rejects.toMatchObject({ code: 'openid_failed' });
+  });
+
+  it('is refused when it knows the client under another secret', async () => {
+    await expect(redeem(open({ clientSecret: 'another' }))).rejects.toMatchObject({ code: 'openid_failed' });
+  });
+});
+
+describe('the provider’s description of itself', () => {
+  it('is asked for once an hour', async () => {
+    const opened = open();
+    const before = provider.asked.get(discovery) ?? 0;
+    expect(await redeem(opened)).toEqual({
+      issuer: provider.issuer,
+      subject: 'somebody',
+      verifiedEmail: 'somebody@people.example',
+    });
+    await opened.authorizationUrl(binding);
+    expect(provider.asked.get(discovery)).toBe(before + 1);
+    time += 60 * 60 * 1000;
+    await opened.authorizationUrl(binding);
+    expect(provider.asked.get(discovery)).toBe(before + 2);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Role } from '@tunna/domain/permissions';
+import type { PersonTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface OwnInviteRow {
+  id: number;
+  organization_name: string;
+  role: Role;
+  invited_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+const ownInvites = statement<OwnInviteRow>(
+  'organization_invite_own',
+  'select id, organization_name, role, invited_by, created_at, expires_at from own_invites()',
+);
+
+/** Open invites for what the person proved to hold. */
+export const findOwnInvites = (transaction: PersonTransaction): Promise<OwnInviteRow[]> =>
+  transaction.run(ownInvites, []);
+
+export interface AcceptedInviteRow {
+  organization_id: number;
+  org_slug: string;
+  role: Role;
+}
+
+const accept = statement<AcceptedInviteRow>(
+  'organization_invite_accept',
+  'select organization_id, org_slug, role from accept_invite($1)',
+);
+
+/** Makes the person a member; undefined when the invite is not theirs or no longer open. */
+export async function acceptOpenInvite(
+  transaction: PersonTransaction,
+  id: number,
+): Promise<AcceptedInviteRow | undefined> {
+  const [row] = await transaction.run(accept, [id]);
+  return row;
+}

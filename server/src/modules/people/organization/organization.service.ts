@@ -1,0 +1,133 @@
+import {
+  type createOrganization as createOrganizationSchema,
+  type editOrganization as editOrganizationSchema,
+  type OrganizationDetails,
+  type OrganizationOverview,
+  type OwnOrganization,
+  orgSlug as orgSlugSchema,
+} from '@tunna/contract/people/organization';
+import { isReservedOrgSlug } from '@tunna/domain/people/organization-slug';
+import type { z } from 'zod';
+import type { Database } from '../../../database/database.ts';
+import { isUniqueViolation } from '../../../database/errors.ts';
+import type { ActingMember, PersonScope } from '../../../database/scope.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { organizationNotFound, orgSlugTaken } from './organization.errors.ts';
+import {
+  findMemberships,
+  findOrganization,
+  findOverview,
+  findRequestsByMonth,
+  insertOrganization,
+  isOrgSlugTaken,
+  lockOrganization,
+  type OrganizationRecord,
+  updateOrganization,
+} from './organization.queries.ts';
+import {
+  organizationDetailsView,
+  organizationOverviewView,
+  organizationRecordView,
+  ownOrganizationView,
+} from './organization.views.ts';
+import { assertMayCreate, type CreationDependencies } from './organization-creation.service.ts';
+
+/** The organizations that the person belongs to, with their role in each. */
+export async function listOwnOrganizations(database: Database, person: PersonScope): Promise<OwnOrganization[]> {
+  const rows = await database.personal(person, findMemberships);
+  return rows.map(ownOrganizationView);
+}
+
+/** Whether an organization could have the slug: well formed, not reserved, nobody's. */
+export async function isOrgSlugAvailable(database: Database, orgSlug: string): Promise<boolean> {
+  if (!orgSlugSchema.safeParse(orgSlug).success || isReservedOrgSlug(orgSlug)) return false;
+  return !(await isOrgSlugTaken(database, orgSlug));
+}
+
+type NewOrganization = z.output<typeof createOrganizationSchema>;
+
+/** What was left empty is absent; a language is offered once. */
+const recordOf = ({ kennitala, contactEmail, languages, ...rest }: NewOrganization): OrganizationRecord => ({
+  ...rest,
+  languages: [...new Set(languages)],
+  kennitala: kennitala || null,
+  contactEmail: contactEmail ?? null,
+});
+
+/** @throws ApplicationError `value_taken` where the work breaks on the slug of another organization */
+async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw isUniqueViolation(error, 'organization_org_slug_key') ? orgSlugTaken() : error;
+  });
+}
+
+/**
+ * A new organization on the default plan, which the person owns.
+ * @param network that the call comes from
+ * @throws ApplicationError `value_taken`, `rate_limited`, `organization_creation_closed`, `organizations_too_many`
+ */
+export async function createOrganization(
+  dependencies: CreationDependencies,
+  person: PersonScope,
+  input: NewOrganization,
+  network: string,
+): Promise<OwnOrganization> {
+  const { name, orgSlug } = input;
+  if (isReservedOrgSlug(orgSlug)) throw orgSlugTaken();
+  const { database, sessions, policy } = dependencies;
+  const isOperator = await sessions.operates(person);
+  const creating = database.personal(person, async (transaction) => {
+    if (!isOperator) await assertMayCreate(dependencies, transaction, network);
+    return insertOrganization(transaction, recordOf(input), policy.defaultPlan);
+  });
+  return { id: await refuseTakenSlug(creating), name, orgSlug, role: 'owner' };
+}
+
+export async function getOrganization(
+  database: Database,
+  { organization, role }: ActingMember,
+): Promise<OrganizationDetails> {
+  const row = await database.tenant(organization, findOrganization);
+  if (row === undefined) throw organizationNotFound();
+  return organizationDetailsView(row, role);
+}
+
+/** @throws ApplicationError `edit_conflict`, `value_taken` */
+export async function editOrganization(
+  database: Database,
+  { organization, person, role }: ActingMember,
+  { version, ...input }: z.output<typeof editOrganizationSchema>,
+  now: Date,
+): Promise<OrganizationDetails> {
+  const editing = database.tenant(organization, async (transaction) => {
+    const before = await lockOrganization(transaction);
+    if (before === undefined) throw organizationNotFound();
+    if (before.version !== version) throw editConflict(organizationDetailsView(before, role));
+    if (before.org_slug !== input.orgSlug && isReservedOrgSlug(input.orgSlug)) throw orgSlugTaken();
+    await updateOrganization(transaction, recordOf(input), { at: now, personId: person.personId });
+    const after = await findOrganization(transaction);
+    if (after === undefined) throw organizationNotFound();
+    await recordAudit(transaction, person, {
+      action: 'changed',
+      entity: 'organization',
+      entityId: String(after.id),
+      name: after.name,
+      changes: changesBetween(organizationRecordView(before), organizationRecordView(after)),
+    });
+    return organizationDetailsView(after, role);
+  });
+  return refuseTakenSlug(editing);
+}
+
+/** What the organization has, what happens there and what it still lacks. */
+export async function getOrganizationOverview(
+  database: Database,
+  { organization }: ActingMember,
+  now: Date,
+): Promise<OrganizationOverview> {
+  return database.tenant(organization, async (transaction) => {
+    const row = await findOverview(transaction, now);
+    if (row === undefined) throw organizationNotFound();
+    return organizationOverviewView(row, await findRequestsByMonth(transaction, now));
+  });
+}

@@ -1,0 +1,53 @@
+import type { OrganizationDetails, OrganizationOverview, OwnOrganization } from '@tunna/contract/people/organization';
+import type { Role } from '@tunna/domain/permissions';
+import { isKennitalaDoubtful } from '@tunna/domain/text/kennitala';
+import type { Language } from '@tunna/domain/text/languages';
+import type { MembershipRow, MonthRow, OrganizationRow, OverviewRow } from './organization.queries.ts';
+
+export const ownOrganizationView = (row: MembershipRow): OwnOrganization => ({
+  id: row.organization_id,
+  name: row.organization_name,
+  orgSlug: row.org_slug,
+  role: row.role as Role,
+});
+
+/** What members edit of the record. */
+export const organizationRecordView = (row: OrganizationRow) => ({
+  orgSlug: row.org_slug,
+  name: row.name,
+  ...(row.kennitala === null ? {} : { kennitala: row.kennitala }),
+  country: row.country,
+  languages: row.languages as Language[],
+  currency: row.currency,
+  ...(row.contact_email === null ? {} : { contactEmail: row.contact_email }),
+});
+
+export const organizationDetailsView = (row: OrganizationRow, role: Role): OrganizationDetails => ({
+  id: row.id,
+  ...organizationRecordView(row),
+  // Other countries have other numbers.
+  kennitalaDoubtful: row.country === 'IS' && row.kennitala !== null && isKennitalaDoubtful(row.kennitala),
+  role,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
+});
+
+export const organizationOverviewView = (row: OverviewRow, months: readonly MonthRow[]): OrganizationOverview => ({
+  locations: row.locations,
+  containers: row.containers,
+  wasteStreams: row.waste_streams,
+  members: row.members,
+  openRequests: row.open_requests,
+  requestsByMonth: months.map(({ month, opened, done }) => ({ month, opened, done })),
+  overdueRequests: row.overdue_requests,
+  checklist: {
+    location: row.locations > 0,
+    container: row.containers > 0,
+    content: row.has_content,
+    label: row.has_label,
+    invite: row.members > 1 || row.has_open_invite,
+    invoice: row.has_invoice,
+  },
+});

@@ -1,0 +1,97 @@
+import type { PersonTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+import type { Tables } from '../../../database/tables.gen.ts';
+
+export type PersonMessageKind = 'new_browser' | 'second_factor_on' | 'second_factor_off' | 'account_erased';
+
+export interface NewPersonMessage {
+  readonly kind: PersonMessageKind;
+  readonly happenedAt: Date;
+  readonly userAgent?: string;
+  readonly address?: string;
+}
+
+const insert = statement(
+  'insert_person_message',
+  `insert into person_message (kind, channel, recipient, language, user_agent, address, happened_at, created_at)
+   select $2, identity.kind, identity.value, person.language, $3, $4, $5, $5
+   from person
+   join lateral (
+     select kind, value from person_identity where person_id = person.id and kind <> 'openid' order by kind, value limit 1
+   ) identity on true
+   where person.id = $1 and person.full_name is not null and person.terms_version is not null`,
+);
+
+/** Stores a message to the person, and with it the job that sends it. Nothing for a person who has not signed up. */
+export async function insertPersonMessage(transaction: PersonTransaction, message: NewPersonMessage): Promise<void> {
+  const { kind, happenedAt, userAgent = null, address = null } = message;
+  await transaction.run(insert, [transaction.personId, kind, userAgent, address, happenedAt]);
+}
+
+const countChanges = statement<{ count: number }>(
+  'count_second_factor_notices',
+  `select count(*) as count from person_message message
+   join person_identity identity on identity.kind = message.channel and identity.value = message.recipient
+   where identity.person_id = $1 and message.kind in ('second_factor_on', 'second_factor_off') and message.created_at > $2`,
+);
+
+export async function countSecondFactorMessages(transaction: PersonTransaction, since: Date): Promise<number> {
+  const [row] = await transaction.run(countChanges, [transaction.personId, since]);
+  return row?.count ?? 0;
+}
+
+export type PersonMessageRow = Pick<
+  Tables['person_message'],
+  'id' | 'channel' | 'recipient' | 'language' | 'user_agent' | 'address' | 'happened_at'
+> & { kind: PersonMessageKind };
+
+const take = statement<PersonMessageRow>(
+  'take_person_message',
+  `update person_message set attempts = attempts + 1
+   where id = $1 and status = 'waiting'
+   returning id, kind, channel, recipient, language, user_agent, address, happened_at`,
+);
+
+/** Counts a try and answers the message; nothing when it was sent or given up. */
+export async function takePersonMessage(database: Queryable, id: number): Promise<PersonMessageRow | undefined> {
+  const [row] = await database.run(take, [id]);
+  return row;
+}
+
+const forgetSent = statement(
+  'forget_sent_person_messages',
+  `delete from person_message message using person_identity identity
+   where identity.person_id = $1 and message.channel = identity.kind and message.recipient = identity.value
+     and message.status = 'sent'`,
+);
+
+/** Deletes what was sent to the person. What still waits is sent. */
+export async function deleteSent(transaction: PersonTransaction): Promise<void> {
+  await transaction.run(forgetSent, [transaction.personId]);
+}
+
+const forget = statement(
+  'forget_person_message',
+  'delete from person_message where id = $1 and person_of_identity(channel, recipient) is null',
+);
+const finish = statement(
+  'finish_person_message',
+  `update person_message set status = 'sent', last_error = null where id = $1`,
+);
+const fail = statement('fail_person_message', 'update person_message set status = $2, last_error = $3 where id = $1');
+
+/** Notes that the message left; one to a person who is gone is deleted. */
+export async function setSent(database: Queryable, id: number): Promise<void> {
+  await database.run(forget, [id]);
+  await database.run(finish, [id]);
+}
+
+/** Notes why a try failed; `dead` when there will be no other. */
+export async function setFailed(
+  database: Queryable,
+  id: number,
+  status: 'waiting' | 'dead',
+  reason: string,
+): Promise<void> {
+  await database.run(fail, [id, status, reason.slice(0, 1000)]);
+}

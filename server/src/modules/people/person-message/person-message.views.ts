@@ -1,0 +1,63 @@
+import { describeUserAgent } from '@tunna/domain/people/user-agent';
+import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import type { Mail } from '../../platform/mail/mail.service.ts';
+import type { PersonMessageKind, PersonMessageRow } from './person-message.queries.ts';
+import words from './person-message.words.json' with { type: 'json' };
+
+type Told = Pick<PersonMessageRow, 'kind' | 'language' | 'user_agent' | 'address' | 'happened_at'>;
+
+const languageOf = ({ language }: Told): Language => (isLanguage(language) ? language : 'is');
+
+/** Where the person can act on it; nowhere once the account is gone. */
+const pageOf = (kind: PersonMessageKind, publicUrl: string): string | undefined =>
+  kind === 'account_erased' ? undefined : `${publicUrl}/account`;
+
+function contentOf(told: Told, publicUrl: string) {
+  const language = languageOf(told);
+  const own = words[language];
+  const browser = describeUserAgent(told.user_agent ?? '') ?? own.unknownBrowser;
+  const page = pageOf(told.kind, publicUrl);
+  const values: Readonly<Record<string, string>> = {
+    host: new URL(publicUrl).hostname,
+    time: formatDateTime(told.happened_at, language),
+    browser,
+    address: page ?? '',
+  };
+  const fill = (sentence: string): string => sentence.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
+  const { subject, intro, hint, sms } = own[told.kind];
+  const facts: (readonly [string, string])[] = [[own.time, values.time ?? '']];
+  if (told.kind === 'new_browser') facts.push([own.browser, browser], [own.network, told.address ?? '']);
+  return { language, greeting: own.greeting, subject, intro: fill(intro), hint, sms: fill(sms), facts, page };
+}
+
+/** Nothing in it comes from a person but the name of a browser and a network, which hold nothing that HTML would read. */
+export function personMail(told: Told, publicUrl: string): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { language, greeting, subject, intro, hint, facts, page } = contentOf(told, publicUrl);
+  const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const rows = facts
+    .map(
+      ([label, value]) =>
+        `<tr><th align="left" style="padding:4px 16px 4px 0;font-weight:600">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
+    )
+    .join('');
+  return {
+    subject,
+    text: `${greeting}\n\n${intro}\n\n${lines}\n\n${hint}\n${page === undefined ? '' : `${page}\n`}`,
+    html: `<!doctype html>
+<html lang="${htmlLanguage(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title></head>
+<body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p>${greeting}</p>
+<p>${intro}</p>
+<table role="presentation" cellspacing="0" cellpadding="0" style="margin:16px 0">${rows}</table>
+<p>${hint}</p>
+${page === undefined ? '' : `<p><a href="${page}">${page}</a></p>\n`}</div>
+</body>
+</html>
+`,
+  };
+}
+
+export const personSms = (told: Told, publicUrl: string): string => contentOf(told, publicUrl).sms;

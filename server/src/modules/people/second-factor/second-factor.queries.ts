@@ -1,0 +1,211 @@
+import type { Identity } from '@tunna/domain/text/identity';
+import type { PersonTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+export interface SecondFactorRow {
+  sealed_secret: Buffer;
+  confirmed_at: Date | null;
+  tries_since: Date;
+  confirm_tries_since: Date;
+}
+
+const find = statement<SecondFactorRow>(
+  'second_factor',
+  'select sealed_secret, confirmed_at, tries_since, confirm_tries_since from second_factor where person_id = $1',
+);
+
+export async function findSecondFactor(transaction: PersonTransaction): Promise<SecondFactorRow | undefined> {
+  const [row] = await transaction.run(find, [transaction.personId]);
+  return row;
+}
+
+const countCodes = statement<{ count: number }>(
+  'recovery_code_count',
+  'select count(*)::integer as count from recovery_code where person_id = $1 and used_at is null',
+);
+
+export async function countRecoveryCodes(transaction: PersonTransaction): Promise<number> {
+  const [row] = await transaction.run(countCodes, [transaction.personId]);
+  return row?.count ?? 0;
+}
+
+const findName = statement<{ value: string }>(
+  'second_factor_label',
+  `select value from person_identity where person_id = $1 and kind <> 'openid' order by kind, value limit 1`,
+);
+
+/** What the person knows their account by: an e-mail address, else a phone number. */
+export async function findLabel(transaction: PersonTransaction): Promise<string | undefined> {
+  const [row] = await transaction.run(findName, [transaction.personId]);
+  return row?.value;
+}
+
+const start = statement<{ person_id: number }>(
+  'start_second_factor',
+  `insert into second_factor (person_id, sealed_secret, created_at, tries_since, confirm_tries_since)
+   values ($1, $2, $3, $3, $3)
+   on conflict (person_id) do update
+     set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
+     where second_factor.confirmed_at is null
+   returning person_id`,
+);
+
+/** Keeps a new secret, in place of one that was never confirmed. @returns whether it was kept */
+export async function insertSecret(transaction: PersonTransaction, sealedSecret: Buffer, now: Date): Promise<boolean> {
+  return (await transaction.run(start, [transaction.personId, sealedSecret, now])).length === 1;
+}
+
+const confirm = statement<{ person_id: number }>(
+  'confirm_second_factor',
+  `update second_factor set confirmed_at = $4, last_step = $3
+   where person_id = $1 and sealed_secret = $2 and confirmed_at is null
+   returning person_id`,
+);
+
+/** Turns the factor on, once, with the secret that was read. */
+export async function setConfirmed(
+  transaction: PersonTransaction,
+  sealedSecret: Buffer,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  return (await transaction.run(confirm, [transaction.personId, sealedSecret, step, now])).length === 1;
+}
+
+const replaceCodes = statement(
+  'replace_recovery_codes',
+  `with gone as (delete from recovery_code where person_id = $1 and not code_hash = any($2))
+   insert into recovery_code (person_id, code_hash, key_id) select $1, unnest($2::bytea[]), $3`,
+);
+
+/** @param keyId the key under which the hashes were made */
+export async function replaceRecoveryCodes(
+  transaction: PersonTransaction,
+  hashes: readonly Buffer[],
+  keyId: string,
+): Promise<void> {
+  await transaction.run(replaceCodes, [transaction.personId, hashes, keyId]);
+}
+
+const takeTry = statement<{ tries: number }>(
+  'take_second_factor_try',
+  `update second_factor
+   set tries = case when tries_since <= $2 then 1 else tries + 1 end,
+     tries_since = case when tries_since <= $2 then $3 else tries_since end
+   where person_id = $1 and (tries_since <= $2 or tries < $4)
+   returning tries`,
+);
+
+/**
+ * Counts a try before its code is looked at, so that tries at once cannot exceed the limit either.
+ * @param windowStart tries counted since before this time are forgotten
+ * @returns whether there was one left
+ */
+export async function takeSecondFactorTry(
+  transaction: PersonTransaction,
+  { windowStart, now, limit }: { readonly windowStart: Date; readonly now: Date; readonly limit: number },
+): Promise<boolean> {
+  return (await transaction.run(takeTry, [transaction.personId, windowStart, now, limit])).length === 1;
+}
+
+const takeConfirmTry = statement<{ confirm_tries: number }>(
+  'take_second_factor_confirm_try',
+  `update second_factor
+   set confirm_tries = case when confirm_tries_since <= $2 then 1 else confirm_tries + 1 end,
+     confirm_tries_since = case when confirm_tries_since <= $2 then $3 else confirm_tries_since end
+   where person_id = $1 and (confirm_tries_since <= $2 or confirm_tries < $4)
+   returning confirm_tries`,
+);
+
+/** As `takeSecondFactorTry`, of a person who is signed in. */
+export async function takeConfirmationTry(
+  transaction: PersonTransaction,
+  { windowStart, now, limit }: { readonly windowStart: Date; readonly now: Date; readonly limit: number },
+): Promise<boolean> {
+  return (await transaction.run(takeConfirmTry, [transaction.personId, windowStart, now, limit])).length === 1;
+}
+
+const giveBack = statement(
+  'give_back_second_factor_try',
+  'update second_factor set tries = greatest(tries - $2, 0), confirm_tries = greatest(confirm_tries - $3, 0) where person_id = $1',
+);
+
+/** Gives a try back whose code was right. */
+export async function giveTryBack(transaction: PersonTransaction, counter: 'sign-in' | 'confirmation'): Promise<void> {
+  const isSignIn = counter === 'sign-in';
+  await transaction.run(giveBack, [transaction.personId, isSignIn ? 1 : 0, isSignIn ? 0 : 1]);
+}
+
+const takeStep = statement<{ person_id: number }>(
+  'take_second_factor_step',
+  `update second_factor set last_step = $3
+   where person_id = $1 and sealed_secret = $2 and confirmed_at is not null and last_step < $3
+   returning person_id`,
+);
+
+/** Uses a time step up. @returns false when it, or a later one, was used before */
+export async function takeStepOnce(
+  transaction: PersonTransaction,
+  sealedSecret: Buffer,
+  step: number,
+): Promise<boolean> {
+  return (await transaction.run(takeStep, [transaction.personId, sealedSecret, step])).length === 1;
+}
+
+const takeCode = statement<{ person_id: number }>(
+  'take_recovery_code',
+  `update recovery_code set used_at = $3 where person_id = $1 and code_hash = any($2::bytea[]) and used_at is null returning person_id`,
+);
+
+/** @param hashes of the code, under each key */
+export async function takeRecoveryCode(
+  transaction: PersonTransaction,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<boolean> {
+  return (await transaction.run(takeCode, [transaction.personId, hashes, now])).length === 1;
+}
+
+const removeFactor = statement(
+  'remove_second_factor',
+  `with codes as (delete from recovery_code where person_id = $1) delete from second_factor where person_id = $1`,
+);
+
+export async function deleteSecondFactor(transaction: PersonTransaction): Promise<void> {
+  await transaction.run(removeFactor, [transaction.personId]);
+}
+
+export interface ChallengeRow {
+  person_id: number;
+  method: 'email' | 'phone' | 'google';
+  identity_kind: Identity['kind'];
+  identity_value: string;
+  tries: number;
+}
+
+const tryChallenge = statement<ChallengeRow>(
+  'try_second_factor_challenge',
+  `update second_factor_challenge set tries = tries + 1
+   where id = $1 and redeemed_at is null and expires_at > $2 and tries < $3
+   returning person_id, method, identity_kind, identity_value, tries`,
+);
+
+/** Counts a try on a challenge that is still open; undefined when it is not. */
+export async function takeChallengeTry(
+  database: Queryable,
+  id: string,
+  now: Date,
+  limit: number,
+): Promise<ChallengeRow | undefined> {
+  const [row] = await database.run(tryChallenge, [id, now, limit]);
+  return row;
+}
+
+const redeem = statement<{ id: string }>(
+  'redeem_second_factor_challenge',
+  'update second_factor_challenge set redeemed_at = $2 where id = $1 and redeemed_at is null returning id',
+);
+
+export async function redeemChallenge(transaction: PersonTransaction, id: string, now: Date): Promise<boolean> {
+  return (await transaction.run(redeem, [id, now])).length === 1;
+}

@@ -1,0 +1,90 @@
+import type { Role } from '@tunna/domain/permissions';
+import type { PersonTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+export type SignInMethod = 'email' | 'phone' | 'google' | 'department' | 'device';
+
+const insert = statement<{ id: string }>('open_session', 'select open_session($1, $2, $3, $4, $5, $6) as id');
+
+export interface NewSession {
+  readonly personId: number | null;
+  readonly credentialId: string | null;
+  readonly method: SignInMethod;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Stores a session and answers its id. */
+export async function insertSession(database: Queryable, session: NewSession): Promise<string> {
+  const { personId, credentialId, method, userAgent, createdAt, expiresAt } = session;
+  const [row] = await database.run(insert, [personId, credentialId, method, userAgent, expiresAt, createdAt]);
+  if (row === undefined) throw new Error('The session was not stored.');
+  return row.id;
+}
+
+export interface SessionRow {
+  person_id: number | null;
+  is_set_up: boolean;
+  organization_id: number | null;
+  department_id: number | null;
+  device_id: number | null;
+  credential_id: string | null;
+  expires_at: Date;
+  revoked: boolean;
+  last_seen_at: Date;
+  /** Null for a department or a device. */
+  confirmed_at: Date | null;
+  role: Role | null;
+}
+
+const find = statement<SessionRow>('find_member_session', 'select * from find_member_session($1, $2)');
+
+/** The session with its person's role in the organization; without one where they are no member, or none is asked for. */
+export async function findMemberSession(
+  database: Queryable,
+  id: string,
+  organizationId: number | undefined,
+): Promise<SessionRow | undefined> {
+  const [row] = await database.run(find, [id, organizationId ?? null]);
+  return row;
+}
+
+const touch = statement('touch_session', 'select touch_session($1, $2)');
+const revoke = statement('revoke_session', 'select revoke_session($1)');
+
+export async function touchSession(database: Queryable, id: string, now: Date): Promise<void> {
+  await database.run(touch, [id, now]);
+}
+
+export async function setSessionRevoked(database: Queryable, id: string): Promise<void> {
+  await database.run(revoke, [id]);
+}
+
+const ownRoles = statement<{ role: Role }>('own_roles', 'select distinct role from own_memberships() order by role');
+
+/** The roles that the person has anywhere: a hint for screens, which the token carries. */
+export async function findOwnRoles(transaction: PersonTransaction): Promise<Role[]> {
+  return (await transaction.run(ownRoles, [])).map(({ role }) => role);
+}
+
+const ownAddressAmong = statement<{ found: boolean }>(
+  'own_address_among',
+  `select exists (
+     select from person_identity where person_id = $1 and kind = 'email' and value = any($2::text[])
+   ) as found`,
+);
+
+/** Whether the person proved to hold one of the e-mail addresses. */
+export async function hasAddressAmong(transaction: PersonTransaction, addresses: readonly string[]): Promise<boolean> {
+  const [row] = await transaction.run(ownAddressAmong, [transaction.personId, addresses]);
+  return row?.found === true;
+}
+
+const memberships = statement<{ organization_id: number; role: Role }>(
+  'session_memberships',
+  'select organization_id, role from own_memberships()',
+);
+
+/** Where the person is a member, and as what. */
+export const findOwnMemberships = (transaction: PersonTransaction) => transaction.run(memberships, []);

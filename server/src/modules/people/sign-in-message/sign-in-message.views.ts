@@ -1,0 +1,59 @@
+import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
+import type { Mail } from '../../platform/mail/mail.service.ts';
+import words from './sign-in-message.words.json' with { type: 'json' };
+
+interface Code {
+  readonly code: string;
+  /** Where people sign in, such as tunna.example.is. */
+  readonly host: string;
+  readonly language: string;
+  /** Whether the code confirms who is signed in already, instead of signing in. */
+  readonly confirms: boolean;
+  /** A whole address that signs in without the code. */
+  readonly link?: string;
+}
+
+const languageOf = ({ language }: Code): Language => (isLanguage(language) ? language : 'is');
+
+const fill = (sentence: string, { code, host }: Code): string =>
+  sentence.replaceAll('{code}', code).replaceAll('{host}', host);
+
+/**
+ * No colours but the mail program's own, so that its dark theme is legible too. Host, code and link hold nothing that HTML would read. The
+ * subject holds no code: locked screens show subjects.
+ */
+export function codeMail(given: Code): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const language = languageOf(given);
+  const w = words[language];
+  const { subject, intro: introduction } = given.confirms ? w.confirmation : w.signIn;
+  const intro = fill(introduction, given);
+  const { link } = given;
+  const linkText = link === undefined ? '' : `${w.link}\n${link}\n\n`;
+  const linkHtml = link === undefined ? '' : `<p>${w.link}<br><a href="${link}">${w.open}</a></p>\n`;
+  return {
+    subject,
+    text: `${w.greeting}\n\n${intro}\n\n    ${given.code}\n\n${w.validity}\n\n${linkText}${w.unasked}\n`,
+    html: `<!doctype html>
+<html lang="${htmlLanguage(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title></head>
+<body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p>${w.greeting}</p>
+<p>${intro}</p>
+<p style="margin:24px 0;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${given.code}</p>
+<p>${w.validity}</p>
+${linkHtml}<p style="font-size:14px;line-height:20px">${w.unasked}</p>
+</div>
+</body>
+</html>
+`,
+  };
+}
+
+/** The last line binds the code to the site, in the form that phones fill in by themselves (WebOTP, Apple's domain-bound codes). */
+export function codeSms(given: Code): string {
+  const w = words[languageOf(given)];
+  const sentence = fill((given.confirms ? w.confirmation : w.signIn).sms, given);
+  const link = given.link === undefined ? '' : `\n${w.smsLink} ${given.link}`;
+  return `${sentence}${link}\n\n@${given.host} #${given.code}`;
+}

@@ -1,0 +1,87 @@
+import type { Queryable } from '../../../database/statement.ts';
+import { tooManyCodes } from './sign-in.errors.ts';
+import {
+  type Allowed,
+  type Asked,
+  countByKnown,
+  countByNetwork,
+  countHere,
+  countSent,
+  countTries,
+} from './sign-in.queries.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Milliseconds for which a code, or the question for a second factor, is good. */
+export const challengeLifetime = 10 * minute;
+/** Wrong codes on one challenge. */
+export const maxTries = 5;
+
+/**
+ * The window of the daily limits, in milliseconds. Challenges are counted by when they were made. The message leaves, and codes are tried, up
+ * to ten minutes later: without those, 24 hours could hold more than a day's allowance.
+ */
+const dailyWindow = day + challengeLifetime;
+
+/** Milliseconds for which a link is good: longer than the daily window, so that a person who gets no message has a link that still works. */
+export const linkLifetime = 25 * 60 * minute;
+
+/** In a day, for one identity, by whether the browser signed in with it before. */
+const daily = {
+  messages: { known: 8, unknown: 12 },
+  tries: { known: 40, unknown: 50 },
+} as const;
+
+/** How many codes may be asked for within so many milliseconds. */
+interface Allowance {
+  readonly codes: number;
+  readonly within: number;
+}
+
+/** Short windows. A browser that signed in with the identity before has an allowance of its own. */
+const allowances = {
+  known: { codes: 5, within: 10 * minute },
+  here: { codes: 5, within: 10 * minute },
+  network: { codes: 30, within: 10 * minute },
+} as const satisfies Record<string, Allowance>;
+
+/** Milliseconds until another code may be asked for; none or less when it may be now. */
+const waitFor = ({ codes, within }: Allowance, { asked, first }: Asked, now: Date): number =>
+  asked < codes || first === null ? 0 : Math.max(1, first.getTime() + within - now.getTime());
+
+export interface Asking extends Allowed {
+  /** The network that asks. */
+  readonly address: string;
+}
+
+async function waitingTime(transaction: Queryable, { identity, address, known }: Asking, now: Date): Promise<number> {
+  const since = ({ within }: Allowance) => new Date(now.getTime() - within);
+  if (known) {
+    return waitFor(allowances.known, await countByKnown(transaction, identity, since(allowances.known)), now);
+  }
+  return Math.max(
+    waitFor(allowances.here, await countHere(transaction, identity, since(allowances.here), address), now),
+    waitFor(allowances.network, await countByNetwork(transaction, address, since(allowances.network)), now),
+  );
+}
+
+/** @throws ApplicationError `rate_limited` with the seconds to wait */
+export async function checkShortWindows(transaction: Queryable, asking: Asking, now: Date): Promise<void> {
+  const wait = await waitingTime(transaction, asking, now);
+  if (wait > 0) throw tooManyCodes(Math.ceil(wait / 1000));
+}
+
+/** Whether the identity may be sent another message today. */
+export async function hasMessageLeft(transaction: Queryable, allowed: Allowed, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - dailyWindow);
+  const sent = await countSent(transaction, allowed, since, now);
+  return sent < (allowed.known ? daily.messages.known : daily.messages.unknown);
+}
+
+/** Whether another code may be tried for the identity today. */
+export async function hasTryLeft(transaction: Queryable, allowed: Allowed, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - dailyWindow);
+  const tries = await countTries(transaction, allowed, since);
+  return tries < (allowed.known ? daily.tries.known : daily.tries.unknown);
+}

@@ -1,0 +1,280 @@
+import type { Identity } from '@tunna/domain/text/identity';
+import type { PersonTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+// A lock lasts as long as its transaction. Everybody takes that of the identity first, so that no two wait for each other.
+const lock = statement('lock_sign_in', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+
+/** Lets requests for codes for this identity, and then those of this network, pass one after the other. */
+export async function lockAsking(transaction: Queryable, { kind, value }: Identity, address?: string): Promise<void> {
+  await transaction.run(lock, [`code for ${kind} ${value}`]);
+  if (address !== undefined) await transaction.run(lock, [`code from ${address}`]);
+}
+
+/** How many codes were asked for within a window, and when the first of them was. */
+export interface Asked {
+  readonly asked: number;
+  readonly first: Date | null;
+}
+
+const askedByKnown = statement<Asked>(
+  'codes_asked_by_known',
+  `select count(*) as asked, min(created_at) as first
+   from sign_in_challenge
+   where kind = $1 and value = $2 and known and created_at > $3`,
+);
+const askedHere = statement<Asked>(
+  'codes_asked_here',
+  `select count(*) as asked, min(created_at) as first
+   from sign_in_challenge
+   where kind = $1 and value = $2 and not known and created_at > $3 and address = $4`,
+);
+const askedByNetwork = statement<Asked>(
+  'codes_asked_by_network',
+  `select count(*) as asked, min(created_at) as first
+   from sign_in_challenge
+   where address = $1 and not known and created_at > $2`,
+);
+
+const none: Asked = { asked: 0, first: null };
+
+/** By browsers that signed in with the identity before. */
+export async function countByKnown(transaction: Queryable, { kind, value }: Identity, since: Date): Promise<Asked> {
+  const [row = none] = await transaction.run(askedByKnown, [kind, value, since]);
+  return row;
+}
+
+/** By strangers of one network, for the identity. */
+export async function countHere(
+  transaction: Queryable,
+  { kind, value }: Identity,
+  since: Date,
+  address: string,
+): Promise<Asked> {
+  const [row = none] = await transaction.run(askedHere, [kind, value, since, address]);
+  return row;
+}
+
+/** By strangers of one network, for whomever. */
+export async function countByNetwork(transaction: Queryable, address: string, since: Date): Promise<Asked> {
+  const [row = none] = await transaction.run(askedByNetwork, [address, since]);
+  return row;
+}
+
+/** Whose allowance a challenge counts against: that of browsers which signed in with the identity before, or that of all others. */
+export interface Allowed {
+  readonly identity: Identity;
+  readonly known: boolean;
+}
+
+const countMessages = statement<{ count: number }>(
+  'count_sign_in_messages',
+  `select count(*) as count from sign_in_challenge
+   where kind = $1 and value = $2 and known = $3 and created_at > $4
+     and (delivery = 'sent' or (delivery = 'waiting' and expires_at > $5))`,
+);
+
+/** How many messages with codes were sent, or wait to be sent, since a moment. Those that failed are not counted. */
+export async function countSent(transaction: Queryable, allowed: Allowed, since: Date, now: Date): Promise<number> {
+  const { identity, known } = allowed;
+  const [row] = await transaction.run(countMessages, [identity.kind, identity.value, known, since, now]);
+  return row?.count ?? 0;
+}
+
+const sumTries = statement<{ tries: number }>(
+  'sum_sign_in_tries',
+  `select coalesce(sum(tries), 0) as tries from sign_in_challenge
+   where kind = $1 and value = $2 and known = $3 and created_at > $4`,
+);
+
+/** How many codes were tried on all challenges that were made since a moment. */
+export async function countTries(transaction: Queryable, { identity, known }: Allowed, since: Date): Promise<number> {
+  const [row] = await transaction.run(sumTries, [identity.kind, identity.value, known, since]);
+  return row?.tries ?? 0;
+}
+
+export interface NewChallenge {
+  readonly id: string;
+  readonly identity: Identity;
+  readonly language: string;
+  readonly address: string;
+  readonly known: boolean;
+  readonly codeHash: Buffer;
+  readonly sealedCode: Buffer;
+  readonly linkHash: Buffer;
+  readonly sealedLink: Buffer;
+  /** The session that the code is to confirm; undefined for a code that signs in. */
+  readonly sessionId: string | undefined;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+const insert = statement(
+  'insert_sign_in_challenge',
+  `insert into sign_in_challenge
+     (id, kind, value, language, address, known, code_hash, sealed_code, link_hash, sealed_link, session_id, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+);
+
+/** Stores a code, and with it the job that sends it. */
+export async function insertChallenge(transaction: Queryable, challenge: NewChallenge): Promise<void> {
+  const { id, identity, language, address, known, codeHash, sealedCode, linkHash, sealedLink } = challenge;
+  const values = [
+    id,
+    identity.kind,
+    identity.value,
+    language,
+    address,
+    known,
+    codeHash,
+    sealedCode,
+    linkHash,
+    sealedLink,
+    challenge.sessionId ?? null,
+    challenge.createdAt,
+    challenge.expiresAt,
+  ];
+  await transaction.run(insert, values);
+}
+
+const delivery = statement<{ delivery: 'waiting' | 'sent' | 'failed' }>(
+  'delivery_of_challenge',
+  `select case when delivery = 'waiting' and expires_at <= $2 then 'failed' else delivery end as delivery
+   from sign_in_challenge where id = $1`,
+);
+
+/** How far the message with the code has come; what waits beyond its expiry will never leave. */
+export async function findDelivery(database: Queryable, id: string, now: Date) {
+  const [row] = await database.run(delivery, [id, now]);
+  return row?.delivery;
+}
+
+export interface OpenChallengeRow {
+  kind: Identity['kind'];
+  value: string;
+  known: boolean;
+}
+
+const openChallenge = statement<OpenChallengeRow>(
+  'open_sign_in_challenge',
+  `select kind, value, known from sign_in_challenge
+   where id = $1 and session_id is not distinct from $2 and redeemed_at is null and tries < $3 and expires_at > $4`,
+);
+
+/** A challenge that still takes codes, for a session or for signing in. */
+export async function findOpenChallenge(
+  transaction: Queryable,
+  { id, sessionId, maxTries, now }: { id: string; sessionId: string | undefined; maxTries: number; now: Date },
+): Promise<OpenChallengeRow | undefined> {
+  const [row] = await transaction.run(openChallenge, [id, sessionId ?? null, maxTries, now]);
+  return row;
+}
+
+export interface TriedRow {
+  kind: Identity['kind'];
+  value: string;
+  language: string;
+  redeemed: boolean;
+  tries: number;
+}
+
+// Counts the try and redeems at once: of many at the same moment each sees what the one before it left, and one alone finds the
+// code good.
+const tryCode = statement<TriedRow>(
+  'try_sign_in_code',
+  `update sign_in_challenge
+   set tries = tries + 1,
+     redeemed_at = case when code_hash = any($2::bytea[]) then $3::timestamptz end,
+     sealed_code = case when code_hash = any($2::bytea[]) or tries + 1 >= $4 then null else sealed_code end
+   where id = $1 and redeemed_at is null and tries < $4 and expires_at > $3
+   returning kind, value, language, redeemed_at is not null as redeemed, tries`,
+);
+
+/**
+ * Tries a code; nothing when the challenge takes none any more.
+ * @param try.codeHashes of the code, under each key
+ */
+export async function redeemChallenge(
+  database: Queryable,
+  { id, codeHashes, now, maxTries }: { id: string; codeHashes: readonly Buffer[]; now: Date; maxTries: number },
+): Promise<TriedRow | undefined> {
+  const [row] = await database.run(tryCode, [id, codeHashes, now, maxTries]);
+  return row;
+}
+
+export interface LinkRow {
+  kind: Identity['kind'];
+  value: string;
+  language: string;
+}
+
+const findLink = statement<LinkRow>(
+  'sign_in_link',
+  `select kind, value, language from sign_in_challenge
+   where link_hash = $1 and link_used_at is null and created_at > $2`,
+);
+const useLink = statement<LinkRow>(
+  'use_sign_in_link',
+  `update sign_in_challenge set link_used_at = $3
+   where link_hash = $1 and link_used_at is null and created_at > $2
+   returning kind, value, language`,
+);
+
+/** Whom a link signs in; undefined for one that was used or is older than the moment. */
+export async function findSignInLink(database: Queryable, hash: Buffer, since: Date): Promise<LinkRow | undefined> {
+  const [row] = await database.run(findLink, [hash, since]);
+  return row;
+}
+
+/** Uses a link up; of many calls at the same moment one alone succeeds. */
+export async function takeSignInLink(
+  database: Queryable,
+  hash: Buffer,
+  since: Date,
+  now: Date,
+): Promise<LinkRow | undefined> {
+  const [row] = await database.run(useLink, [hash, since, now]);
+  return row;
+}
+
+const personByIdentity = statement<{ id: number }>('person_by_identity', 'select person_by_identity($1, $2, $3) as id');
+
+/** The person behind an identity that was just proved; a new one where there is none yet. */
+export async function findOrInsertPerson(database: Queryable, { kind, value }: Identity, language: string) {
+  const [row] = await database.run(personByIdentity, [kind, value, language]);
+  if (row === undefined) throw new Error('The person was not stored.');
+  return row.id;
+}
+
+const secondFactorOn = statement<{ found: boolean }>(
+  'second_factor_on',
+  'select exists (select from second_factor where person_id = $1 and confirmed_at is not null) as found',
+);
+
+export async function hasSecondFactor(transaction: PersonTransaction): Promise<boolean> {
+  const [row] = await transaction.run(secondFactorOn, [transaction.personId]);
+  return row?.found ?? false;
+}
+
+const insertSecond = statement<{ id: string }>(
+  'insert_second_factor_challenge',
+  `insert into second_factor_challenge (person_id, method, identity_kind, identity_value, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6) returning id`,
+);
+
+export async function insertSecondFactorChallenge(
+  transaction: PersonTransaction,
+  challenge: { method: string; identity: Identity; createdAt: Date; expiresAt: Date },
+): Promise<string> {
+  const { method, identity, createdAt, expiresAt } = challenge;
+  const values = [transaction.personId, method, identity.kind, identity.value, createdAt, expiresAt];
+  const [row] = await transaction.run(insertSecond, values);
+  if (row === undefined) throw new Error('The challenge was not stored.');
+  return row.id;
+}
+
+const prune = statement('prune_sign_in', 'select prune_sign_in($1)');
+
+export async function deleteOldSignIns(database: Queryable, now: Date): Promise<void> {
+  await database.run(prune, [now]);
+}

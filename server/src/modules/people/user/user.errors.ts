@@ -1,0 +1,22 @@
+import { ApplicationError } from '../../../http/errors.ts';
+
+export const personNotFound = () => new ApplicationError('person_not_found', 'Whom the token names no longer exists.');
+
+export const sessionNotFound = () => new ApplicationError('session_not_found', 'The person has no such session.');
+
+export const termsRequired = () =>
+  new ApplicationError('invalid_request', 'Signing up takes the acceptance of the terms.', {
+    fields: [{ field: 'preferences.dashTerms', problem: 'required' }],
+  });
+
+export const preferenceUnknown = (field: string) =>
+  new ApplicationError('invalid_request', 'The preference cannot be used.', {
+    fields: [{ field, problem: 'unknown_value' }],
+  });
+
+/** @param names the organizations that would be left without an owner */
+export const lastOwner = (names: readonly string[]) =>
+  new ApplicationError(
+    'last_owner',
+    `The person is the only owner of ${names.join(', ')}; make somebody else an owner first.`,
+  );

@@ -1,0 +1,159 @@
+import type { PreferenceKey } from '@tunna/contract/people/user';
+import type { PersonTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import type { Tables } from '../../../database/tables.gen.ts';
+
+export type PersonRow = Pick<
+  Tables['person'],
+  'full_name' | 'company' | 'industry' | 'terms_version' | 'language' | 'created_at'
+> & { email: string | null; phone_number: string | null; google: boolean };
+
+const find = statement<PersonRow>(
+  'find_person',
+  `select full_name, company, industry, terms_version, language, created_at,
+     (select value from person_identity where person_id = person.id and kind = 'email'
+      order by verified_at, value limit 1) as email,
+     (select value from person_identity where person_id = person.id and kind = 'phone'
+      order by verified_at, value limit 1) as phone_number,
+     exists (select from person_identity where person_id = person.id and kind = 'openid') as google
+   from person where id = $1`,
+);
+
+export async function findPerson(transaction: PersonTransaction): Promise<PersonRow | undefined> {
+  const [row] = await transaction.run(find, [transaction.personId]);
+  return row;
+}
+
+const update = statement(
+  'update_person',
+  `update person
+   set full_name = $2, company = coalesce($3, company), industry = coalesce($4, industry),
+     terms_version = coalesce($5, terms_version),
+     terms_accepted_at = case when $5 is distinct from terms_version and $5 is not null then $6 else terms_accepted_at end
+   where id = $1`,
+);
+
+export interface PersonChange {
+  readonly fullName: string;
+  readonly company: string | undefined;
+  readonly industry: string | undefined;
+  readonly termsVersion: string | undefined;
+  readonly now: Date;
+}
+
+/** Changes the person; what is undefined stays as it is. */
+export async function updatePerson(transaction: PersonTransaction, change: PersonChange): Promise<void> {
+  const { fullName, company = null, industry = null, termsVersion = null, now } = change;
+  await transaction.run(update, [transaction.personId, fullName, company, industry, termsVersion, now]);
+}
+
+const preferences = statement<{ key: string; value: string }>(
+  'own_preferences',
+  'select key, value from person_preference where person_id = $1 order by key',
+);
+const savePreference = statement(
+  'save_preference',
+  `insert into person_preference (person_id, key, value) values ($1, $2, $3)
+   on conflict (person_id, key) do update set value = excluded.value`,
+);
+const saveLanguage = statement('save_person_language', 'update person set language = $2 where id = $1');
+
+export async function findPreferences(transaction: PersonTransaction): Promise<Readonly<Record<string, string>>> {
+  const rows = await transaction.run(preferences, [transaction.personId]);
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+export async function upsertPreference(
+  transaction: PersonTransaction,
+  key: PreferenceKey,
+  value: string,
+): Promise<void> {
+  await transaction.run(savePreference, [transaction.personId, key, value]);
+}
+
+/** The language of messages to the person. */
+export async function updateLanguage(transaction: PersonTransaction, language: string): Promise<void> {
+  await transaction.run(saveLanguage, [transaction.personId, language]);
+}
+
+export type SessionRow = Pick<
+  Tables['session'],
+  'id' | 'method' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at'
+>;
+
+const sessions = statement<SessionRow>(
+  'own_sessions',
+  `select id, method, user_agent, created_at, last_seen_at, expires_at from session
+   where person_id = $1 and revoked_at is null and expires_at > $2 and last_seen_at > $3
+   order by created_at desc, id`,
+);
+const revoke = statement<{ id: string }>(
+  'revoke_own_session',
+  `update session set revoked_at = $3
+   where person_id = $1 and id = $2 and revoked_at is null and expires_at > $3 returning id`,
+);
+
+/** Those that are still good, the latest first. */
+export const findSessions = (transaction: PersonTransaction, now: Date, seenSince: Date): Promise<SessionRow[]> =>
+  transaction.run(sessions, [transaction.personId, now, seenSince]);
+
+/** Whether there was such a session to end. */
+export async function setSessionRevoked(transaction: PersonTransaction, id: string, now: Date): Promise<boolean> {
+  const rows = await transaction.run(revoke, [transaction.personId, id, now]);
+  return rows.length > 0;
+}
+
+export interface MembershipRow {
+  organization_name: string;
+  role: string;
+}
+export interface InviteRow {
+  id: number;
+  organization_name: string;
+  role: string;
+  invited_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+const memberships = statement<MembershipRow>(
+  'export_memberships',
+  'select organization_name, role from own_memberships()',
+);
+const invites = statement<InviteRow>(
+  'export_invites',
+  'select id, organization_name, role, invited_by, created_at, expires_at from own_invites()',
+);
+const secondFactor = statement<{ found: boolean }>(
+  'export_second_factor',
+  'select exists (select from second_factor where person_id = $1 and confirmed_at is not null) as found',
+);
+
+/** What is kept of the person elsewhere than in their own record. */
+export async function findBelongings(transaction: PersonTransaction) {
+  const [second] = await transaction.run(secondFactor, [transaction.personId]);
+  return {
+    memberships: await transaction.run(memberships, []),
+    invites: await transaction.run(invites, []),
+    secondFactor: second?.found ?? false,
+  };
+}
+
+// In the order of the ids, so that two owners who leave several organizations at once do not wait for each other.
+const lockOwned = statement(
+  'lock_owned_organizations',
+  `select pg_advisory_xact_lock(hashtextextended('owners of ' || owned.organization_id, 0))
+   from (select organization_id from own_memberships() where role = 'owner' order by organization_id) owned`,
+);
+const solelyOwned = statement<{ name: string }>('solely_owned', 'select organization_name as name from solely_owned()');
+const erase = statement('erase_person', 'select erase_person()');
+
+/** Organizations that would be left without an owner. Until the transaction ends, no other owner of them can leave. */
+export async function findSolelyOwned(transaction: PersonTransaction): Promise<string[]> {
+  await transaction.run(lockOwned, []);
+  return (await transaction.run(solelyOwned, [])).map(({ name }) => name);
+}
+
+export async function deletePerson(transaction: PersonTransaction): Promise<void> {
+  await transaction.run(erase, []);
+}

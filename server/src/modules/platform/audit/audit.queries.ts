@@ -1,0 +1,113 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { statement } from '../../../database/statement.ts';
+import type { Tables } from '../../../database/tables.gen.ts';
+
+export interface NewAuditEntry {
+  readonly personId: number;
+  readonly action: Tables['audit_entry']['action'];
+  readonly entity: string;
+  readonly entityId: string;
+  readonly name: string;
+  readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+}
+
+const insert = statement(
+  'insert_audit_entry',
+  `insert into audit_entry (organization_id, person_id, action, entity, entity_id, name, changes)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export async function insertAuditEntry(transaction: TenantTransaction, entry: NewAuditEntry): Promise<void> {
+  const { personId, action, entity, entityId, name, changes } = entry;
+  await transaction.run(insert, [
+    transaction.organizationId,
+    personId,
+    action,
+    entity,
+    entityId,
+    name,
+    JSON.stringify(changes),
+  ]);
+}
+
+const insertMany = statement(
+  'insert_audit_entries',
+  `insert into audit_entry (organization_id, person_id, action, entity, entity_id, name, changes)
+   select $1, $2, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
+   from rows from (
+     jsonb_to_recordset($3::jsonb) as (action text, entity text, entity_id text, name text, changes jsonb)
+   ) with ordinality entry (action, entity, entity_id, name, changes, place)
+   order by entry.place`,
+);
+
+export async function insertAuditEntries(
+  transaction: TenantTransaction,
+  personId: number,
+  entries: readonly Omit<NewAuditEntry, 'personId'>[],
+): Promise<void> {
+  const rows = entries.map(({ entityId, ...entry }) => ({ ...entry, entity_id: entityId }));
+  await transaction.run(insertMany, [transaction.organizationId, personId, JSON.stringify(rows)]);
+}
+
+export type AuditEntryRow = Omit<Tables['audit_entry'], 'organization_id' | 'person_id'> & { by: string | null };
+
+export interface AuditFilter {
+  /** Each stands in the entity's name, or in that of who did it; case and accents aside. */
+  readonly patterns: readonly string[];
+  readonly entity: string | undefined;
+  readonly personId: number | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const ofEntity = statement<AuditEntryRow>(
+  'audit_entries_of_entity',
+  `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
+   from audit_entry entry
+   left join organization_members() member on member.person_id = entry.person_id
+   where entry.organization_id = $1 and entry.entity = $2 and entry.entity_id = $3
+   order by entry.id desc limit $4`,
+);
+
+/** What happened to one thing, the latest first. */
+export const findEntriesOf = (
+  reader: TenantReader,
+  entity: string,
+  entityId: string,
+  most: number,
+): Promise<AuditEntryRow[]> => reader.run(ofEntity, [reader.organizationId, entity, entityId, most]);
+
+const matching = `
+  from audit_entry entry
+  left join organization_members() member on member.person_id = entry.person_id
+  where entry.organization_id = $1
+    and ($3::text is null or entry.entity = $3)
+    and ($4::bigint is null or entry.person_id = $4)
+    and ${holdsEveryPattern("search_fold(entry.name || ' ' || coalesce(member.full_name, ''))", '$2')}`;
+
+const pageOf = (name: string, direction: 'asc' | 'desc') =>
+  statement<AuditEntryRow>(
+    name,
+    `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name,
+       entry.changes
+     ${matching}
+     order by entry.id ${direction} limit $5 offset $6`,
+  );
+const pages = {
+  asc: pageOf('audit_entries_oldest_first', 'asc'),
+  desc: pageOf('audit_entries_latest_first', 'desc'),
+};
+const count = statement<{ total: number }>('count_audit_entries', `select count(*) as total ${matching}`);
+
+/** One page of the trail, and how many entries there are on all of them. */
+export async function findAuditEntries(
+  transaction: TenantTransaction,
+  { patterns, entity, personId, order, page, pageSize }: AuditFilter,
+): Promise<{ readonly rows: AuditEntryRow[]; readonly total: number }> {
+  const filter = [transaction.organizationId, patterns, entity ?? null, personId ?? null];
+  const rows = await transaction.run(pages[order], [...filter, pageSize, (page - 1) * pageSize]);
+  const [counted] = await transaction.run(count, filter);
+  return { rows, total: counted?.total ?? 0 };
+}

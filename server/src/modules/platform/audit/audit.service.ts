@@ -1,0 +1,96 @@
+import type { AuditEntry } from '@tunna/contract/platform/audit';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import type { OrgScope, PersonScope } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { ApplicationError } from '../../../http/errors.ts';
+import {
+  type AuditFilter,
+  findAuditEntries,
+  findEntriesOf,
+  insertAuditEntries,
+  insertAuditEntry,
+  type NewAuditEntry,
+} from './audit.queries.ts';
+import { auditEntryView } from './audit.views.ts';
+
+/** Values of a record by field, as its view shows them. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that say how a record is kept, not what it is. */
+const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt']);
+
+/** Texts longer than this stand in the trail shortened: it says that they changed, the record says to what. */
+const longestText = 500;
+
+// A cut may leave half a character, which PostgreSQL would refuse.
+const shorten = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > longestText
+    ? `${value.slice(0, longestText).toWellFormed()}…`
+    : (value ?? null);
+
+/** The fields in which two views of a record differ. */
+export function changesBetween(before: Fields, after: Fields): NewAuditEntry['changes'] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...fields].filter(
+    (field) => !bookkeeping.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return Object.fromEntries(
+    changed.map((field) => [field, { from: shorten(before[field]), to: shorten(after[field]) }]),
+  );
+}
+
+/** Notes who did what, in the transaction that did it. */
+export async function recordAudit(
+  transaction: TenantTransaction,
+  person: PersonScope,
+  entry: Omit<NewAuditEntry, 'personId' | 'changes'> & { readonly changes?: NewAuditEntry['changes'] },
+): Promise<void> {
+  await insertAuditEntry(transaction, { changes: {}, ...entry, personId: person.personId });
+}
+
+/** Notes many things that one person did in one transaction. */
+export const recordAudits = (
+  transaction: TenantTransaction,
+  person: PersonScope,
+  entries: readonly Omit<NewAuditEntry, 'personId'>[],
+): Promise<void> => insertAuditEntries(transaction, person.personId, entries);
+
+/** A record as every view of one shows who changed it last. */
+interface Edited {
+  readonly updatedAt: string;
+  readonly updatedBy?: string | undefined;
+}
+
+/** The record moved on since the version that was edited: the answer holds what it is now, so that both can be kept. */
+export function editConflict(current: Edited & object): ApplicationError {
+  const { updatedAt: at, updatedBy: by } = current;
+  return new ApplicationError('edit_conflict', 'The record was changed meanwhile; nothing of this edit was stored.', {
+    conflict: { at, ...(by === undefined ? {} : { by }), current: { ...current } },
+  });
+}
+
+type EntriesListed = Omit<AuditFilter, 'patterns'> & { readonly search: string | undefined };
+
+/** One page of the trail within a transaction. Whoever did it is named while they are a member. */
+export async function readAuditEntries(
+  transaction: TenantTransaction,
+  { search, ...filter }: EntriesListed,
+): Promise<{ rows: AuditEntry[]; total: number }> {
+  const { rows, total } = await findAuditEntries(transaction, { ...filter, patterns: searchPatterns(search) });
+  return { rows: rows.map(auditEntryView), total };
+}
+
+/** What is told of one thing's history at most. */
+const longestHistory = 200;
+
+/** What happened to one thing, the latest first. Whoever did it is named while they are a member. */
+export const readHistory = async (reader: TenantReader, entity: string, entityId: string): Promise<AuditEntry[]> =>
+  (await findEntriesOf(reader, entity, entityId, longestHistory)).map(auditEntryView);
+
+/** One page of the trail. */
+export const listAuditEntries = (
+  database: Database,
+  organization: OrgScope,
+  query: EntriesListed,
+): Promise<{ rows: AuditEntry[]; total: number }> =>
+  database.tenant(organization, (transaction) => readAuditEntries(transaction, query));

@@ -1,0 +1,11 @@
+import { ApplicationError } from '../../../http/errors.ts';
+
+/** @param retryAfter seconds until the window of the budget ends */
+export const budgetSpent = (retryAfter: number) =>
+  new ApplicationError('rate_limited', 'The budget for this is spent; nothing was stored.', { retryAfter });
+
+/** @param field path of the field that holds the number */
+export const countryNotServed = (field: string) =>
+  new ApplicationError('invalid_request', 'Text messages do not go to the country of this number.', {
+    fields: [{ field, problem: 'unsupported_country' }],
+  });

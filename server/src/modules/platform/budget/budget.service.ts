@@ -1,0 +1,101 @@
+import { internationalPhoneNumber } from '@tunna/domain/text/identity';
+import type { Database } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/statement.ts';
+import { budgetSpent, countryNotServed } from './budget.errors.ts';
+import { deleteOldBudgets, type Spending, spendBudgets } from './budget.queries.ts';
+import { type Budget, type BudgetKey, type BudgetName, budgets } from './budgets.ts';
+
+export type { BudgetName } from './budgets.ts';
+
+/** Who uses a budget: the ids, addresses and numbers that the named budgets count by. */
+export interface BudgetKeys {
+  readonly person?: number;
+  readonly organization?: number;
+  /** E-mail address, phone number in international form, or URL. */
+  readonly recipient?: string;
+  readonly network?: string;
+}
+
+export interface Budgets {
+  /**
+   * Uses an amount of each named budget, in the transaction of the fact where there is one.
+   * @param amount messages, bytes or calls
+   * @throws ApplicationError `rate_limited` with the seconds until the window ends; then nothing was used
+   */
+  spend(transaction: Queryable, names: readonly BudgetName[], use: BudgetUse): Promise<void>;
+  /** The same. @returns false where a budget is spent; then nothing was used */
+  trySpend(transaction: Queryable, names: readonly BudgetName[], use: BudgetUse): Promise<boolean>;
+  /** @throws ApplicationError `invalid_request` for a number in a country that gets no text messages */
+  assertSmsCountry(phoneNumber: string, field: string): void;
+  sendsSmsTo(phoneNumber: string): boolean;
+}
+
+interface BudgetUse {
+  readonly keys: BudgetKeys;
+  readonly now: Date;
+  /** Default: 1. */
+  readonly amount?: number;
+}
+
+interface BudgetOptions {
+  /** Amounts in place of those of the table. */
+  readonly amounts?: { readonly [Name in BudgetName]?: number };
+  /** Calling codes of the countries that get text messages, without a plus; `*` for every country. */
+  readonly smsCountries?: readonly string[];
+}
+
+const seconds = { hour: 3600, day: 86_400 } as const satisfies Record<Budget['window'], number>;
+const hiddenKeys: readonly BudgetKey[] = ['recipient', 'network'];
+
+/** One mailbox has one key: its case, and what follows a plus in it, make no difference. */
+const recipientKey = (recipient: string): string => recipient.toLowerCase().replace(/\+[^@]*@/, '@');
+
+function keyOf(name: BudgetName, by: BudgetKey, keys: BudgetKeys): string {
+  if (by === 'installation') return by;
+  const value = keys[by];
+  if (value === undefined) throw new TypeError(`The budget ${name} needs a key: ${by}.`);
+  return `${by} ${by === 'recipient' ? recipientKey(String(value)) : value}`;
+}
+
+/** A number as a gateway takes it: people write it in groups. */
+export const toInternational = (given: string): string =>
+  internationalPhoneNumber(given.replace(/[\s\u00a0-]/g, '').replace(/^00/, '+'));
+
+/** The budgets with the amounts of this installation. */
+export function openBudgets({ amounts = {}, smsCountries = ['354'] }: BudgetOptions = {}): Budgets {
+  const spendingOf = (name: BudgetName, keys: BudgetKeys): Spending => {
+    const { by, amount, window }: Budget = budgets[name];
+    return {
+      name,
+      key: by.map((each) => keyOf(name, each, keys)).join(' '),
+      hidden: by.some((each) => hiddenKeys.includes(each)),
+      maximum: amounts[name] ?? amount,
+      seconds: seconds[window],
+    };
+  };
+  const wait = (transaction: Queryable, names: readonly BudgetName[], { keys, now, amount = 1 }: BudgetUse) =>
+    spendBudgets(
+      transaction,
+      names.map((name) => spendingOf(name, keys)),
+      amount,
+      now,
+    );
+  const sendsSmsTo = (phoneNumber: string): boolean => {
+    const digits = toInternational(phoneNumber).slice(1);
+    return smsCountries.some((code) => code === '*' || digits.startsWith(code));
+  };
+  return {
+    async spend(transaction, names, use) {
+      const retryAfter = await wait(transaction, names, use);
+      if (retryAfter > 0) throw budgetSpent(retryAfter);
+    },
+    trySpend: async (transaction, names, use) => (await wait(transaction, names, use)) === 0,
+    sendsSmsTo,
+    assertSmsCountry(phoneNumber, field) {
+      if (!sendsSmsTo(phoneNumber)) throw countryNotServed(field);
+    },
+  };
+}
+
+/** Deletes the windows that are over. */
+export const pruneBudgets = (database: Database, now: Date): Promise<void> => deleteOldBudgets(database, now);

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type Budgets, openBudgets, pruneBudgets } from './budget.service.ts';
+
+let db: TestDatabase;
+/** Two servers on one database. */
+let servers: readonly [Budgets, Budgets];
+
+const amounts = { invitesByPerson: 10, invitesToRecipient: 3, invitesByInstallation: 1000 };
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  servers = [openBudgets({ amounts }), openBudgets({ amounts })];
+});
+afterAll(() => db.drop());
+
+const noon = new Date('2026-03-10T12:00:00Z');
+const names = ['invitesByPerson', 'invitesToRecipient'] as const;
+
+const spend = (server: number, person: number, recipient: string, now = noon) =>
+  db.database.transaction((transaction) =>
+    (servers[server % 2] as Budgets).spend(transaction, names, { keys: { person, recipient }, now }),
+  );
+
+const usedBy = async (person: number) => {
+  const [row] = await db.asOwner<{ used: number }>(
+    `select coalesce(sum(used), 0)::int as used from budget_use where key = $1`,
+    [`person ${person}`],
+  );
+  return row?.used;
+};
+
+describe('a budget', () => {
+  it('is never exceeded by fifty at once on two servers, and says when its window ends', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => spend(index, 1, `guest${index}@people.example`)),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(40);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ code: 'rate_limited', details: { retryAfter: 12 * 3600 } });
+    expect(await usedBy(1)).toBe(10);
+  });
+
+  it('counts one mailbox once, however it is written, for everyone who writes to it', async () => {
+    await spend(0, 2, 'victim@people.example');
+    await spend(1, 3, 'VICTIM@people.example');
+    await spend(0, 4, 'victim+news@people.example');
+    await expect(spend(1, 5, 'victim+other@people.example')).rejects.toMatchObject({ code: 'rate_limited' });
+    await spend(1, 5, 'other@people.example');
+  });
+
+  it('uses nothing of any budget where one of them is spent, or the transaction fails', async () => {
+    expect(await usedBy(5)).toBe(1);
+    const failing = db.database.transaction(async (transaction) => {
+      await servers[0].spend(transaction, ['invitesByPerson'], { keys: { person: 6 }, now: noon });
+      throw new Error('The fact was not stored.');
+    });
+    await expect(failing).rejects.toThrow('not stored');
+    expect(await usedBy(6)).toBe(0);
+    // Tried within a transaction that goes on, as the delivery of a message does.
+    const passed = await db.database.transaction((transaction) =>
+      servers[0].trySpend(transaction, names, { keys: { person: 7, recipient: 'victim@people.example' }, now: noon }),
+    );
+    expect([passed, await usedBy(7)]).toEqual([false, 0]);
+  });
+
+  it('is there again in the next window, and old windows are deleted', async () => {
+    await spend(0, 1, 'late@people.example', new Date('2026-03-11T00:00:00Z'));
+    await pruneBudgets(db.database, new Date('2026-03-11T02:00:00Z'));
+    expect(await db.asOwner('select used from budget_use where key = $1', ['person 1'])).toEqual([{ used: 1 }]);
+  });
+
+  it('keeps no address of a recipient, and no hash that can be made without the installation’s secret', async () => {
+    const rows = await db.asOwner<{ key: string }>(`select key from budget_use where name = 'invitesToRecipient'`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/);
+    const [guessed] = await db.asOwner<{ found: boolean }>(
+      `select exists (
+         select from budget_use
+         where key = encode(sha256('recipient late@people.example'), 'hex')
+           or key = encode(sha256('invitesToRecipient recipient late@people.example'), 'hex')
+       ) as found`,
+    );
+    expect(guessed?.found).toBe(false);
+  });
+
+  it('cannot be read or reset by the server’s role but through its functions', async () => {
+    for (const sql of ['select * from budget_use', 'delete from budget_use', 'update budget_use set used = 0']) {
+      await expect(
+        db.database.run({ name: `forbidden ${sql}`, text: sql, writes: true } as never, []),
+      ).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('the countries of text messages', () => {
+  it.each([
+    ['+3545551234', true],
+    ['555 1234', true],
+    ['00354 555-1234', true],
+    ['+4755512345', false],
+    ['+19005551234', false],
+    ['0047 555 12345', false],
+  ])('%s: %s', (number, expected) => {
+    expect(openBudgets().sendsSmsTo(number)).toBe(expected);
+    expect(openBudgets({ smsCountries: ['*'] }).sendsSmsTo(number)).toBe(true);
+  });
+});

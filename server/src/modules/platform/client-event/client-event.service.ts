@@ -1,0 +1,35 @@
+import type { ClientEvent } from '@tunna/contract/platform/platform';
+import type { Database } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/statement.ts';
+import type { Budgets } from '../budget/budget.service.ts';
+import { deleteEvents, insertEvent } from './client-event.queries.ts';
+
+const keptDays = 90;
+const keptRows = 100_000;
+
+export interface ClientEventDependencies {
+  readonly database: Database;
+  readonly budgets: Budgets;
+  readonly now: () => Date;
+}
+
+/**
+ * Stores what a browser reported.
+ * @param network that the report comes from
+ * @throws ApplicationError `rate_limited` beyond the bytes of the network in an hour, or of the installation in a day
+ */
+export async function recordEvent(
+  { database, budgets, now }: ClientEventDependencies,
+  event: ClientEvent,
+  network: string,
+): Promise<void> {
+  const amount = Buffer.byteLength(JSON.stringify(event));
+  await database.transaction(async (transaction) => {
+    const names = ['clientEventBytesByNetwork', 'clientEventBytesByInstallation'] as const;
+    await budgets.spend(transaction, names, { keys: { network }, now: now(), amount });
+    await insertEvent(transaction, event);
+  });
+}
+
+/** Keeps the collection bounded in time and number. */
+export const pruneEvents = (database: Queryable): Promise<void> => deleteEvents(database, keptDays, keptRows);

@@ -1,0 +1,339 @@
+import type { OpenStream, StreamWriter } from '@tunna/contract/endpoint';
+import type { Database } from '../../../database/database.ts';
+import type { Log } from '../../../database/log.ts';
+import { EventReader, mostEvents } from './event-reader.service.ts';
+import { accessKeyOf, isToldOf, isToldOfWeight, type LocatedWeight, type StreamHolder } from './event-scope.service.ts';
+import { tooManyStreams } from './event-stream.errors.ts';
+import { type Cursor, type LiveEventRow, notifyLiveEvents } from './event-stream.queries.ts';
+import {
+  changeFrame,
+  endFrame,
+  isAfter,
+  positionFrame,
+  readyFrame,
+  resetFrame,
+  silenceFrame,
+  weightFrame,
+} from './event-stream.views.ts';
+import { LatestWeights } from './latest-weights.service.ts';
+
+export interface EventHubOptions {
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Streams at once: of one session, and of the whole process. */
+  readonly mostOfSession?: number;
+  readonly mostOfProcess?: number;
+  /** Milliseconds between two signs of life. */
+  readonly heartbeat?: number;
+}
+
+export interface StreamRequest {
+  readonly sessionId: string;
+  /** The last event that the reader has; undefined for one who begins, null for one that nobody here knows. */
+  readonly cursor: Cursor | undefined | null;
+  /** Who reads, as it is now; undefined once the session has ended. */
+  find(): Promise<StreamHolder | undefined>;
+}
+
+/** A stream on its way to its first byte: what is read meanwhile is kept for it. */
+interface Opening {
+  readonly sessionId: string;
+  rows: LiveEventRow[];
+  /** Somebody's access changed since the holder was asked for. */
+  stale: boolean;
+  /** All streams were ended: this one would begin with a gap. */
+  broken: boolean;
+}
+
+interface Beginning {
+  readonly after: Cursor;
+  readonly opened: Buffer;
+  readonly earlier: readonly LiveEventRow[];
+}
+
+interface Stream {
+  readonly request: StreamRequest;
+  readonly writer: StreamWriter;
+  holder: StreamHolder;
+  /** What came up to here is the reader's already. */
+  readonly after: Cursor;
+}
+
+/** Milliseconds within which commits share one call to the other servers. */
+const announceEvery = 20;
+const patience = 30;
+
+/**
+ * All event streams of one process. One reader reads for all of them; each is told of what its holder may see. Changes of access are
+ * looked at before anything that was read with them is told.
+ */
+export class EventHub {
+  readonly #options: Required<EventHubOptions>;
+  readonly #reader: EventReader;
+  readonly #streams = new Set<Stream>();
+  /** The streams by what their holders may see; undefined when that has to be made out anew. */
+  #byOrganization: ReadonlyMap<number, readonly Stream[]> | undefined;
+  readonly #weights = new LatestWeights();
+  readonly #openings = new Set<Opening>();
+  readonly #heartbeat: NodeJS.Timeout;
+  readonly #unsubscribe: () => void;
+  #announcement: NodeJS.Timeout | undefined;
+  #lastAnnounced = 0;
+  /** Changes of access that took effect before it was their turn. */
+  #ahead: ReadonlySet<number> = new Set();
+  #closed = false;
+
+  constructor(options: EventHubOptions) {
+    this.#options = { mostOfSession: 8, mostOfProcess: 4_000, heartbeat: 20_000, ...options };
+    this.#reader = new EventReader({
+      database: options.database,
+      log: options.log,
+      onEvents: (rows) => this.#tell(rows),
+      onBehind: () => this.#endAll(),
+      onAway: () => this.#endAll(),
+    });
+    this.#heartbeat = setInterval(() => this.#beat(), this.#options.heartbeat);
+    this.#heartbeat.unref();
+    this.#unsubscribe = options.database.onTenantCommit(() => this.#planAnnouncement());
+  }
+
+  /** Number of streams that are open now. */
+  get streams(): number {
+    return this.#streams.size;
+  }
+
+  /** Something may have been committed, here or elsewhere. */
+  wake(): void {
+    this.#reader.wake();
+  }
+
+  /** Whether this process hears the others. */
+  hears(hears: boolean): void {
+    this.#reader.deaf = !hears;
+  }
+
+  /**
+   * Prepares a stream: from here on nothing that its holder may see passes by it.
+   * @returns undefined when the session has ended
+   * @throws ApplicationError `unavailable` when there is no room
+   */
+  async open(request: StreamRequest): Promise<OpenStream | undefined> {
+    this.#assertRoom(request.sessionId);
+    const opening: Opening = { sessionId: request.sessionId, rows: [], stale: false, broken: false };
+    this.#openings.add(opening);
+    try {
+      await this.#reader.begin();
+      const from = this.#reader.position;
+      if (from === undefined) throw tooManyStreams(1);
+      opening.rows = [];
+      const { after, opened, earlier } = await this.#earlier(request.cursor, from);
+      const holder = await this.#findHolder(request, opening);
+      if (holder === undefined) {
+        this.#leave(opening);
+        return undefined;
+      }
+      return {
+        begin: (writer) => {
+          this.#openings.delete(opening);
+          const stream: Stream = { request, writer, holder, after };
+          this.#streams.add(stream);
+          this.#byOrganization = undefined;
+          if (opening.stale || opening.broken) this.#end(stream, 'closing');
+          else this.#write(stream, [opened, ...this.#framesFor(stream, earlier, opening.rows)]);
+          return () => this.#forget(stream);
+        },
+      };
+    } catch (error) {
+      this.#leave(opening);
+      throw error;
+    }
+  }
+
+  /** Tells whoever may know it what scales show, a slow reader the latest alone. @returns the scales of which anybody is told */
+  show(weights: readonly LocatedWeight[]): ReadonlySet<number> {
+    const told = new Set<number>();
+    for (const one of weights) {
+      const frame = weightFrame(one.weight);
+      for (const { holder, writer } of this.#streamsByOrganization().get(one.organizationId) ?? []) {
+        if (!isToldOfWeight(holder.scope, one)) continue;
+        told.add(one.weight.scaleId);
+        this.#weights.show(writer, one.weight.scaleId, frame);
+      }
+    }
+    return told;
+  }
+
+  /** Ends all streams, tells their readers to come again, and opens no more. */
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#announcement);
+    this.#unsubscribe();
+    this.#endAll();
+    this.#weights.close();
+    this.#reader.stop();
+  }
+
+  #assertRoom(sessionId: string): void {
+    const ofSession = [...this.#streams].filter(({ request }) => request.sessionId === sessionId).length;
+    const opening = [...this.#openings].filter((one) => one.sessionId === sessionId).length;
+    const all = this.#streams.size + this.#openings.size;
+    const { mostOfSession, mostOfProcess } = this.#options;
+    if (this.#closed) throw tooManyStreams(1);
+    if (ofSession + opening >= mostOfSession || all >= mostOfProcess) throw tooManyStreams(patience);
+  }
+
+  /** Where a reader stands, how its stream begins, and what came between its cursor and the position. */
+  async #earlier(cursor: StreamRequest['cursor'], from: Cursor): Promise<Beginning> {
+    if (cursor === undefined) {
+      const present = await this.#reader.present();
+      return { after: present, opened: readyFrame(present), earlier: [] };
+    }
+    const found = cursor === null ? undefined : await this.#reader.between(cursor, from);
+    if (cursor === null || found === undefined || !found.known || found.rows.length > mostEvents) {
+      return { after: from, opened: resetFrame(from), earlier: [] };
+    }
+    return { after: isAfter(cursor, from) ? cursor : from, opened: readyFrame(), earlier: found.rows };
+  }
+
+  async #findHolder(request: StreamRequest, opening: Opening): Promise<StreamHolder | undefined> {
+    let holder: StreamHolder | undefined;
+    do {
+      opening.stale = false;
+      holder = await request.find();
+    } while (opening.stale);
+    return holder;
+  }
+
+  /** What a stream that begins is told of before anything else, and the position that it then has. */
+  #framesFor(stream: Stream, earlier: readonly LiveEventRow[], since: readonly LiveEventRow[]): Buffer[] {
+    const told = (rows: readonly LiveEventRow[]) => rows.filter((row) => isToldOf(stream.holder.scope, row));
+    const late = since.filter((row) => this.#isNews(stream, row));
+    return [...told(earlier), ...told(late)].map(changeFrame);
+  }
+
+  #isNews({ after }: Stream, row: LiveEventRow): boolean {
+    return isAfter({ transactionId: row.transaction_id, id: row.id }, after);
+  }
+
+  async #tell(rows: readonly LiveEventRow[]): Promise<void> {
+    await this.#applyAccess(rows);
+    const inOrder = rows.filter(({ ahead }) => !ahead);
+    for (const opening of this.#openings) opening.rows.push(...inOrder);
+    const frames = new Map<Stream, Buffer[]>();
+    const byOrganization = this.#streamsByOrganization();
+    for (const row of inOrder) {
+      const frame = changeFrame(row);
+      const concerned = row.person_id === null ? (byOrganization.get(row.organization_id) ?? []) : this.#streams;
+      for (const stream of concerned) {
+        if (!isToldOf(stream.holder.scope, row) || !this.#isNews(stream, row)) continue;
+        const waiting = frames.get(stream);
+        if (waiting === undefined) frames.set(stream, [frame]);
+        else waiting.push(frame);
+      }
+    }
+    for (const [stream, own] of frames) this.#write(stream, own);
+  }
+
+  #streamsByOrganization(): ReadonlyMap<number, readonly Stream[]> {
+    if (this.#byOrganization !== undefined) return this.#byOrganization;
+    const found = new Map<number, Stream[]>();
+    for (const stream of this.#streams) {
+      const { scope } = stream.holder;
+      for (const organizationId of scope.kind === 'person' ? scope.roles.keys() : [scope.organizationId]) {
+        const there = found.get(organizationId);
+        if (there === undefined) found.set(organizationId, [stream]);
+        else there.push(stream);
+      }
+    }
+    this.#byOrganization = found;
+    return found;
+  }
+
+  /** Asks anew for whom an event concerns, before anything is told to them. */
+  async #applyAccess(rows: readonly LiveEventRow[]): Promise<void> {
+    const changed = new Set<string>();
+    for (const row of rows) {
+      const key = accessKeyOf(row);
+      if (key !== undefined && !this.#ahead.has(row.id)) changed.add(key);
+    }
+    this.#ahead = new Set(rows.filter(({ ahead }) => ahead).map(({ id }) => id));
+    if (changed.size === 0) return;
+    for (const opening of this.#openings) opening.stale = true;
+    const concerned = [...this.#streams].filter(({ holder }) => !holder.accessKeys.isDisjointFrom(changed));
+    await Promise.all(concerned.map((stream) => this.#askAgain(stream)));
+  }
+
+  async #askAgain(stream: Stream): Promise<void> {
+    try {
+      const holder = await stream.request.find();
+      if (holder === undefined) this.#end(stream, 'session');
+      else {
+        stream.holder = holder;
+        this.#byOrganization = undefined;
+      }
+    } catch (error) {
+      // Whose access is not known is told nothing.
+      this.#options.log.warn({ err: error }, 'A stream was ended: its access could not be read.');
+      this.#end(stream, 'closing');
+    }
+  }
+
+  #write(stream: Stream, frames: readonly Buffer[]): void {
+    const [first] = frames;
+    const bytes = frames.length === 1 && first !== undefined ? first : Buffer.concat(frames);
+    if (!stream.writer.write(bytes)) this.#end(stream, 'closing');
+  }
+
+  #beat(): void {
+    const { position } = this.#reader;
+    const now = this.#options.now();
+    const here = position === undefined ? silenceFrame : positionFrame(position);
+    for (const stream of this.#streams) {
+      if (stream.holder.expiresAt <= now) this.#end(stream, 'session');
+      else this.#write(stream, [position === undefined || isAfter(stream.after, position) ? silenceFrame : here]);
+    }
+  }
+
+  #end(stream: Stream, reason: 'session' | 'closing'): void {
+    if (!this.#streams.has(stream)) return;
+    this.#forget(stream);
+    stream.writer.end(endFrame(reason));
+  }
+
+  #endAll(): void {
+    for (const stream of [...this.#streams]) this.#end(stream, 'closing');
+    for (const opening of this.#openings) opening.broken = true;
+  }
+
+  #forget(stream: Stream): void {
+    this.#streams.delete(stream);
+    this.#byOrganization = undefined;
+    this.#weights.forget(stream.writer);
+    this.#restIfAlone();
+  }
+
+  #leave(opening: Opening): void {
+    this.#openings.delete(opening);
+    this.#restIfAlone();
+  }
+
+  #restIfAlone(): void {
+    if (this.#streams.size + this.#openings.size === 0) this.#reader.stop();
+  }
+
+  #planAnnouncement(): void {
+    if (this.#announcement !== undefined || this.#closed) return;
+    const wait = Math.max(0, this.#lastAnnounced + announceEvery - performance.now());
+    this.#announcement = setTimeout(() => {
+      this.#announcement = undefined;
+      this.#lastAnnounced = performance.now();
+      // Whoever misses it looks by itself, a little later.
+      notifyLiveEvents(this.#options.database).catch((error: unknown) =>
+        this.#options.log.warn({ err: error }, 'The other servers could not be told of events.'),
+      );
+    }, wait);
+    this.#announcement.unref();
+  }
+}

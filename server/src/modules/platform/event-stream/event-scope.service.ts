@@ -1,0 +1,70 @@
+import { mayRole, type Permission, type Role } from '@tunna/domain/permissions';
+import type { LiveEventRow } from './event-stream.queries.ts';
+
+/** What somebody may be told of. */
+export type EventScope =
+  | { readonly kind: 'person'; readonly personId: number; readonly roles: ReadonlyMap<number, Role> }
+  | { readonly kind: 'department'; readonly organizationId: number; readonly locationIds: ReadonlySet<string> }
+  | {
+      readonly kind: 'device';
+      readonly organizationId: number;
+      readonly deviceId: number;
+      /** Where it stands, and those of the department that it is bound to. */
+      readonly locationIds: ReadonlySet<string>;
+    };
+
+/** Who reads a stream. */
+export interface StreamHolder {
+  readonly expiresAt: Date;
+  readonly scope: EventScope;
+  /** What their access hangs on: when one of these changes, they have to be asked for anew. */
+  readonly accessKeys: ReadonlySet<string>;
+}
+
+const accessKinds: readonly string[] = ['session', 'credential', 'department', 'device', 'membership'];
+
+/** What somebody's access hangs on, as the key that a row about it has. */
+export const accessKey = (
+  kind: 'session' | 'credential' | 'department' | 'device' | 'membership',
+  id: number | string,
+) => `${kind} ${id}`;
+
+/** What a row changes of somebody's access; undefined for rows that change none. */
+export const accessKeyOf = ({ kind, entity_id: entityId }: LiveEventRow): string | undefined =>
+  accessKinds.includes(kind) ? `${kind} ${entityId}` : undefined;
+
+const isAtPlace = (
+  { organizationId, locationIds }: Exclude<EventScope, { kind: 'person' }>,
+  row: Pick<LiveEventRow, 'organization_id' | 'location_id'>,
+): boolean => row.organization_id === organizationId && row.location_id !== null && locationIds.has(row.location_id);
+
+/** Whether somebody is told of a row. */
+export function isToldOf(scope: EventScope, row: LiveEventRow): boolean {
+  switch (scope.kind) {
+    case 'person': {
+      if (row.person_id !== null) return row.person_id === scope.personId;
+      const role = scope.roles.get(row.organization_id);
+      return role !== undefined && row.permission !== null && mayRole(role, row.permission as Permission);
+    }
+    case 'department':
+      return isAtPlace(scope, row);
+    case 'device':
+      return (
+        (row.organization_id === scope.organizationId && row.device_id === scope.deviceId) || isAtPlace(scope, row)
+      );
+  }
+}
+
+/** As much of what a scale shows as its streams need to know. */
+export interface LocatedWeight {
+  readonly organizationId: number;
+  readonly locationId: string | null;
+  readonly weight: { readonly scaleId: number };
+}
+
+/** Whether somebody is told what a scale shows. */
+export function isToldOfWeight(scope: EventScope, { organizationId, locationId }: LocatedWeight): boolean {
+  if (scope.kind !== 'person') return isAtPlace(scope, { organization_id: organizationId, location_id: locationId });
+  const role = scope.roles.get(organizationId);
+  return role !== undefined && mayRole(role, 'readings.read');
+}

@@ -1,0 +1,336 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createTeam } from '../../../../test/calls.ts';
+import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
+import {
+  createContainer,
+  createDepartment,
+  createDevice,
+  createPlace,
+  type Place,
+  signInPerson,
+  visitor,
+} from '../../../../test/factories.ts';
+
+let test: TestApp;
+let url: string;
+let own: Place;
+let foreign: Place;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+beforeEach(async () => {
+  own = await createPlace(test.db);
+  foreign = await createPlace(test.db);
+});
+afterAll(() => test.close());
+
+/** Somebody reports a container of the place; answers the request’s id. */
+async function report(place: Place): Promise<string> {
+  const { slug, id } = await createContainer(test.db, place);
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/v1/service-request/create',
+    payload: { containerSlug: slug, action: 'empty_container', createdBy: visitor },
+  });
+  expect(answer.statusCode).toBe(200);
+  const [request] = await test.db.asOwner<{ id: number }>('select id from service_request where container_id = $1', [
+    id,
+  ]);
+  return String(request?.id);
+}
+
+/** A request for a container that stands at no location. */
+async function requestNowhere(place: Place): Promise<string> {
+  const { id } = await createContainer(test.db, place, { location: false });
+  const [request] = await test.db.asOwner<{ id: number }>(
+    `insert into service_request (organization_id, container_id, action_type) values ($1, $2, 'empty_container') returning id`,
+    [place.organizationId, id],
+  );
+  return String(request?.id);
+}
+
+async function addLocation(place: Place): Promise<Place> {
+  const locationId = `${place.locationId}-b`;
+  await test.db.asOwner('insert into location (organization_id, id, name) values ($1, $2, $3)', [
+    place.organizationId,
+    locationId,
+    'Annar staður',
+  ]);
+  return { ...place, locationId };
+}
+
+async function signInHolder(column: 'department_id' | 'device_id', place: Place, id: number): Promise<string> {
+  const [row] = await test.db.asOwner<{ id: string }>(
+    `insert into credential (organization_id, ${column}, secret_hash)
+     values ($1, $2, sha256(gen_random_uuid()::text::bytea)) returning id`,
+    [place.organizationId, id],
+  );
+  return test.sessions.openForCredential({
+    credentialId: row?.id ?? '',
+    departmentId: column === 'department_id' ? id : undefined,
+    deviceId: column === 'device_id' ? id : undefined,
+    userAgent: 'test',
+  });
+}
+
+async function departmentAt(place: Place): Promise<{ id: number; token: string }> {
+  const id = await createDepartment(test.db, place.organizationId);
+  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [place.organizationId, id, place.locationId]);
+  return { id, token: await signInHolder('department_id', place, id) };
+}
+
+/** A transaction anywhere in the cluster, such as the making of another test's database, may hold events back for a moment. */
+const patient = { timeout: 10_000 };
+
+const requestsOf = (stream: StreamReader): string[] =>
+  stream.changes().filter((change) => change.startsWith('service_request'));
+
+/** Waits until everybody who is to hear of the last of the requests has; then nobody hears of an earlier one any more. */
+const hearsLast = (stream: StreamReader, id: string) =>
+  expect.poll(() => requestsOf(stream), patient).toContain(`service_request ${id}`);
+
+const memberOf = (place: Place, role: 'owner' | 'viewer' = 'viewer') =>
+  signInPerson(test, { membership: { organizationId: place.organizationId, role } });
+
+describe('who hears of a service request', () => {
+  it('is every member of its organization, departments at its location, and nobody else', async () => {
+    const elsewhere = await addLocation(own);
+    const streams = {
+      viewer: await openEventStream(url, (await memberOf(own)).token),
+      here: await openEventStream(url, (await departmentAt(own)).token),
+      elsewhere: await openEventStream(url, (await departmentAt(elsewhere)).token),
+      foreign: await openEventStream(url, (await memberOf(foreign, 'owner')).token),
+      foreignDepartment: await openEventStream(url, (await departmentAt(foreign)).token),
+      device: await openEventStream(
+        url,
+        await signInHolder('device_id', own, await createDevice(test.db, own.organizationId)),
+      ),
+    };
+    const here = await report(own);
+    const nowhere = await requestNowhere(own);
+    const there = await report(elsewhere);
+    const abroad = await report(foreign);
+    for (const stream of [streams.foreign, streams.foreignDepartment]) await hearsLast(stream, abroad);
+    await hearsLast(streams.viewer, there);
+    await hearsLast(streams.elsewhere, there);
+    expect({
+      viewer: requestsOf(streams.viewer),
+      here: streams.here.changes(),
+      elsewhere: streams.elsewhere.changes(),
+      foreign: requestsOf(streams.foreign),
+      foreignDepartment: streams.foreignDepartment.changes(),
+      device: streams.device.changes(),
+    }).toEqual({
+      viewer: [here, nowhere, there].map((id) => `service_request ${id}`),
+      here: [`service_request ${here}`],
+      elsewhere: [`service_request ${there}`],
+      foreign: [`service_request ${abroad}`],
+      foreignDepartment: [`service_request ${abroad}`],
+      device: [],
+    });
+    for (const stream of Object.values(streams)) await stream.leave();
+  });
+
+  it('is told what changed and nothing of whom or what it is', async () => {
+    const stream = await openEventStream(url, (await memberOf(own)).token);
+    const id = await report(own);
+    await hearsLast(stream, id);
+    const change = stream.events.find(({ data }) => data.kind === 'service_request' && data.entityId === String(id));
+    expect(change?.data).toEqual({ organizationId: own.organizationId, kind: 'service_request', entityId: id });
+    expect(JSON.stringify(stream.events)).not.toMatch(/Þórður|gestur/);
+    await stream.leave();
+  });
+
+  it('hears once of one transaction, however much changes in it', async () => {
+    const stream = await openEventStream(url, (await memberOf(own)).token);
+    // Where an older transaction runs elsewhere, a stream begins a little before it was opened: what came before these is not looked at.
+    const id = await report(own);
+    await hearsLast(stream, id);
+    await test.db.asOwner(
+      `with moved as (update service_request set version = version + 1 where id = $1 returning organization_id, id)
+       insert into service_request_event (organization_id, service_request_id, kind, actor)
+       select organization_id, id, 'commented', 'system' from moved, generate_series(1, 3)`,
+      [id],
+    );
+    const last = await report(own);
+    await hearsLast(stream, last);
+    const heard = requestsOf(stream);
+    const ofThese = heard.slice(heard.indexOf(`service_request ${id}`));
+    expect(ofThese).toEqual([id, id, last].map((each) => `service_request ${each}`));
+    await stream.leave();
+  });
+});
+
+describe('what else is told', () => {
+  it('goes to the roles that may know it, and to the one person whom it concerns', async () => {
+    const team = await createTeam(test, own.organizationId);
+    const streams = {
+      viewer: await openEventStream(url, team.viewer.token),
+      editor: await openEventStream(url, team.editor.token),
+      admin: await openEventStream(url, team.admin.token),
+    };
+    const happen = (permission: string | null, personId: number | null) =>
+      test.db.asOwner<{ id: number }>(
+        `insert into organization_event (organization_id, kind, permission, for_person_id, topic, entity, entity_id)
+         values ($1, 'member_joined', $2, $3, 'members', 'member', '1') returning id`,
+        [own.organizationId, permission, personId],
+      );
+    const [forAdmins] = await happen('members.write', null);
+    const [forViewer] = await happen(null, team.viewer.personId);
+    const last = await report(own);
+    for (const stream of Object.values(streams)) await hearsLast(stream, last);
+    const notified = (stream: StreamReader) =>
+      stream
+        .changes()
+        .filter((change) => change === `notification ${forAdmins?.id}` || change === `notification ${forViewer?.id}`);
+    expect(notified(streams.viewer)).toEqual([`notification ${forViewer?.id}`]);
+    expect(notified(streams.editor)).toEqual([]);
+    expect(notified(streams.admin)).toEqual([`notification ${forAdmins?.id}`]);
+
+    // What one person reads on one screen is read on their others, and on nobody else’s.
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/notification/read',
+      headers: team.admin.headers,
+      payload: { all: true },
+    });
+    await expect.poll(() => streams.admin.changes(), patient).toContain('notification read');
+    await hearsLast(streams.viewer, await report(own));
+    expect(streams.viewer.changes()).not.toContain('notification read');
+    for (const stream of Object.values(streams)) await stream.leave();
+  });
+
+  it('tells a device of itself and of no other', async () => {
+    const ids = [await createDevice(test.db, own.organizationId), await createDevice(test.db, own.organizationId)];
+    const [one, other] = await Promise.all(
+      ids.map(async (id) => openEventStream(url, await signInHolder('device_id', own, id))),
+    );
+    for (const id of ids) await test.db.asOwner(`update device set name = 'Við dyrnar' where id = $1`, [id]);
+    await expect.poll(() => one?.changes(), patient).toEqual([`device ${ids[0]}`]);
+    await expect.poll(() => other?.changes(), patient).toEqual([`device ${ids[1]}`]);
+    await one?.leave();
+    await other?.leave();
+  });
+});
+
+describe('a change of access', () => {
+  const changeRole = (personId: number, role: string) =>
+    test.db.asOwner('update membership set role = $3 where organization_id = $1 and person_id = $2', [
+      own.organizationId,
+      personId,
+      role,
+    ]);
+  const happenForAdmins = () =>
+    test.db.asOwner(
+      `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
+       values ($1, 'member_joined', 'members.write', 'members', 'member', '1')`,
+      [own.organizationId],
+    );
+  const notifications = (stream: StreamReader) =>
+    stream.changes().filter((change) => change.startsWith('notification')).length;
+
+  it('takes from an open stream what the role no longer carries, and gives it what it does', async () => {
+    const person = await memberOf(own);
+    const stream = await openEventStream(url, person.token);
+    await happenForAdmins();
+    await hearsLast(stream, await requestNowhere(own));
+    await changeRole(person.personId, 'admin');
+    await happenForAdmins();
+    await expect.poll(() => notifications(stream), patient).toBe(1);
+    expect(stream.changes()).toContain(`membership ${person.personId}`);
+    await changeRole(person.personId, 'viewer');
+    await happenForAdmins();
+    const last = await report(own);
+    await hearsLast(stream, last);
+    // The one of the report is for viewers too.
+    expect(notifications(stream)).toBe(2);
+    await stream.leave();
+  });
+
+  it('silences whoever was removed at once, and lets the others hear on', async () => {
+    const [removed, stays] = [await memberOf(own), await memberOf(own)];
+    const streams = [await openEventStream(url, removed.token), await openEventStream(url, stays.token)];
+    await test.db.asOwner('delete from membership where person_id = $1', [removed.personId]);
+    const id = await report(own);
+    await hearsLast(streams[1] as StreamReader, id);
+    expect(streams[0]?.changes()).toContain(`membership ${removed.personId}`);
+    expect(requestsOf(streams[0] as StreamReader)).toEqual([]);
+    for (const stream of streams) await stream.leave();
+  });
+
+  it('takes a location from a department, and gives it another', async () => {
+    const { id, token } = await departmentAt(own);
+    const other = await addLocation(own);
+    const stream = await openEventStream(url, token);
+    await test.db.asOwner('update org_unit set location_id = location_id where department_id = $1', [id]);
+    await test.db.asOwner('delete from org_unit where department_id = $1', [id]);
+    await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [own.organizationId, id, other.locationId]);
+    await report(own);
+    const seen = await report(other);
+    await hearsLast(stream, seen);
+    expect(stream.changes()).toEqual([`service_request ${seen}`]);
+    await stream.leave();
+  });
+
+  it('binds a device to a department, whose requests it hears from then on, and to another', async () => {
+    const other = await addLocation(own);
+    const [here, there] = [await departmentAt(own), await departmentAt(other)];
+    const device = await createDevice(test.db, own.organizationId);
+    const stream = await openEventStream(url, await signInHolder('device_id', own, device));
+    const bind = (departmentId: number) =>
+      test.db.asOwner('update device set department_id = $2 where id = $1', [device, departmentId]);
+    const member = await openEventStream(url, (await memberOf(own)).token);
+    await hearsLast(member, await report(own));
+    await member.leave();
+    await bind(here.id);
+    const first = await report(own);
+    await hearsLast(stream, first);
+    await bind(there.id);
+    await report(own);
+    const last = await report(other);
+    await hearsLast(stream, last);
+    expect(requestsOf(stream)).toEqual([first, last].map((id) => `service_request ${id}`));
+    await stream.leave();
+  });
+
+  const lastOf = async (stream: StreamReader) => {
+    await stream.ended;
+    return stream.events.at(-1);
+  };
+  const over = { event: 'end', data: { reason: 'session' } };
+
+  it('ends the streams of a session that is logged out, and of no other', async () => {
+    const person = await memberOf(own);
+    const elsewhere = await signInPerson(test, { identity: person.identity });
+    const streams = [await openEventStream(url, person.token), await openEventStream(url, elsewhere.token)];
+    const answer = await test.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers: person.headers });
+    expect(answer.statusCode).toBe(200);
+    expect(await lastOf(streams[0] as StreamReader)).toMatchObject(over);
+    await hearsLast(streams[1] as StreamReader, await report(own));
+    await streams[1]?.leave();
+  });
+
+  it('ends the streams of a credential that is revoked, a department that is deleted and a person who is erased', async () => {
+    const department = await departmentAt(own);
+    const gone = await departmentAt(own);
+    const person = await memberOf(own);
+    const streams = await Promise.all([department, gone, person].map(({ token }) => openEventStream(url, token)));
+    await test.db.asOwner('update credential set revoked_at = now() where department_id = $1', [department.id]);
+    await test.db.asOwner('delete from department where id = $1', [gone.id]);
+    await test.db.asOwner('delete from person where id = $1', [person.personId]);
+    for (const stream of streams) expect(await lastOf(stream)).toMatchObject(over);
+  });
+
+  it('counts also where it comes while the stream is being opened', async () => {
+    const person = await memberOf(own);
+    const opening = openEventStream(url, person.token);
+    await test.sessions.end(decodeJwt(person.token).jti ?? '');
+    const stream = await opening.catch(() => undefined);
+    if (stream !== undefined) await stream.ended;
+    expect(stream?.changes() ?? []).toEqual([]);
+  });
+});

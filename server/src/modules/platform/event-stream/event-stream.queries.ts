@@ -1,0 +1,116 @@
+import { type Queryable, statement } from '../../../database/statement.ts';
+import type { Tables } from '../../../database/tables.gen.ts';
+
+const insert = statement(
+  'insert_stream_ticket',
+  `with dropped as (
+     delete from event_stream_ticket where session_id = $2 and ticket_hash not in (
+       select ticket_hash from event_stream_ticket
+       where session_id = $2 and expires_at > $4 order by expires_at desc limit $5
+     )
+   )
+   insert into event_stream_ticket (ticket_hash, session_id, expires_at) values ($1, $2, $3)`,
+);
+
+interface NewTicket {
+  readonly ticketHash: Buffer;
+  readonly sessionId: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  /** Of the session's unused tickets, how many stay beside this one. */
+  readonly kept: number;
+}
+
+export async function insertTicket(database: Queryable, ticket: NewTicket): Promise<void> {
+  const { ticketHash, sessionId, now, expiresAt, kept } = ticket;
+  await database.run(insert, [ticketHash, sessionId, expiresAt, now, kept]);
+}
+
+const take = statement<Pick<Tables['event_stream_ticket'], 'session_id' | 'expires_at'>>(
+  'take_stream_ticket',
+  'delete from event_stream_ticket where ticket_hash = $1 returning session_id, expires_at',
+);
+
+/** Uses a ticket up. @returns undefined where there is none, or no longer */
+export async function takeTicket(database: Queryable, ticketHash: Buffer) {
+  const [row] = await database.run(take, [ticketHash]);
+  return row;
+}
+
+const dropTickets = statement('drop_stream_tickets', 'delete from event_stream_ticket where expires_at < $1');
+
+export async function deleteTicketsBefore(database: Queryable, until: Date): Promise<void> {
+  await database.run(dropTickets, [until]);
+}
+
+const prune = statement('prune_live_events', 'select prune_live_events($1)');
+
+export async function deleteEventsBefore(database: Queryable, until: Date): Promise<void> {
+  await database.run(prune, [until]);
+}
+
+/** The events up to a cursor are those of earlier transactions, and those of the same one with no greater id. */
+export interface Cursor {
+  /** Decimal digits of a 64-bit number. */
+  readonly transactionId: string;
+  readonly id: number;
+}
+
+/** One row of `live_event`, as readers get it. */
+export interface LiveEventRow extends Omit<Tables['live_event'], 'at'> {
+  /** Committed, but waiting for an older transaction: a change of access, which takes effect at once. */
+  readonly ahead: boolean;
+}
+
+interface ReadRow extends LiveEventRow {
+  readonly next_transaction: string;
+  readonly known: boolean;
+  readonly held: boolean;
+  readonly event_id: number | null;
+}
+
+export interface LiveEvents {
+  /** Everything before this was read. */
+  readonly next: Cursor;
+  /** Whether the cursor is one from which nothing was forgotten. */
+  readonly known: boolean;
+  /** Whether something is committed that waits for an older transaction. */
+  readonly held: boolean;
+  readonly rows: readonly LiveEventRow[];
+}
+
+const read = statement<ReadRow>(
+  'read_live_events',
+  'select *, id as event_id from read_live_events($1::xid8, $2, $3::xid8, $4)',
+);
+
+/**
+ * The events after a cursor, in their order; more than `most` of them where there are more.
+ * @param before answers none from there on
+ */
+export async function readLiveEvents(
+  database: Queryable,
+  after: Cursor,
+  most: number,
+  before?: Cursor,
+): Promise<LiveEvents> {
+  const found = await database.run(read, [after.transactionId, after.id, before?.transactionId ?? null, most]);
+  const [first] = found;
+  if (first === undefined) throw new Error('The database answered nothing of its events.');
+  return {
+    next: { transactionId: first.next_transaction, id: 0 },
+    known: first.known,
+    held: first.held,
+    rows: found.filter(({ event_id: id }) => id !== null),
+  };
+}
+
+/** The channel on which servers wake each other. */
+export const liveEventChannel = 'live_event';
+
+const announce = statement('announce_live_events', `select pg_notify('${liveEventChannel}', '')`);
+
+/** Wakes every server, this one too. */
+export async function notifyLiveEvents(database: Queryable): Promise<void> {
+  await database.run(announce, []);
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { OpenStream } from '@tunna/contract/endpoint';
+import type { Database } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/statement.ts';
+import type { EventHub } from './event-hub.service.ts';
+import type { StreamHolder } from './event-scope.service.ts';
+import { ticketInvalid } from './event-stream.errors.ts';
+import { deleteEventsBefore, deleteTicketsBefore, insertTicket, takeTicket } from './event-stream.queries.ts';
+import { cursorOf } from './event-stream.views.ts';
+
+export { liveEventChannel } from './event-stream.queries.ts';
+
+export interface EventStreamDependencies {
+  readonly database: Database;
+  readonly events: EventHub;
+  /** Who holds a session, with what they may be told of now; undefined once the session has ended. */
+  readonly findHolder: (sessionId: string) => Promise<StreamHolder | undefined>;
+  readonly now: () => Date;
+}
+
+/** Seconds for which a ticket is good. */
+const ticketLifetime = 15;
+/** Of a session's unused tickets, how many stay beside a new one: a browser that asks for many has no use for the earlier ones. */
+const ticketsKept = 7;
+
+const ticketForm = /^[\w-]{43}$/;
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
+
+/** Gives out a ticket that opens one stream for the holder of the session. */
+export async function acquireTicket(
+  { database, now }: Pick<EventStreamDependencies, 'database' | 'now'>,
+  sessionId: string,
+): Promise<{ ticket: string; expiresIn: number }> {
+  const ticket = randomBytes(32).toString('base64url');
+  const moment = now();
+  await insertTicket(database, {
+    ticketHash: hashOf(ticket),
+    sessionId,
+    now: moment,
+    expiresAt: new Date(moment.getTime() + ticketLifetime * 1000),
+    kept: ticketsKept,
+  });
+  return { ticket, expiresIn: ticketLifetime };
+}
+
+/**
+ * Opens the stream of a ticket, which is used up by it.
+ * @param lastEventId of the reader's last event; undefined for one who begins
+ * @throws ApplicationError `ticket_invalid`, or `unavailable` when there is no room
+ */
+export async function openStream(
+  { database, events, findHolder, now }: EventStreamDependencies,
+  ticket: string,
+  lastEventId: string | undefined,
+): Promise<OpenStream> {
+  const taken = ticketForm.test(ticket) ? await takeTicket(database, hashOf(ticket)) : undefined;
+  if (taken === undefined || taken.expires_at <= now()) throw ticketInvalid();
+  const { session_id: sessionId } = taken;
+  const stream = await events.open({
+    sessionId,
+    cursor: lastEventId === undefined ? undefined : (cursorOf(lastEventId) ?? null),
+    find: () => findHolder(sessionId),
+  });
+  if (stream === undefined) throw ticketInvalid();
+  return stream;
+}
+
+/** How long events are kept for readers that come back, in milliseconds. */
+const eventLifetime = 60 * 60 * 1000;
+
+/** Forgets what nobody goes on from any more, and tickets that were not used. */
+export async function pruneEventStream(database: Queryable, now: Date): Promise<void> {
+  await deleteEventsBefore(database, new Date(now.getTime() - eventLifetime));
+  await deleteTicketsBefore(database, now);
+}

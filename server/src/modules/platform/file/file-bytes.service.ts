@@ -1,0 +1,29 @@
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { assertRoom } from '../subscription/subscription.service.ts';
+import { areBytesKept, lockFileBytes } from './file.queries.ts';
+import type { Blob, FileStore } from './file-store.service.ts';
+
+/**
+ * Makes room for bytes that a row of this transaction will name; those that the organization has already take none. Until the
+ * transaction ends nobody else adds or removes them. The bytes are to be kept after the row is written, before the commit.
+ * @throws ApplicationError `limit_reached`
+ */
+export async function claimBytes(
+  transaction: TenantTransaction,
+  { sha256, size }: { readonly sha256: string; readonly size: number },
+  now: Date,
+): Promise<void> {
+  const { organizationId } = transaction;
+  await lockFileBytes(transaction, organizationId, sha256);
+  const bytes = Buffer.from(sha256, 'hex');
+  if (!(await areBytesKept(transaction, organizationId, bytes))) await assertRoom(transaction, 'fileBytes', size, now);
+}
+
+/** Removes bytes that no row names. */
+export async function removeUnkept(database: Database, store: FileStore, blob: Blob): Promise<void> {
+  const { organizationId, sha256 } = blob;
+  await database.transaction(async (transaction) => {
+    await lockFileBytes(transaction, organizationId, sha256);
+    if (!(await areBytesKept(transaction, organizationId, Buffer.from(sha256, 'hex')))) await store.remove(blob);
+  });
+}

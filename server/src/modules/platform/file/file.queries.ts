@@ -1,0 +1,146 @@
+import type { FilePurpose } from '@tunna/contract/platform/file';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { type Queryable, type Statement, statement } from '../../../database/statement.ts';
+
+export interface FileRow {
+  id: number;
+  name: string;
+  purpose: FilePurpose;
+  content_type: string;
+  size: number;
+  sha256: Buffer;
+  created_at: Date;
+  created_by: string | null;
+}
+
+const columns = `file.id, file.name, file.purpose, file.content_type, file.size, file.sha256, file.created_at,
+  case when file.created_by is not null then member_name(file.created_by) end as created_by`;
+
+const sortKeys = { name: 'file.name collate icelandic', createdAt: 'file.created_at', size: 'file.size' };
+
+type FileSort = keyof typeof sortKeys;
+type Order = 'asc' | 'desc';
+
+const matching = `
+  from file
+  where file.organization_id = $1 and file.purpose = any($2::text[]) and ${holdsEveryPattern('file.search_text', '$3')}`;
+
+const pageIn = (sort: FileSort, order: Order): Statement<FileRow> =>
+  statement(
+    `list_files_${sort}_${order}`,
+    `select ${columns} ${matching} order by ${sortKeys[sort]} ${order}, file.id ${order} limit $4 offset $5`,
+  );
+const pages = {
+  name: { asc: pageIn('name', 'asc'), desc: pageIn('name', 'desc') },
+  createdAt: { asc: pageIn('createdAt', 'asc'), desc: pageIn('createdAt', 'desc') },
+  size: { asc: pageIn('size', 'asc'), desc: pageIn('size', 'desc') },
+};
+const count = statement<{ total: number }>('count_files', `select count(*) as total ${matching}`);
+
+export interface FileFilter {
+  /** Those that the caller may see. */
+  readonly purposes: readonly FilePurpose[];
+  /** Each stands in the name; case and accents aside. */
+  readonly patterns: readonly string[];
+  readonly sort: FileSort;
+  readonly order: Order;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page of files, and how many there are on all of them. */
+export async function findFiles(
+  transaction: TenantTransaction,
+  { purposes, patterns, sort, order, page, pageSize }: FileFilter,
+): Promise<{ readonly rows: FileRow[]; readonly total: number }> {
+  const filter = [transaction.organizationId, purposes, patterns];
+  const rows = await transaction.run(pages[sort][order], [...filter, pageSize, (page - 1) * pageSize]);
+  const [counted] = await transaction.run(count, filter);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const find = statement<FileRow>(
+  'find_file',
+  `select ${columns} from file where file.organization_id = $1 and file.id = $2 and file.purpose = any($3::text[])`,
+);
+
+/** @param purposes those that the caller may see */
+export async function findFile(
+  transaction: TenantTransaction,
+  id: number,
+  purposes: readonly FilePurpose[],
+): Promise<FileRow | undefined> {
+  const [row] = await transaction.run(find, [transaction.organizationId, id, purposes]);
+  return row;
+}
+
+const findSame = statement<FileRow>(
+  'find_file_of_bytes',
+  `select ${columns} from file where file.organization_id = $1 and file.sha256 = $2
+   order by file.purpose = $3 desc, file.id limit 1`,
+);
+
+/** A file of the same bytes, the one with the purpose before others. */
+export async function findFileOfBytes(
+  transaction: TenantTransaction,
+  sha256: Buffer,
+  purpose: FilePurpose,
+): Promise<FileRow | undefined> {
+  const [row] = await transaction.run(findSame, [transaction.organizationId, sha256, purpose]);
+  return row;
+}
+
+// A file that comes, one that goes and the sweep take it, so that bytes are removed only while no file that is coming counts on them.
+const lockBytes = statement(
+  'lock_file_bytes',
+  `select pg_advisory_xact_lock(hashtextextended($1::bigint || ' ' || $2::text, 0))`,
+);
+
+/** Until the transaction ends nobody else adds or removes these bytes. @param sha256 hexadecimal */
+export async function lockFileBytes(transaction: Queryable, organizationId: number, sha256: string): Promise<void> {
+  await transaction.run(lockBytes, [organizationId, sha256]);
+}
+
+export interface NewFile {
+  readonly name: string;
+  readonly purpose: FilePurpose;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly createdBy: number;
+  readonly at: Date;
+}
+
+const insert = statement<{ id: number }>(
+  'insert_file',
+  `insert into file (organization_id, name, purpose, content_type, size, sha256, created_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+);
+
+/** Breaks `file_bytes_key` where there is a file of these bytes for the same purpose. */
+export async function insertFile(transaction: TenantTransaction, file: NewFile): Promise<number> {
+  const { name, purpose, contentType, size, sha256, createdBy, at } = file;
+  const values = [name, purpose, contentType, size, sha256, createdBy, at];
+  const [row] = await transaction.run(insert, [transaction.organizationId, ...values]);
+  if (row === undefined) throw new Error('The file was not stored.');
+  return row.id;
+}
+
+const remove = statement<{ id: number }>(
+  'delete_file',
+  'delete from file where organization_id = $1 and id = $2 returning id',
+);
+
+/** @returns false where somebody else was faster */
+export async function deleteFileRow(transaction: TenantTransaction, id: number): Promise<boolean> {
+  return (await transaction.run(remove, [transaction.organizationId, id])).length === 1;
+}
+
+const bytesKept = statement<{ kept: boolean }>('file_bytes_are_kept', 'select file_bytes_are_kept($1, $2) as kept');
+
+/** Whether any file of the organization has these bytes. */
+export async function areBytesKept(transaction: Queryable, organizationId: number, sha256: Buffer): Promise<boolean> {
+  const [row] = await transaction.run(bytesKept, [organizationId, sha256]);
+  return row?.kept ?? true;
+}

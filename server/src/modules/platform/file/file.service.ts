@@ -1,0 +1,181 @@
+import type { Download, UploadedFile } from '@tunna/contract/endpoint';
+import {
+  type FileListed,
+  type FilePurpose,
+  filePurposes,
+  type StoredFile,
+  unknownFileType,
+} from '@tunna/contract/platform/file';
+import { mayRole, type Right, type Role } from '@tunna/domain/permissions';
+import { fileTypes } from '@tunna/domain/platform/file-type';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember, PersonScope } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { ApplicationError } from '../../../http/errors.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { assertRoom } from '../subscription/subscription.service.ts';
+import { fileInUse, fileNotFound } from './file.errors.ts';
+import {
+  deleteFileRow,
+  type FileRow,
+  findFile,
+  findFileOfBytes,
+  findFiles,
+  insertFile,
+  lockFileBytes,
+} from './file.queries.ts';
+import { fileAudit, fileView } from './file.views.ts';
+import { removeUnkept } from './file-bytes.service.ts';
+import { inspectFile } from './file-content.service.ts';
+import type { Blob, FileStore } from './file-store.service.ts';
+
+/** Files of invoices are for whoever may do the same with invoices. */
+const purposesOf = (role: Role, right: Right): FilePurpose[] =>
+  filePurposes.filter((purpose) => purpose !== 'invoice' || mayRole(role, `invoices.${right}`));
+
+/** One page of the files that the member may see. */
+export async function listFiles(
+  database: Database,
+  member: ActingMember,
+  query: FileListed,
+): Promise<{ rows: StoredFile[]; total: number }> {
+  return database.tenant(member.organization, (transaction) => readFiles(transaction, member, query));
+}
+
+/** One page of files within a transaction. */
+export async function readFiles(
+  transaction: TenantTransaction,
+  { role }: Pick<ActingMember, 'role'>,
+  { search, purpose, ...filter }: FileListed,
+): Promise<{ rows: StoredFile[]; total: number }> {
+  const purposes = purposesOf(role, 'read').filter((seen) => purpose === undefined || seen === purpose);
+  const { rows, total } = await findFiles(transaction, { ...filter, purposes, patterns: searchPatterns(search) });
+  return { rows: rows.map(fileView), total };
+}
+
+/** @throws ApplicationError `not_found` */
+export async function downloadFile(
+  database: Database,
+  store: FileStore,
+  { organization, role }: ActingMember,
+  id: number,
+): Promise<Download> {
+  const row = await database.tenant(organization, (transaction) => findFile(transaction, id, purposesOf(role, 'read')));
+  if (row === undefined) throw fileNotFound();
+  const body = await store.read({ organizationId: organization.organizationId, sha256: row.sha256.toString('hex') });
+  return { fileName: row.name, contentType: row.content_type, body };
+}
+
+interface Upload {
+  readonly file: UploadedFile;
+  readonly purpose: FilePurpose;
+}
+
+/**
+ * Keeps a file. Its bytes are on the disk before the row says so; where the row is refused, they stay where nobody looks until the
+ * sweep removes them, which only the death of the server or of the database makes happen.
+ * @throws ApplicationError `not_found` for a purpose that is not the member's, `unsupported_media_type`, `file_mismatch`,
+ *   `file_unsafe`, `limit_reached`; nothing is kept then
+ */
+export async function uploadFile(
+  database: Database,
+  store: FileStore,
+  { organization, person, role }: ActingMember,
+  { file, purpose }: Upload,
+  now: Date,
+): Promise<StoredFile & { alreadyThere: boolean }> {
+  if (!purposesOf(role, 'write').includes(purpose)) throw fileNotFound();
+  const { contentType } = fileTypes[await inspectFile(file)];
+  return database.tenant(organization, (transaction) =>
+    keepFile(transaction, store, person, { file, purpose, contentType, now }),
+  );
+}
+
+interface Keeping extends Upload {
+  readonly contentType: string;
+  readonly now: Date;
+}
+
+/**
+ * Keeps a file in the transaction of whatever names it. The same bytes for the same purpose are one file; until the transaction ends
+ * nobody else adds or removes them.
+ * @throws ApplicationError `limit_reached`
+ */
+export async function keepFile(
+  transaction: TenantTransaction,
+  store: FileStore,
+  person: PersonScope,
+  { file, purpose, contentType, now }: Keeping,
+): Promise<StoredFile & { alreadyThere: boolean }> {
+  const { organizationId } = transaction;
+  const sha256 = Buffer.from(file.sha256, 'hex');
+  await lockFileBytes(transaction, organizationId, file.sha256);
+  const same = await findFileOfBytes(transaction, sha256, purpose);
+  if (same?.purpose === purpose) return { ...fileView(same), alreadyThere: true };
+  if (same === undefined) await assertRoom(transaction, 'fileBytes', file.size, now);
+  const { name, size } = file;
+  const created = { name, purpose, contentType, size, sha256, createdBy: person.personId, at: now };
+  const id = await insertFile(transaction, created);
+  const row = await findFile(transaction, id, [purpose]);
+  if (row === undefined) throw fileNotFound();
+  const changes = changesBetween({}, fileAudit(row));
+  await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+  await store.keep({ organizationId, sha256: file.sha256 }, file.path);
+  return { ...fileView(row), alreadyThere: false };
+}
+
+/** What a file that is kept whatever it is calls itself: its type where it is safe to open, else bytes. */
+export async function safeTypeOf(file: UploadedFile): Promise<string> {
+  try {
+    return fileTypes[await inspectFile(file)].contentType;
+  } catch (error) {
+    if (error instanceof ApplicationError) return unknownFileType;
+    throw error;
+  }
+}
+
+/** The bytes of a file of invoices; nothing where it is gone. */
+export async function invoiceFileBytes(transaction: TenantTransaction, id: number): Promise<Blob | undefined> {
+  const row = await findFile(transaction, id, ['invoice']);
+  return row && { organizationId: transaction.organizationId, sha256: row.sha256.toString('hex') };
+}
+
+const auditOf = ({ id, name }: FileRow) => ({ entity: 'file', entityId: String(id), name });
+
+/** The keys by which other rows hold on to a file. */
+const holders = ['import_attempt_organization_id_file_id_fkey', 'invoice_version_organization_id_file_id_fkey'];
+
+/**
+ * Deletes a file, and its bytes where no other file has them.
+ * @throws ApplicationError `not_found`; `in_use` where an invoice or an import names it
+ */
+export async function deleteFile(
+  database: Database,
+  store: FileStore,
+  { organization, person, role }: ActingMember,
+  id: number,
+): Promise<void> {
+  const sha256 = await database
+    .tenant(organization, async (transaction) => {
+      const row = await findFile(transaction, id, purposesOf(role, 'delete'));
+      if (row === undefined || !(await deleteFileRow(transaction, id))) throw fileNotFound();
+      const changes = changesBetween(fileAudit(row), {});
+      await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+      return row.sha256.toString('hex');
+    })
+    .catch((error: unknown) => {
+      throw holders.some((holder) => isForeignKeyViolation(error, holder)) ? fileInUse() : error;
+    });
+  await removeUnkept(database, store, { organizationId: organization.organizationId, sha256 });
+}
+
+/** Older than this, bytes without a file are nobody's: a call does not last as long. */
+const orphanAge = 86_400_000;
+
+/** Removes bytes that were left behind when a server or its database died in the middle of a call. */
+export async function sweepFiles(database: Database, store: FileStore, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - orphanAge);
+  await store.clearIncoming(before);
+  for await (const blob of store.keptBefore(before)) await removeUnkept(database, store, blob);
+}

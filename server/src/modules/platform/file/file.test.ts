@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { basePath } from '@tunna/contract';
+import { roles } from '@tunna/domain/permissions';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import type { SignedInPerson } from '../../../../test/factories.ts';
+import { sendFile } from '../../../../test/upload.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { clientConfig } from '../../../database/connection.ts';
+import { sweepFiles } from './file.service.ts';
+import { openFileStore } from './file-store.service.ts';
+
+let test: TestApp;
+let space: Workspace;
+let other: Workspace;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  other = await createWorkspace(test);
+});
+beforeEach(async () => {
+  space = await createWorkspace(test);
+});
+afterAll(() => test.close());
+
+const folder = () => join(test.dataDirectory, 'files');
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
+const pathOf = (content: string, { organizationId } = space) =>
+  join(folder(), String(organizationId), hashOf(content).slice(0, 2), hashOf(content));
+
+async function blobs({ organizationId } = space): Promise<string[]> {
+  const root = join(folder(), String(organizationId));
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+const send = (
+  name: string,
+  content: string,
+  fields: Readonly<Record<string, string>> = {},
+  by: SignedInPerson = space.members.editor,
+) => sendFile(test, `/org/${space.organizationId}/file-upload/upload`, by, { name, content }, fields);
+const download = (id: number, by = space.members.viewer, { organizationId } = space) =>
+  test.app.inject({ url: `${basePath}/org/${organizationId}/file-upload/archive/${id}`, headers: by.headers });
+const list = async (query = '', role: (typeof roles)[number] = 'viewer') =>
+  (await space.as(role, 'GET', `/file-upload/files?${query}`)).body;
+const namesIn = async (query = '', role: (typeof roles)[number] = 'viewer') =>
+  (await list(query, role)).rows.map(({ name }: { name: string }) => name);
+const remove = (id: number, role: (typeof roles)[number] = 'admin') =>
+  space.as(role, 'DELETE', `/file-upload/files/${id}`);
+
+describe('a file', () => {
+  it('is kept, noted in the trail, listed, and comes back byte by byte to be saved', async () => {
+    const name = 'Reikningur Þórðar – „mars“ 🗑 <b>.csv';
+    const content = 'Dagur;kg\n1.3.;12,5\n';
+    const { status, body } = await send(name, content);
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...{ id: expect.any(Number), name, purpose: 'general', contentType: 'text/csv', size: 19 },
+        ...{ createdAt: expect.any(String), createdBy: 'Persóna editor', alreadyThere: false },
+      },
+    ]);
+    const { alreadyThere: _there, ...listed } = body;
+    expect(await list()).toEqual({ rows: [listed], total: 1 });
+    const answer = await download(body.id);
+    expect([answer.statusCode, answer.body]).toEqual([200, content]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/^attachment; .*filename\*=UTF-8''Reikningur%20%C3%9E/),
+    });
+    expect(await space.trail('file', body.id)).toMatchObject([
+      { action: 'created', name, changes: { size: { to: 19 } } },
+    ]);
+    expect(await readFile(pathOf(content), 'utf8')).toBe(content);
+  });
+
+  it('is told by its headers alone, in a name of any script', async () => {
+    const { body } = await send('счёт 请 حساب.txt', 'x');
+    const answer = await test.app.inject({
+      method: 'HEAD',
+      url: `${basePath}/org/${space.organizationId}/file-upload/archive/${body.id}`,
+      headers: space.members.viewer.headers,
+    });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('请'));
+  });
+
+  it('comes twice and is there once, for each purpose', async () => {
+    const first = await send('a.txt', 'same');
+    const second = await send('b.txt', 'same');
+    expect(second.body).toEqual({ ...first.body, alreadyThere: true });
+    const logo = await send('c.txt', 'same', { purpose: 'logo' });
+    expect(logo.body).toMatchObject({ name: 'c.txt', purpose: 'logo', alreadyThere: false });
+    expect([await blobs(), (await list()).total]).toEqual([[hashOf('same')], 2]);
+    expect(await space.trail('file', first.body.id)).toHaveLength(1);
+  });
+
+  it('comes twenty times at once and is there once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send(`${number}.txt`, 'at once')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.filter(({ body }) => !body.alreadyThere)).toHaveLength(1);
+    expect([await blobs(), (await list()).total]).toEqual([[hashOf('at once')], 1]);
+  });
+
+  it('goes with its bytes once no other file has them', async () => {
+    const { body: general } = await send('a.txt', 'shared');
+    const { body: logo } = await send('a.txt', 'shared', { purpose: 'logo' });
+    expect(await remove(general.id)).toEqual({ status: 200, body: { done: true } });
+    expect([(await download(general.id)).statusCode, (await download(logo.id)).body]).toEqual([404, 'shared']);
+    expect(await remove(logo.id)).toMatchObject({ status: 200 });
+    expect([await blobs(), (await list()).total]).toEqual([[], 0]);
+    expect((await space.trail('file', logo.id)).map(({ action }) => action)).toEqual(['created', 'deleted']);
+    expect((await send('a.txt', 'shared')).body.alreadyThere).toBe(false);
+  });
+
+  it('that goes does not take the bytes of one that is just coming', async () => {
+    const { body } = await send('a.txt', 'contested');
+    const { organizationId } = space;
+    const sha256 = hashOf('contested');
+    // Another server in the middle of an upload: it holds the bytes, and its row is not there for others yet.
+    const coming = new Client(clientConfig(test.db.owner));
+    await coming.connect();
+    await coming.query('begin');
+    await coming.query(`select pg_advisory_xact_lock(hashtextextended($1::bigint || ' ' || $2::text, 0))`, [
+      organizationId,
+      sha256,
+    ]);
+    await coming.query(
+      `insert into file (organization_id, name, purpose, content_type, size, sha256)
+       values ($1, 'b.txt', 'logo', 'text/plain', 9, decode($2, 'hex'))`,
+      [organizationId, sha256],
+    );
+    const removing = remove(body.id);
+    const waiting = `select 1 from pg_locks
+      join pg_database on pg_database.oid = pg_locks.database and datname = current_database()
+      where locktype = 'advisory' and not granted`;
+    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length === 1, { timeout: 10_000 });
+    await coming.query('commit');
+    await coming.end();
+    expect((await removing).status).toBe(200);
+    expect(await blobs()).toEqual([sha256]);
+  });
+
+  it('may go and come at once: what is listed can be had', async () => {
+    let { body } = await send('a.txt', 'to and fro');
+    for (let round = 0; round < 10; round += 1) {
+      const [, sent] = await Promise.all([remove(body.id), send('a.txt', 'to and fro')]);
+      const rows = (await list()).rows;
+      expect(await blobs()).toHaveLength(rows.length);
+      if (rows.length === 1) expect((await download(rows[0].id)).body).toBe('to and fro');
+      body = rows[0] ?? (await send('a.txt', 'to and fro')).body ?? sent.body;
+    }
+  });
+
+  it('is found by its name, and sorted by name, age and size', async () => {
+    await send('Ýsa.txt', 'xxx');
+    await send('Áburður.txt', 'x');
+    await send('zebra.txt', 'xx', { purpose: 'logo' });
+    expect(await namesIn()).toEqual(['Áburður.txt', 'Ýsa.txt', 'zebra.txt']);
+    expect(await namesIn('order=desc')).toEqual(['zebra.txt', 'Ýsa.txt', 'Áburður.txt']);
+    expect(await namesIn('sort=size')).toEqual(['Áburður.txt', 'zebra.txt', 'Ýsa.txt']);
+    expect(await namesIn('sort=createdAt')).toEqual(['Ýsa.txt', 'Áburður.txt', 'zebra.txt']);
+    expect(await namesIn('search=YSA')).toEqual(['Ýsa.txt']);
+    expect(await namesIn('purpose=logo')).toEqual(['zebra.txt']);
+    expect(await list('pageSize=2&page=2')).toMatchObject({ rows: [{ name: 'zebra.txt' }], total: 3 });
+    for (const query of ['sort=sha256', 'purpose=secret', 'page=0'])
+      expect(await space.get(`/file-upload/files?${query}`)).toMatchObject({ status: 400 });
+  });
+
+  it('of a purpose that nobody knows is refused at the field', async () => {
+    const { status, body } = await send('a.txt', 'x', { purpose: 'secret' });
+    expect([status, body.fields]).toEqual([400, [{ field: 'purpose', problem: 'unknown_value' }]]);
+    expect([await blobs(), (await list()).total]).toEqual([[], 0]);
+  });
+});
+
+describe('who may', () => {
+  it('read, bring and delete files', async () => {
+    for (const role of roles) {
+      const sent = await send('a.txt', role, {}, space.members[role]);
+      expect([role, sent.status]).toEqual([role, role === 'viewer' ? 403 : 200]);
+      const id = sent.body.id ?? 0;
+      if (id !== 0) expect((await download(id, space.members[role])).statusCode).toBe(200);
+      const removed = await remove(id, role);
+      expect([role, removed.status]).toEqual([role, ['admin', 'owner'].includes(role) ? 200 : 403]);
+    }
+  });
+
+  it('see files of invoices: whoever may read invoices; to others they are not there', async () => {
+    const { body } = await send('i.pdf', '%PDF-1.7', { purpose: 'invoice' }, space.members.finance);
+    for (const role of roles) {
+      const may = !['viewer', 'editor'].includes(role);
+      const answer = await download(body.id, space.members[role]);
+      expect([role, answer.statusCode]).toEqual([role, may ? 200 : 404]);
+      for (const query of ['', 'purpose=invoice', 'search=i']) {
+        const { rows, total } = await list(query, role);
+        expect([role, rows.length, total]).toEqual([role, may ? 1 : 0, may ? 1 : 0]);
+      }
+    }
+    const missing = (await download(999_999)).json();
+    expect((await download(body.id)).json()).toEqual({ ...missing, requestId: expect.any(String) });
+    const refused = await send('j.pdf', '%PDF-1.6', { purpose: 'invoice' });
+    expect(refusal(refused)).toMatchObject({ status: 404, code: 'not_found' });
+    // Not even the same bytes tell an editor that the invoice is there.
+    expect((await send('i.pdf', '%PDF-1.7')).body).toMatchObject({ purpose: 'general', alreadyThere: false });
+    expect(await blobs()).toHaveLength(1);
+  });
+
+  it('not reach a file of another organization, nor learn that it has one', async () => {
+    const { body } = await send('a.txt', 'ours');
+    const missing = refusal(await other.as('owner', 'DELETE', '/file-upload/files/999999'));
+    expect(refusal(await other.as('owner', 'DELETE', `/file-upload/files/${body.id}`))).toEqual(missing);
+    expect((await download(body.id, other.members.owner, other)).statusCode).toBe(404);
+    expect((await download(body.id, other.members.owner)).statusCode).toBe(404);
+    const theirs = await sendFile(test, `/org/${other.organizationId}/file-upload/upload`, other.members.editor, {
+      name: 'a.txt',
+      content: 'ours',
+    });
+    expect(theirs.body.alreadyThere).toBe(false);
+    expect(await readFile(pathOf('ours', other), 'utf8')).toBe('ours');
+    await other.as('owner', 'DELETE', `/file-upload/files/${theirs.body.id}`);
+    expect((await download(body.id)).body).toBe('ours');
+  });
+});
+
+describe('the sweep', () => {
+  it('removes what is a day old and nobody’s, and nothing else', async () => {
+    const store = openFileStore(folder());
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    const { body } = await send('a.txt', 'kept');
+    await utimes(pathOf('kept'), yesterday, yesterday);
+    const left = { organizationId: space.organizationId, sha256: 'ab'.repeat(32) };
+    const fresh = { organizationId: space.organizationId, sha256: 'cd'.repeat(32) };
+    for (const { organizationId, sha256 } of [left, fresh]) {
+      const path = join(store.incoming, sha256);
+      await writeFile(path, 'x');
+      await store.keep({ organizationId, sha256 }, path);
+    }
+    await utimes(join(folder(), String(space.organizationId), 'ab', left.sha256), yesterday, yesterday);
+    await writeFile(join(store.incoming, 'old'), 'x');
+    await utimes(join(store.incoming, 'old'), yesterday, yesterday);
+    await writeFile(join(store.incoming, 'new'), 'x');
+    await sweepFiles(test.db.database, store, new Date());
+    expect((await blobs()).sort()).toEqual([fresh.sha256, hashOf('kept')].sort());
+    expect(await readdir(store.incoming)).toEqual(['new']);
+    expect((await download(body.id)).body).toBe('kept');
+    await test.db.asOwner('delete from organization where id = $1', [space.organizationId]);
+    await sweepFiles(test.db.database, store, new Date(Date.now() + 25 * 3_600_000));
+    expect(await blobs()).toEqual([]);
+  });
+
+  it('finds nothing to do where nothing was ever kept', async () => {
+    await sweepFiles(test.db.database, openFileStore(join(test.dataDirectory, 'nowhere')), new Date());
+  });
+});

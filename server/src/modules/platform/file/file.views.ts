@@ -1,0 +1,17 @@
+import type { StoredFile } from '@tunna/contract/platform/file';
+import type { FileRow } from './file.queries.ts';
+
+/** What the trail keeps of a file. */
+export const fileAudit = ({ name, purpose, content_type, size }: FileRow) => ({
+  name,
+  purpose,
+  contentType: content_type,
+  size,
+});
+
+export const fileView = (row: FileRow): StoredFile => ({
+  id: row.id,
+  ...fileAudit(row),
+  createdAt: row.created_at.toISOString(),
+  ...(row.created_by === null ? {} : { createdBy: row.created_by }),
+});

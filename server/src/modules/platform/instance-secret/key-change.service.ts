@@ -1,0 +1,109 @@
+import type { Client } from 'pg';
+import { ownerTransaction } from '../../../database/owner.ts';
+import { sealPrefix } from './instance-secret.service.ts';
+import { keyFile, replaceKeyFile } from './key-file.service.ts';
+import {
+  findFormerSecrets,
+  findKeyNeeds,
+  findRegisteredKeys,
+  type KeyNeedsRow,
+  lockKeys,
+  removeUnopenable,
+  unregisterKey,
+} from './key-registry.queries.ts';
+import { type KeySource, readKeyRing } from './key-registry.service.ts';
+import { checkValue, type InstanceKey, importedKey, KeyRingError, newKey, ringOf } from './key-ring.service.ts';
+
+/**
+ * Makes a new key. In the file it becomes the newest; the environment is the operator's to change.
+ * @throws KeyRingError when there are no keys yet
+ */
+export async function rotateKeys(source: KeySource): Promise<InstanceKey> {
+  const ring = await readKeyRing(source);
+  if (ring === undefined) throw new KeyRingError('There are no keys yet: the first start of the server makes one.');
+  const key = newKey(new Date());
+  if (source.instanceKeys === undefined) await replaceKeyFile(keyFile(source.dataDirectory), [key, ...ring]);
+  return key;
+}
+
+/** The former secrets of the database as a key; undefined when they are not there any more. */
+export const importKeys = (client: Client): Promise<InstanceKey | undefined> =>
+  ownerTransaction(client, async (transaction) => {
+    const secrets = await findFormerSecrets(transaction);
+    return secrets === undefined ? undefined : importedKey(secrets, new Date());
+  });
+
+export interface RetiredKey {
+  readonly id: string;
+  readonly retired: boolean;
+  /** What ends with the key, by kind. */
+  readonly needs: KeyNeedsRow;
+}
+
+const isNeeded = (needs: KeyNeedsRow): boolean => Object.values(needs).some((count) => count > 0);
+
+/** Keys that may be retired: all but the newest of those that the database knows. */
+interface Candidates {
+  readonly retirable: readonly string[];
+  /** All keys, newest first. */
+  readonly ids: readonly string[];
+}
+
+function candidatesOf(keys: readonly InstanceKey[], registered: readonly { id: string; check_value: Buffer }[]) {
+  const fits = (key: InstanceKey) =>
+    registered.some(({ id, check_value }) => id === key.id && checkValue(key).equals(check_value));
+  const known = keys.filter(fits);
+  const missing = registered.filter(({ id }) => !known.some((key) => key.id === id)).map(({ id }) => id);
+  const ids = [...keys.map(({ id }) => id), ...missing.filter((id) => !keys.some((key) => key.id === id))];
+  // The newest key of the ring signs; where it does not belong to the database it has to give way.
+  const signs = known[0]?.id;
+  return {
+    ids,
+    retirable: ids.filter((id) => id !== signs && registered.some((row) => row.id === id)),
+  } satisfies Candidates;
+}
+
+/**
+ * Removes keys that nothing needs any more. With `force` also those that something needs, which then ends: what was sealed under them is
+ * removed. The file changes after the database, so that a crash in between leaves a key too many and never one too few.
+ *
+ * @param options.id only this key
+ */
+export async function retireKeys(
+  client: Client,
+  source: KeySource,
+  { force, id: only }: { readonly force: boolean; readonly id?: string },
+): Promise<RetiredKey[]> {
+  const keys = (await readKeyRing(source)) ?? [];
+  const results = await ownerTransaction(client, async (transaction) => {
+    await lockKeys(transaction);
+    const registered = await findRegisteredKeys(transaction);
+    const { ids, retirable } = candidatesOf(keys, registered);
+    if (only !== undefined && !retirable.includes(only))
+      throw new KeyRingError(`${only} is not a key that can be retired.`);
+    let left = [...ids];
+    const retired: RetiredKey[] = [];
+    for (const id of retirable.filter((each) => only === undefined || each === only)) {
+      const others = left.filter((other) => other !== id).map(sealPrefix);
+      const needs = await findKeyNeeds(transaction, {
+        id,
+        prefix: sealPrefix(id),
+        isOldest: left.at(-1) === id,
+        others,
+      });
+      const isOver = force || !isNeeded(needs);
+      if (isOver) {
+        await removeUnopenable(transaction, id, others);
+        await unregisterKey(transaction, id);
+        left = left.filter((other) => other !== id);
+      }
+      retired.push({ id, retired: isOver, needs });
+    }
+    return retired;
+  });
+  const gone = new Set(results.filter(({ retired }) => retired).map(({ id }) => id));
+  const rest = ringOf(keys.filter(({ id }) => !gone.has(id)));
+  if (source.instanceKeys !== undefined || rest === undefined || rest.length === keys.length) return results;
+  await replaceKeyFile(keyFile(source.dataDirectory), rest);
+  return results;
+}

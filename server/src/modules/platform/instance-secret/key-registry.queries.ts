@@ -1,0 +1,212 @@
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+/** The settings that held a secret of each use before, in the order of an imported key. */
+const formerSettings = ['link_secret', 'token_secret', 'code_secret', 'sealing_secret'];
+
+/** "keys" in ASCII. */
+const lockKey = 0x6b657973;
+const lock = statement('lock_instance_keys', 'select pg_advisory_xact_lock($1)');
+
+/** One server or command at a time looks at the keys of the database and changes them. */
+export async function lockKeys(transaction: Queryable): Promise<void> {
+  await transaction.run(lock, [lockKey]);
+}
+
+const former = statement<{ key: string; value: string }>(
+  'former_secrets',
+  'select key, value from instance_setting where key = any($1::text[])',
+);
+
+/** The secrets of a database that still holds them, in the order of an imported key; undefined without any. */
+export async function findFormerSecrets(transaction: Queryable): Promise<string[] | undefined> {
+  const rows = await transaction.run(former, [formerSettings]);
+  if (rows.length === 0) return undefined;
+  return formerSettings.map((name) => rows.find(({ key }) => key === name)?.value ?? '');
+}
+
+const removeFormer = statement('remove_former_secrets', 'delete from instance_setting where key = any($1::text[])');
+
+export async function removeFormerSecrets(transaction: Queryable): Promise<void> {
+  await transaction.run(removeFormer, [formerSettings]);
+}
+
+export interface RegisteredKeyRow {
+  id: string;
+  check_value: Buffer;
+  superseded_at: Date | null;
+}
+
+const registered = statement<RegisteredKeyRow>(
+  'instance_keys',
+  'select id, check_value, superseded_at from instance_key order by created_at, id',
+);
+
+export const findRegisteredKeys = (transaction: Queryable): Promise<RegisteredKeyRow[]> =>
+  transaction.run(registered, []);
+
+const register = statement(
+  'register_instance_key',
+  'insert into instance_key (id, check_value) values ($1, $2) on conflict do nothing',
+);
+
+export async function registerKey(transaction: Queryable, id: string, checkValue: Buffer): Promise<void> {
+  await transaction.run(register, [id, checkValue]);
+}
+
+const markNewest = statement(
+  'mark_newest_instance_key',
+  `update instance_key set superseded_at = case when id <> $1 then now() end
+   where (id = $1) <> (superseded_at is null)`,
+);
+
+/** Notes which key signs and seals from now on. */
+export async function setNewestKey(transaction: Queryable, id: string): Promise<void> {
+  await transaction.run(markNewest, [id]);
+}
+
+const unregister = statement('unregister_instance_key', 'delete from instance_key where id = $1');
+
+export async function unregisterKey(transaction: Queryable, id: string): Promise<void> {
+  await transaction.run(unregister, [id]);
+}
+
+const nameRecoveryKeys = statement(
+  'name_keys_of_recovery_codes',
+  'update recovery_code set key_id = $1 where key_id is null',
+);
+
+/** Says of recovery codes from before keys had ids which key they are under. */
+export async function nameKeyOfRecoveryCodes(transaction: Queryable, keyId: string): Promise<void> {
+  await transaction.run(nameRecoveryKeys, [keyId]);
+}
+
+export interface UnsealedProviderRow {
+  organization_id: number;
+  id: number;
+  webhook_version: number;
+}
+
+const withoutSecret = statement<UnsealedProviderRow>(
+  'providers_without_webhook_secret',
+  `select organization_id, id, webhook_version from service_provider
+   where sealed_webhook_secret is null`,
+);
+
+/** Service providers whose secret is still derived from a key. */
+export const findProvidersWithoutSecret = (transaction: Queryable): Promise<UnsealedProviderRow[]> =>
+  transaction.run(withoutSecret, []);
+
+const storeWebhookSecret = statement(
+  'store_webhook_secret',
+  'update service_provider set sealed_webhook_secret = $3 where organization_id = $1 and id = $2',
+);
+
+export async function putWebhookSecret(
+  transaction: Queryable,
+  { organization_id, id }: { organization_id: number; id: number },
+  sealed: Buffer,
+): Promise<void> {
+  await transaction.run(storeWebhookSecret, [organization_id, id, sealed]);
+}
+
+const otherWebhooks = statement<{ organization_id: number; id: number; sealed: Buffer }>(
+  'webhook_secrets_under_other_keys',
+  `select organization_id, id, sealed_webhook_secret as sealed from service_provider
+   where substring(sealed_webhook_secret from 1 for length($1::bytea)) <> $1
+   for update`,
+);
+
+/** Secrets of webhooks that do not begin with the bytes: those that another key sealed. */
+export const findWebhookSecretsUnderOthers = (transaction: Queryable, prefix: Buffer) =>
+  transaction.run(otherWebhooks, [prefix]);
+
+const otherFactors = statement<{ person_id: number; sealed: Buffer }>(
+  'second_factors_under_other_keys',
+  `select person_id, sealed_secret as sealed from second_factor
+   where substring(sealed_secret from 1 for length($1::bytea)) <> $1
+   for update`,
+);
+
+/** Secrets of second factors that do not begin with the bytes: those that another key sealed. */
+export const findSecondFactorsUnderOthers = (transaction: Queryable, prefix: Buffer) =>
+  transaction.run(otherFactors, [prefix]);
+
+const storeFactor = statement(
+  'store_second_factor_secret',
+  'update second_factor set sealed_secret = $2 where person_id = $1',
+);
+
+export async function putSecondFactorSecret(transaction: Queryable, personId: number, sealed: Buffer): Promise<void> {
+  await transaction.run(storeFactor, [personId, sealed]);
+}
+
+export interface KeyNeedsRow {
+  sessions: number;
+  provider_links: number;
+  followed_requests: number;
+  second_factors: number;
+  webhooks: number;
+  recovery_codes: number;
+}
+
+// Servers that were not restarted yet may sign with the old key for an hour. A provider's link is good for 60 days, one that follows a
+// request until thirty days after its end.
+const needs = statement<KeyNeedsRow>(
+  'needs_of_instance_key',
+  `with last as (
+     select coalesce((select superseded_at from instance_key where id = $1), now()) + interval '1 hour' as use
+   )
+   select
+     (select count(*) from session where revoked_at is null and expires_at > now() and created_at <= last.use)::int as sessions,
+     (select count(*) from outgoing_message
+      where kind = 'service_request_for_provider' and created_at <= last.use and created_at > now() - interval '60 days')::int
+      as provider_links,
+     (select count(*) from service_request
+      where created_at <= last.use and (closed_at is null or closed_at > now() - interval '30 days'))::int as followed_requests,
+     (select count(*) from second_factor
+      where case when $3 then not exists (select from unnest($4::bytea[]) other
+                                          where substring(sealed_secret from 1 for length(other)) = other)
+            else substring(sealed_secret from 1 for length($2::bytea)) = $2 end)::int as second_factors,
+     (select count(*) from service_provider
+      where case when $3 then not exists (select from unnest($4::bytea[]) other
+                                          where substring(sealed_webhook_secret from 1 for length(other)) = other)
+            else substring(sealed_webhook_secret from 1 for length($2::bytea)) = $2 end
+        and sealed_webhook_secret is not null)::int as webhooks,
+     (select count(*) from recovery_code where used_at is null and key_id = $1)::int as recovery_codes
+   from last`,
+);
+
+/**
+ * What ends with a key.
+ * @param key.isOldest whether sealed values that name no key are its own
+ * @param key.others the prefixes of the other keys
+ */
+export async function findKeyNeeds(
+  transaction: Queryable,
+  key: { readonly id: string; readonly prefix: Buffer; readonly isOldest: boolean; readonly others: readonly Buffer[] },
+): Promise<KeyNeedsRow> {
+  const [row] = await transaction.run(needs, [key.id, key.prefix, key.isOldest, key.others]);
+  if (row === undefined) throw new Error('The needs of a key cannot be counted.');
+  return row;
+}
+
+const removeSealed = statement(
+  'remove_what_key_sealed',
+  `with factors as (
+     delete from second_factor
+     where not exists (select from unnest($2::bytea[]) other
+                       where substring(sealed_secret from 1 for length(other)) = other)
+     returning person_id
+   ), codes as (
+     delete from recovery_code where key_id = $1 or person_id in (select person_id from factors)
+   )
+   update service_provider set sealed_webhook_secret = null, webhook_version = webhook_version + 1
+   where sealed_webhook_secret is not null
+     and not exists (select from unnest($2::bytea[]) other
+                     where substring(sealed_webhook_secret from 1 for length(other)) = other)`,
+);
+
+/** Removes what can no longer be opened once the key is gone. @param others the prefixes of the keys that stay */
+export async function removeUnopenable(transaction: Queryable, id: string, others: readonly Buffer[]): Promise<void> {
+  await transaction.run(removeSealed, [id, others]);
+}

@@ -1,0 +1,89 @@
+import type { Permission } from '@tunna/domain/permissions';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+import type { Tables } from '../../../database/tables.gen.ts';
+
+/** The permissions that decide who is told of something: happenings are written for them, and read by them. */
+export const tellingPermissions = [
+  'serviceRequests.read',
+  'members.write',
+  'organization.write',
+  'scales.write',
+] as const satisfies readonly Permission[];
+
+/** Something that happened in the organization of the transaction. */
+export interface NewOrganizationEvent {
+  readonly kind: Tables['organization_event']['kind'];
+  /** Who is told: every member whose role carries the permission, or one person. */
+  readonly to: { readonly permission: (typeof tellingPermissions)[number] } | { readonly personId: number };
+  /** Who did it; absent where it was nobody who has an account. */
+  readonly byPersonId?: number;
+  /** Happenings of the same topic stand together while they are unread. */
+  readonly topic: string;
+  readonly entity: string;
+  readonly entityId: string;
+  /** What the entity is called; never a person's name. */
+  readonly name?: string;
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+const insert = statement(
+  'insert_organization_event',
+  `insert into organization_event
+     (organization_id, kind, permission, for_person_id, actor_person_id, topic, entity, entity_id, name, data)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+
+export async function insertOrganizationEvent(
+  transaction: TenantTransaction,
+  event: NewOrganizationEvent,
+): Promise<void> {
+  const { kind, to, byPersonId = null, topic, entity, entityId, name = '', data = {} } = event;
+  const permission = 'permission' in to ? to.permission : null;
+  const personId = 'personId' in to ? to.personId : null;
+  await transaction.run(insert, [
+    transaction.organizationId,
+    kind,
+    permission,
+    personId,
+    byPersonId,
+    topic,
+    entity,
+    entityId,
+    name,
+    JSON.stringify(data),
+  ]);
+}
+
+export interface EventRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: Tables['organization_event']['kind'];
+  readonly permission: (typeof tellingPermissions)[number] | null;
+  readonly entity_id: string;
+  readonly name: string;
+  readonly data: Readonly<Record<string, string>>;
+  readonly organization_name: string;
+  readonly org_slug: string;
+}
+
+const byId = statement<EventRow>(
+  'organization_events_by_id',
+  `select event.id, event.at, event.kind, event.permission, event.entity_id, event.name, event.data,
+     organization.name as organization_name, organization.org_slug
+   from organization_event event
+   join organization on organization.id = event.organization_id
+   where event.organization_id = $1 and event.id = any($2::bigint[])
+   order by event.id`,
+);
+
+/** Those of the happenings that are still kept, the oldest first. */
+export const findEventsById = (transaction: TenantTransaction, ids: readonly number[]): Promise<EventRow[]> =>
+  transaction.run(byId, [transaction.organizationId, ids]);
+
+const prune = statement('prune_organization_events', 'select prune_organization_events($1)');
+
+/** Forgets what happened before the moment, in every organization. */
+export async function deleteEventsBefore(database: Queryable, until: Date): Promise<void> {
+  await database.run(prune, [until]);
+}

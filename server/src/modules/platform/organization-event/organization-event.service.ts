@@ -1,0 +1,18 @@
+import type { Queryable } from '../../../database/statement.ts';
+import { deleteEventsBefore } from './organization-event.queries.ts';
+
+export {
+  type EventRow,
+  findEventsById as readEvents,
+  insertOrganizationEvent as recordEvent,
+  tellingPermissions,
+} from './organization-event.queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long what happened is told of, in milliseconds. */
+export const eventLifetime = 90 * day;
+
+/** Forgets what nobody is told of any more. */
+export const pruneOrganizationEvents = (database: Queryable, now: Date): Promise<void> =>
+  deleteEventsBefore(database, new Date(now.getTime() - eventLifetime));

@@ -1,0 +1,298 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { deliveryOf } from '../../../../test/delivery.ts';
+import { createContainer, createPlace, type Place, signInPerson, visitor } from '../../../../test/factories.ts';
+import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
+import { deliverMessage } from './outgoing-message.service.ts';
+
+let test: TestApp;
+let place: Place;
+const cleanups: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  place = await createPlace(test.db, { name: 'Stofnunin "<b>& Co' });
+});
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+afterAll(() => test.close());
+
+const options = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
+
+async function report(email = 'gestur@example.is', slug?: string) {
+  const container = slug === undefined ? await createContainer(test.db, place) : { slug };
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/v1/service-request/create',
+    payload: {
+      containerSlug: container.slug,
+      action: 'empty_container',
+      createdBy: { ...visitor, email },
+      language: 'pl',
+    },
+  });
+  expect(answer.statusCode).toBe(200);
+  return container.slug;
+}
+
+const lastMessage = async () => {
+  const [row] = await test.db.asOwner<{ id: number; status: string; attempts: number; last_error: string | null }>(
+    'select id, status, attempts, last_error from outgoing_message order by id desc limit 1',
+  );
+  if (row === undefined) throw new Error('There is no message.');
+  return row;
+};
+
+const deliver = (mail: MailTransport, messageId: number, lastTry = false) =>
+  deliverMessage(deliveryOf(test, { mail }), { organizationId: place.organizationId, messageId }, lastTry);
+
+async function outbox() {
+  const folder = await mkdtemp(join(tmpdir(), 'tunna-outbox-'));
+  cleanups.push(() => rm(folder, { recursive: true }));
+  return { folder, mail: outboxTransport(folder, options) };
+}
+
+/** A real mail server on loopback that keeps what it gets. */
+async function mailServer(refuse = false) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(refuse ? new Error('Mailbox is full') : null),
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { received, mail: smtpTransport(`smtp://127.0.0.1:${port}`, options) };
+}
+
+describe('the message to the provider', () => {
+  it('goes by SMTP in the provider’s language, with a link that opens the request, and moves the request to sent', async () => {
+    const { received, mail } = await mailServer();
+    await report();
+    const { id } = await lastMessage();
+    await deliver(mail, id);
+    expect(received).toHaveLength(1);
+    const letter = await PostalMime.parse(received[0] ?? '');
+    expect(letter.to?.[0]?.address).toMatch(/@provider\.example$/);
+    expect(letter.subject).toMatch(/^Beiðni um tæmingu: Staður \d+ – C-\d+$/);
+    expect(letter.text).toContain('Úrgangsflokkur: Pappír');
+    expect(letter.html).toContain('Stofnunin &#34;&#60;b&#62;&#38; Co');
+    const link = /http:\/\/tunna\.test(\/provider\/\S+)/.exec(letter.text ?? '')?.[1] ?? '';
+    expect((await test.app.inject(link)).statusCode).toBe(200);
+    expect(await lastMessage()).toMatchObject({ status: 'sent', attempts: 1 });
+    const [request] = await test.db.asOwner('select status from service_request order by id desc limit 1');
+    expect(request).toEqual({ status: 'sent' });
+  });
+
+  it('is one whole file in the outbox, the same one when it is written again', async () => {
+    const { folder, mail } = await outbox();
+    await report();
+    const { id } = await lastMessage();
+    await deliver(mail, id);
+    await test.db.asOwner(`update outgoing_message set status = 'waiting' where id = $1`, [id]);
+    await deliver(mail, id);
+    const files = await readdir(folder);
+    expect(files).toEqual([`message-${place.organizationId}-${id}.eml`]);
+    const letter = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')));
+    expect(letter.messageId).toBe(`<message-${place.organizationId}-${id}@tunna.test>`);
+  });
+
+  it('is delivered once, however often its job runs', async () => {
+    const { received, mail } = await mailServer();
+    await report();
+    const { id } = await lastMessage();
+    await deliver(mail, id);
+    await deliver(mail, id);
+    expect(received).toHaveLength(1);
+  });
+
+  it('waits with its reason when the mail server refuses, and is dead after the last try', async () => {
+    const { mail } = await mailServer(true);
+    await report();
+    const { id } = await lastMessage();
+    await expect(deliver(mail, id)).rejects.toThrow(/Mailbox is full/);
+    expect(await lastMessage()).toMatchObject({
+      status: 'waiting',
+      attempts: 1,
+      last_error: expect.stringContaining('Mailbox is full'),
+    });
+    await expect(deliver(mail, id, true)).rejects.toThrow();
+    expect(await lastMessage()).toMatchObject({ status: 'dead', attempts: 2 });
+    const working = await mailServer();
+    await deliver(working.mail, id);
+    expect(working.received).toEqual([]);
+  });
+
+  it('does not leave once the request is closed', async () => {
+    const { received, mail } = await mailServer();
+    await report();
+    const { id } = await lastMessage();
+    await test.db.asOwner(
+      `update service_request set status = 'cancelled', closed_at = now() where status = 'received'`,
+    );
+    await deliver(mail, id);
+    expect(received).toEqual([]);
+    expect(await lastMessage()).toMatchObject({ status: 'dead' });
+  });
+
+  it('cannot have headers slipped into it by a name with line breaks', async () => {
+    const { received, mail } = await mailServer();
+    const sly = await createPlace(test.db);
+    await test.db.asOwner(`update location set name = E'Hús\r\nBcc: all@example.is' where organization_id = $1`, [
+      sly.organizationId,
+    ]);
+    const { slug } = await createContainer(test.db, sly);
+    await report('gestur@example.is', slug);
+    const { id } = await lastMessage();
+    await deliverMessage(deliveryOf(test, { mail }), { organizationId: sly.organizationId, messageId: id }, false);
+    const letter = await PostalMime.parse(received[0] ?? '');
+    expect(letter.bcc).toBeUndefined();
+    expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+  });
+});
+
+describe('the message to the requester', () => {
+  it('goes to each address once when the provider is done, in the language of the report', async () => {
+    const { received, mail } = await mailServer();
+    const slug = await report('Gestur@example.is');
+    await report('gestur@example.is', slug);
+    await report('annar@example.is', slug);
+    const [request] = await test.db.asOwner<{ id: number }>('select id from service_request order by id desc limit 1');
+    const link = test.links.sign({
+      organizationId: place.organizationId,
+      serviceRequestId: request?.id ?? 0,
+      version: 1,
+    });
+    const done = await test.app.inject({
+      method: 'POST',
+      url: `/api/v1/service-request/link/${link}/status`,
+      payload: { status: 'done' },
+    });
+    expect(done.statusCode).toBe(200);
+    const messages = await test.db.asOwner<{ id: number }>(
+      `select id from outgoing_message where kind = 'service_request_done' and service_request_id = $1`,
+      [request?.id],
+    );
+    for (const { id } of messages) await deliver(mail, id);
+    const letters = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
+    expect(letters.map(({ to }) => to?.[0]?.address?.toLowerCase()).sort()).toEqual([
+      'annar@example.is',
+      'gestur@example.is',
+    ]);
+    expect(letters[0]?.subject).toMatch(/^Pojemnik został opróżniony/);
+    expect(letters[0]?.text).toContain(`http://tunna.test/container/${slug}`);
+  });
+});
+
+describe('a provider that chose how to be told', () => {
+  const messagesOf = async (slug: string) =>
+    test.db.asOwner<{ id: number; kind: string; channel: string; recipient: string }>(
+      `select message.id, message.kind, message.channel, message.recipient from outgoing_message message
+       join service_request request on request.organization_id = message.organization_id and request.id = message.service_request_id
+       join container on container.organization_id = request.organization_id and container.id = request.container_id
+       where container.slug = $1 order by message.channel`,
+      [slug],
+    );
+  const choose = async (
+    channels: string[],
+    phoneNumber: string | null,
+    email: string | null = 'p@provider.example',
+  ) => {
+    await test.db.asOwner(
+      'update service_provider set channels = $2, phone_number = $3, email = $4 where organization_id = $1',
+      [place.organizationId, channels, phoneNumber, email],
+    );
+    return report();
+  };
+
+  it('is told by each way, and a text message holds a link that opens the request', async () => {
+    const slug = await choose(['email', 'sms'], '555 12-34');
+    const [mail, sms] = await messagesOf(slug);
+    expect(mail).toMatchObject({
+      kind: 'service_request_for_provider',
+      channel: 'email',
+      recipient: 'p@provider.example',
+    });
+    expect(sms).toMatchObject({ kind: 'service_request_for_provider', channel: 'sms', recipient: '555 12-34' });
+    const { mail: transport } = await outbox();
+    await deliver(transport, sms?.id ?? 0);
+    const file = (await readdir(test.dataDirectory)).find((name) => name.endsWith('.sms'));
+    const text = await readFile(join(test.dataDirectory, file ?? ''), 'utf8');
+    expect(text).toContain('+3545551234');
+    const link = /\/provider\/(\S+)/.exec(text)?.[1] ?? '';
+    const opened = await test.app.inject(`/api/v1/service-request/link/${link}`);
+    expect([opened.statusCode, opened.json().serviceRequest.status]).toEqual([200, 'sent']);
+  });
+
+  it('is told by the way that is left where an address is missing, and nobody is told twice', async () => {
+    expect((await messagesOf(await choose(['email', 'sms'], null))).map(({ channel }) => channel)).toEqual(['email']);
+    expect((await messagesOf(await choose(['sms'], '555 1234'))).map(({ channel }) => channel)).toEqual(['sms']);
+  });
+
+  it('leaves it to the organization where it cannot be reached', async () => {
+    await test.db.asOwner("update organization set contact_email = 'org@contact.example' where id = $1", [
+      place.organizationId,
+    ]);
+    const messages = await messagesOf(await choose(['sms'], null));
+    expect(messages).toEqual([
+      expect.objectContaining({ kind: 'service_request_for_organization', recipient: 'org@contact.example' }),
+    ]);
+  });
+});
+
+describe('a request that a member cancels', () => {
+  it('is told with its reason to whoever asked, and to the provider the way in which it was asked', async () => {
+    const { received, mail } = await mailServer();
+    await test.db.asOwner(
+      `update service_provider set channels = '{email,sms}', phone_number = '555 1234', email = 'p@provider.example'
+       where organization_id = $1`,
+      [place.organizationId],
+    );
+    const slug = await report();
+    const [request] = await test.db.asOwner<{ id: number }>('select id from service_request order by id desc limit 1');
+    const waiting = () =>
+      test.db.asOwner<{ id: number }>(
+        `select id from outgoing_message where service_request_id = $1 and status = 'waiting' order by id`,
+        [request?.id],
+      );
+    for (const { id } of await waiting()) await deliver(mail, id);
+    const { headers } = await signInPerson(test, { membership: { ...place, role: 'editor' } });
+    const cancelled = await test.app.inject({
+      method: 'POST',
+      url: `/api/v1/org/${place.organizationId}/service-requests/status`,
+      payload: { ids: [request?.id], status: 'cancelled', comment: 'Tilkynnt í\nógáti.' },
+      headers,
+    });
+    expect(cancelled.json().results).toMatchObject([{ outcome: 'moved' }]);
+    const messages = await waiting();
+    expect(messages).toHaveLength(3);
+    for (const { id } of messages) await deliver(mail, id);
+    const [asked, told, withdrawn] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
+    expect([asked?.subject, told?.subject, withdrawn?.subject]).toEqual([
+      expect.stringMatching(/^Beiðni um tæmingu/),
+      expect.stringMatching(/^Zgłoszenie anulowano/),
+      expect.stringMatching(/^Ekki þarf að tæma/),
+    ]);
+    expect(told?.text).toContain('Powód: Tilkynnt í ógáti.');
+    expect(told?.text).toContain(`http://tunna.test/container/${slug}`);
+    const names = (await readdir(test.dataDirectory)).filter((name) => name.endsWith('.sms'));
+    const texts = await Promise.all(names.map((name) => readFile(join(test.dataDirectory, name), 'utf8')));
+    expect(texts.filter((text) => text.includes('Tunna: Ekki þarf að tæma'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,119 @@
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { deliveryOf } from '../../../../test/delivery.ts';
+import { createContainer } from '../../../../test/factories.ts';
+import { startMailServer } from '../../../../test/receivers.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { deliverMessage, gatherProviderDigests } from './outgoing-message.service.ts';
+
+let test: TestApp;
+let own: Workspace;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  own = await createWorkspace(test);
+  mailServer = await startMailServer();
+  const path = `/service-providers/${own.serviceProviderId}`;
+  const { name, email, version } = (await own.get(path)).body;
+  await own.post(path, { name, email, version, dailyDigest: true });
+});
+afterEach(() => mailServer.close());
+afterAll(() => test.close());
+
+async function ask(customId: string): Promise<number> {
+  // Nothing is asked of visitors, so that only the provider gets mail.
+  const { slug, id } = await createContainer(test.db, own, { customId, actions: { empty_container: [] } });
+  const payload = { containerSlug: slug, action: 'empty_container', createdBy: {} };
+  await test.app.inject({ method: 'POST', url: '/api/v1/service-request/create', payload });
+  const { rows } = (await own.get(`/service-requests?containerId=${id}`)).body;
+  return rows[0].id;
+}
+
+const messages = () =>
+  test.db.asOwner<{ id: number; kind: string; status: string; held: boolean; queued: boolean }>(
+    `select id, kind, status, held, queued_at is not null as queued from outgoing_message
+     where organization_id = $1 order by id`,
+    [own.organizationId],
+  );
+
+/** Sends what is not waiting for a letter. */
+async function deliverAll(lastTry = false): Promise<void> {
+  for (const { id: messageId, status, held } of await messages()) {
+    if (held || status !== 'waiting') continue;
+    await deliverMessage(
+      deliveryOf(test, { mail: mailServer.mail }),
+      { organizationId: own.organizationId, messageId },
+      lastTry,
+    );
+  }
+}
+
+const statusOf = async (id: number) => (await own.get(`/service-requests/${id}`)).body.status;
+
+describe('a provider with one letter a day', () => {
+  it('gets one letter of all that waits, with a link for each, and then they count as sent', async () => {
+    const first = await ask('Þ-1');
+    const second = await ask('<b>Æ-2</b>');
+    await deliverAll();
+    expect(mailServer.received).toEqual([]);
+    expect(await statusOf(first)).toBe('received');
+
+    expect(await gatherProviderDigests(test.db.database)).toBe(1);
+    // Another server that does the same at the same time finds nothing.
+    expect(await gatherProviderDigests(test.db.database)).toBe(0);
+    await deliverAll();
+    expect(mailServer.received).toHaveLength(1);
+    const { subject, text = '', html = '' } = await PostalMime.parse(mailServer.received[0] ?? '');
+    expect(subject).toMatch(/^Beiðnir um tæmingu \(2\): Stofnun/);
+    expect(html).not.toContain('<b>Æ-2');
+    const links = [...text.matchAll(/http:\/\/tunna\.test\/provider\/(\S+)/g)].map(([, link = '']) => link);
+    expect(links.map((link) => test.links.read(link).serviceRequestId)).toEqual([first, second]);
+    expect(html.match(/href="http:\/\/tunna\.test\/provider\//g)).toHaveLength(2);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['sent', 'sent']);
+    expect((await messages()).map(({ kind, status }) => [kind, status])).toEqual([
+      ['service_request_for_provider', 'sent'],
+      ['service_request_for_provider', 'sent'],
+      ['provider_digest', 'sent'],
+    ]);
+    // The next day there is nothing to tell.
+    expect(await gatherProviderDigests(test.db.database)).toBe(0);
+  });
+
+  it('is not told of what was closed meanwhile, and not at all where that was everything', async () => {
+    const kept = await ask('A-1');
+    const closed = await ask('A-2');
+    const close = async (id: number) => {
+      const { version } = (await own.get(`/service-requests/${id}`)).body;
+      await own.post(`/service-requests/${id}/status`, { status: 'cancelled', version, comment: 'Óþarfi.' });
+    };
+    await close(closed);
+    await gatherProviderDigests(test.db.database);
+    await deliverAll();
+    const [letter, ...others] = await Promise.all(mailServer.received.map((text) => PostalMime.parse(text)));
+    expect(others).toEqual([]);
+    expect(letter?.text).toContain('A-1');
+    expect(letter?.text).not.toContain('A-2');
+    const gone = await ask('A-3');
+    await close(gone);
+    await gatherProviderDigests(test.db.database);
+    await deliverAll();
+    expect(mailServer.received).toHaveLength(1);
+    expect(await statusOf(kept)).toBe('sent');
+  });
+
+  it('whose letter cannot be delivered has every request of it marked so, and admins are told', async () => {
+    await mailServer.close();
+    mailServer = await startMailServer(() => Object.assign(new Error('Mailbox is full'), { responseCode: 552 }));
+    const id = await ask('B-1');
+    await gatherProviderDigests(test.db.database);
+    await expect(deliverAll(true)).rejects.toThrow();
+    expect((await messages()).map(({ status }) => status)).toEqual(['dead', 'dead']);
+    expect(await statusOf(id)).toBe('received');
+    const admin = await test.app.inject({ url: '/api/v1/notification/', headers: own.members.admin.headers });
+    expect(admin.json().notifications[0]).toMatchObject({ kind: 'message_failed' });
+  });
+});

@@ -1,0 +1,19 @@
+import { ApplicationError } from '../../../http/errors.ts';
+
+export const neitherCsvNorXlsx = () =>
+  new ApplicationError('unsupported_media_type', 'The file is neither CSV nor XLSX, whatever its name says.');
+
+export const expandsTooFar = () =>
+  new ApplicationError('payload_too_large', 'The file expands to more than a table of this size needs.');
+
+export const unreadable = (reason: string) =>
+  new ApplicationError('spreadsheet_unreadable', `The file cannot be read as a table: ${reason}`);
+
+export const tooManyRows = (most: number) =>
+  new ApplicationError('rows_too_many', `The table has more than ${most} rows below its headings.`);
+
+export const tooManyColumns = (most: number) =>
+  new ApplicationError('columns_too_many', `The table has more than ${most} columns.`);
+
+export const cellTooLong = (row: number, most: number) =>
+  new ApplicationError('cell_too_long', `A cell in row ${row} has more than ${most} characters.`);

@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testWork } from '../../../../test/heavy-work.ts';
+import { zipOf } from '../../../../test/zip.ts';
+import { readSpreadsheet } from './spreadsheet-reader.service.ts';
+import { openSpreadsheet } from './spreadsheet-work.service.ts';
+import type { Cell } from './xlsx-writer.service.ts';
+
+const { work, close } = testWork();
+afterAll(close);
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tunna-spreadsheet-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const limits = { rows: 20, columns: 10, cell: 200 };
+
+async function read(bytes: Uint8Array | string) {
+  const path = join(directory, 'table');
+  await writeFile(path, bytes);
+  return readSpreadsheet({ path, limits });
+}
+
+async function written(format: 'csv' | 'xlsx', headings: string[], rows: Cell[][]): Promise<Buffer> {
+  const writer = await openSpreadsheet(work, { format, directory, name: 'Ílát & <fleira>', headings });
+  await writer.add(rows);
+  return buffer(Readable.from(await writer.end()));
+}
+
+const texts = [
+  'Þórður',
+  'Łódź 🗑️',
+  'two\nlines',
+  'a "quote"; and, more',
+  "=cmd|' /C calc'!A0",
+  "'=x",
+  "'x",
+  '+354 555 1234',
+  '-5',
+  ' space around ',
+  '_x0041_',
+  '\uffff \ufffe',
+  '<b>&amp;</b>',
+  '00101',
+  '1.100',
+];
+
+describe('what is written and read again', () => {
+  it('is the same text in CSV', async () => {
+    const { headings, rows } = await read(
+      await written(
+        'csv',
+        ['a', 'b'],
+        texts.map((text) => [text, 1.5]),
+      ),
+    );
+    expect(headings).toEqual(['a', 'b']);
+    expect(rows).toEqual(texts.map((text, index) => ({ number: index + 2, cells: [text, '1.5'] })));
+  });
+
+  it('is the same text in XLSX, where numbers and dates are what they are', async () => {
+    const day = new Date('2026-03-01T12:30:00Z');
+    const lines = texts.map((text) => [text, 1.5, undefined, day]);
+    const { headings, rows } = await read(await written('xlsx', ['a', '=b', 'c', 'd'], lines));
+    expect(headings).toEqual(['a', '=b', 'c', 'd']);
+    expect(rows).toEqual(
+      texts.map((text, index) => ({ number: index + 2, cells: [text, 1.5, '', '2026-03-01T12:30:00Z'] })),
+    );
+  });
+});
+
+describe('a CSV file', () => {
+  it.each([
+    ['a;b\r\n1;2\r\n', 'semicolons'],
+    ['a,b\n1,2', 'commas'],
+    ['a\tb\r1\t2\r', 'tabs'],
+    ['\uFEFFa;b\n"1";"2"\n', 'a mark'],
+  ])('is read whatever stands between its cells: %j', async (text) => {
+    const { headings, rows } = await read(text);
+    expect([headings, rows[0]?.cells]).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('is read in UTF-8, UTF-16 and Windows-1252', async () => {
+    const text = 'Heiti;Staður\nÞórður;Æði\n';
+    const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    for (const bytes of [Buffer.from(text), utf16, Buffer.from(utf16).swap16(), Buffer.from(text, 'latin1')]) {
+      expect((await read(bytes)).rows).toEqual([{ number: 2, cells: ['Þórður', 'Æði'] }]);
+    }
+  });
+
+  it('counts its rows as a spreadsheet does: empty ones too, a quoted line end not', async () => {
+    const { rows } = await read('\na;b\n"x\ny";1\n\n;\nz;2\n');
+    expect(rows.map(({ number }) => number)).toEqual([3, 6]);
+  });
+});
+
+const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const workbook = (rows: string, more: Record<string, string> = {}) =>
+  zipOf({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="x" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': sheet(rows),
+    ...more,
+  });
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const head = `<row r="1">${text('A1', 'a')}</row>`;
+
+describe('what is refused', () => {
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'unsupported_media_type'],
+    ['an old XLS', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'unsupported_media_type'],
+    ['another archive', zipOf({ 'a.txt': 'x' }), 'unsupported_media_type'],
+    ['half an archive', workbook(head).subarray(0, 100), 'spreadsheet_unreadable'],
+    ['nothing', '', 'spreadsheet_unreadable'],
+    ['a quotation that does not end', 'a;b\n"x;1\n', 'spreadsheet_unreadable'],
+    ['too many rows', `a\n${'1\n'.repeat(21)}`, 'rows_too_many'],
+    ['too many columns', `a${';b'.repeat(10)}\n`, 'columns_too_many'],
+    ['a long cell', `a\n${'x'.repeat(201)}\n`, 'cell_too_long'],
+    [
+      'a document type',
+      workbook(head, { 'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "b">]><sst/>' }),
+      'spreadsheet_unreadable',
+    ],
+    ['a bomb', workbook(head, { 'xl/media/x.bin': ' '.repeat(60_000_000) }), 'payload_too_large'],
+    [
+      'a hidden sheet that expands',
+      workbook(head, { 'xl/worksheets/sheet2.xml': ' '.repeat(9_000_000) }),
+      'payload_too_large',
+    ],
+    ['a cell at the end of the sheet', workbook(`${head}<row r="9">${text('XFD9', 'x')}</row>`), 'columns_too_many'],
+  ])('%s', async (_name, bytes, code) => {
+    await expect(read(bytes)).rejects.toMatchObject({ code });
+  });
+
+  it('is not a sheet in which rows far below are only formatted', async () => {
+    const { rows } = await read(
+      workbook(`${head}<row r="3">${text('A3', 'x')}</row><row r="1048576"><c r="XFD1048576" s="1"/></row>`),
+    );
+    expect(rows).toEqual([{ number: 3, cells: ['x'] }]);
+  });
+});
+
+describe('a file on its way', () => {
+  it('has no name that anybody could find, and one that is given up leaves nothing', async () => {
+    const before = await readdir(directory);
+    const writer = await openSpreadsheet(work, { format: 'xlsx', directory, name: 'x', headings: ['a'] });
+    await writer.add([['b']]);
+    expect(await readdir(directory)).toEqual(before);
+    await writer.discard();
+  });
+});

@@ -1,0 +1,141 @@
+import type { AssignedPlan, LimitName, LimitUse, Plan, Subscription } from '@tunna/contract/platform/subscription';
+import type { Config } from '../../../config.ts';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { type ActingMember, mintOrgScope, type OrgScope, type PersonScope } from '../../../database/scope.ts';
+import type { Queryable } from '../../../database/statement.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { assignmentRefused, limitReached, planByOperator, planNotFound } from './subscription.errors.ts';
+import {
+  countUse,
+  countUsed,
+  findOrganizationBySlug,
+  findOrganizationName,
+  findPlan,
+  findPlans,
+  findSubscription,
+  lockSubscription,
+  type PlanRow,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts';
+import { isUnlimited, isWithin, limitUses, planLimits, planView, subscriptionView } from './subscription.views.ts';
+
+export const listPlans = async (database: Database): Promise<Plan[]> => (await findPlans(database)).map(planView);
+
+/** Which plans owners choose by themselves. */
+export type PlanPolicy = Pick<Config, 'defaultPlan' | 'ownersChoosePlans'>;
+
+/** The plans that owners may choose: every one, or those that allow no more than the default plan. */
+async function plansOfOwners(database: Queryable, policy: PlanPolicy): Promise<PlanRow[]> {
+  const plans = await findPlans(database);
+  if (policy.ownersChoosePlans) return plans;
+  const largest = plans.find(({ id }) => id === policy.defaultPlan);
+  return largest === undefined ? [] : plans.filter((plan) => isWithin(plan, largest));
+}
+
+const idsOf = (plans: readonly PlanRow[]): string[] => plans.map(({ id }) => id);
+
+export const getSubscription = (
+  database: Database,
+  organization: OrgScope,
+  policy: PlanPolicy,
+  now: Date,
+): Promise<Subscription> =>
+  database.tenant(organization, async (transaction) =>
+    subscriptionView(
+      await findSubscription(transaction),
+      await countUse(transaction, now),
+      idsOf(await plansOfOwners(transaction, policy)),
+    ),
+  );
+
+/** The limits that the plan sets; none for what is unlimited. */
+export const listLimits = (database: Database, organization: OrgScope, now: Date): Promise<LimitUse[]> =>
+  database.tenant(organization, async (transaction) => {
+    const plan = await findSubscription(transaction);
+    return isUnlimited(plan) ? [] : limitUses(plan, await countUse(transaction, now));
+  });
+
+/** Changes the plan. @throws ApplicationError `limit_reached` where there is more than it allows */
+async function changePlan(
+  transaction: TenantTransaction,
+  person: PersonScope,
+  plan: PlanRow,
+  now: Date,
+): Promise<{ readonly row: SubscriptionRow; readonly use: Record<LimitName, number> }> {
+  const before = await lockSubscription(transaction);
+  const use = await countUse(transaction, now);
+  if (plan.id === before.id) return { row: before, use };
+  const exceeded = limitUses(plan, use).find(({ allowed, used }) => used > allowed);
+  if (exceeded !== undefined) throw limitReached(exceeded);
+  await updateSubscription(transaction, plan.id, now);
+  await recordAudit(transaction, person, {
+    action: 'changed',
+    entity: 'subscription',
+    entityId: String(transaction.organizationId),
+    name: plan.name_is,
+    changes: { planId: { from: before.id, to: plan.id } },
+  });
+  return { row: { ...plan, since: now }, use };
+}
+
+/**
+ * Chooses a plan, as an owner.
+ * @throws ApplicationError `not_found`, `limit_reached` where there is more than it allows, `plan_by_operator` for a plan that owners do
+ * not choose
+ */
+export async function assignSubscription(
+  { database, policy, now }: { readonly database: Database; readonly policy: PlanPolicy; readonly now: () => Date },
+  { organization, person }: ActingMember,
+  planId: string,
+): Promise<Subscription> {
+  return database.tenant(organization, async (transaction) => {
+    const plan = await findPlan(transaction, planId);
+    if (plan === undefined) throw planNotFound();
+    const allowed = idsOf(await plansOfOwners(transaction, policy));
+    const { id: current } = await findSubscription(transaction);
+    if (plan.id !== current && !allowed.includes(plan.id)) throw planByOperator();
+    const { row, use } = await changePlan(transaction, person, plan, now());
+    return subscriptionView(row, use, allowed);
+  });
+}
+
+/**
+ * Assigns any plan, as the operator of the installation: the gate has checked that the person is one.
+ * @throws ApplicationError `invalid_request` for an organization or a plan that is unknown, `limit_reached`
+ */
+export async function assignPlan(
+  database: Database,
+  operator: PersonScope,
+  { orgSlug, planId }: { readonly orgSlug: string; readonly planId: string },
+  now: Date,
+): Promise<AssignedPlan> {
+  const organizationId = await findOrganizationBySlug(database, orgSlug);
+  if (organizationId === undefined) throw assignmentRefused('orgSlug');
+  return database.tenant(mintOrgScope(organizationId), async (transaction) => {
+    const plan = await findPlan(transaction, planId);
+    if (plan === undefined) throw assignmentRefused('planId');
+    await changePlan(transaction, operator, plan, now);
+    return { orgSlug, organization: await findOrganizationName(transaction), planId };
+  });
+}
+
+/**
+ * Makes sure that the plan takes so many more. To be called before they are stored, in the transaction that stores them: until it ends,
+ * nobody else of the organization is let through, so that many at once cannot pass together. Where there is no limit nobody waits.
+ * @param more things, or bytes
+ * @param now the moment at which invites count as open
+ * @throws ApplicationError `limit_reached`
+ */
+export async function assertRoom(
+  transaction: TenantTransaction,
+  name: LimitName,
+  more: number,
+  now: Date = new Date(),
+): Promise<void> {
+  if (more <= 0 || planLimits(await findSubscription(transaction))[name] === null) return;
+  const allowed = planLimits(await lockSubscription(transaction))[name];
+  if (allowed === null) return;
+  const used = await countUsed(transaction, name, now);
+  if (used + more > allowed) throw limitReached({ name, allowed, used });
+}

@@ -1,0 +1,6 @@
+import type { Handlers } from '../../../http/handlers.ts';
+import { getTranslations } from './translations.service.ts';
+
+export const translationsRoutes = (webDirectory: string): Handlers<'getTranslations'> => ({
+  getTranslations: ({ params }) => getTranslations(webDirectory, params.file),
+});

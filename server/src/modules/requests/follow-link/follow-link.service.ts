@@ -1,0 +1,47 @@
+import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';
+import type { KeyRing } from '../../platform/instance-secret/key-ring.service.ts';
+import { type SigningSecrets, signedNumbers } from '../../platform/signed-link/signed-link.service.ts';
+import { linkInvalid, linkSecrets } from '../provider-link/provider-link.service.ts';
+
+/** What the link of whoever asked opens: where one request stands, to look at, until a while after its end. */
+export interface FollowLink {
+  readonly scope: OrgScope;
+  readonly serviceRequestId: number;
+}
+
+export interface FollowLinks {
+  /** The link's text for a path: letters, digits, dots, hyphens and underscores. One request has the same one until the installation gets a new key. */
+  sign(link: { organizationId: number; serviceRequestId: number }): string;
+  /** @throws ApplicationError `link_invalid` */
+  read(text: string): FollowLink;
+}
+
+/**
+ * Signed links: `<organization>.<request>.<signature>`. When one ends depends on when its request does, so no moment stands in it, and
+ * whoever sends the same form twice is given the same link.
+ */
+export function followLinks(secrets: SigningSecrets): FollowLinks {
+  const signed = signedNumbers(secrets, 'follow-link');
+  return {
+    sign: ({ organizationId, serviceRequestId }) => signed.sign([organizationId, serviceRequestId]),
+    read(text) {
+      const [organizationId, serviceRequestId] = signed.read(text) ?? [];
+      if (organizationId === undefined || serviceRequestId === undefined) throw linkInvalid();
+      return { scope: mintOrgScope(organizationId), serviceRequestId };
+    },
+  };
+}
+
+/** Links signed with the newest key of the installation. Links under every other of its keys are good too. */
+export const openFollowLinks = (ring: KeyRing): FollowLinks => followLinks(linkSecrets(ring));
+
+const cookieName = 'followed_request';
+/** Seconds: the thank-you page is opened again for a day at most. */
+const cookieLifetime = 86_400;
+
+/** What lets the thank-you page of the container show the link again. Scripts cannot read it, and no other page is sent it. */
+export const followCookie = (slug: string, link: string, publicUrl: string): string =>
+  `${cookieName}=${link}; Path=/container/${encodeURIComponent(slug)}/request; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Lax` +
+  (publicUrl.startsWith('https:') ? '; Secure' : '');
+
+export { cookieName as followCookieName };

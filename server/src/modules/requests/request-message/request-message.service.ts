@@ -1,0 +1,141 @@
+import { isClosed } from '@tunna/domain/requests/service-request';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { toInternational } from '../../platform/budget/budget.service.ts';
+import type { Vault } from '../../platform/instance-secret/instance-secret.service.ts';
+import type { MailTransport } from '../../platform/mail/mail.service.ts';
+import {
+  findGathered,
+  idOf,
+  type MessageKinds,
+  type MessageRow,
+  type Ready,
+} from '../../platform/outgoing-message/message-composition.service.ts';
+import type { SmsTransport } from '../../platform/sms/sms.service.ts';
+import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts';
+import type { FollowLinks } from '../follow-link/follow-link.service.ts';
+import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
+import { readWebhookSecret } from '../service-provider/service-provider-webhook.service.ts';
+import { markSent, type RequestToTell, readRequestToTell } from '../service-request/service-request.service.ts';
+import { digestMail, type RequestNews, requestMail, requestSms, webhookBody } from './request-letter.service.ts';
+
+/** What messages about requests are made of, and what they leave by. */
+export interface RequestMessaging {
+  readonly mail: MailTransport;
+  readonly sms: SmsTransport;
+  readonly webhooks: WebhookTransport;
+  readonly vault: Vault;
+  readonly links: ProviderLinks;
+  readonly follow: FollowLinks;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
+type Compose = (
+  messaging: RequestMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+) => Promise<Ready | undefined>;
+
+/** What each kind of message tells of a request. */
+const tells: Readonly<Record<string, RequestNews>> = {
+  service_request_for_provider: 'new',
+  service_request_for_organization: 'new',
+  service_request_received: 'received',
+  service_request_done: 'done',
+  service_request_rejected: 'rejected',
+  service_request_cancelled: 'cancelled',
+  service_request_withdrawn: 'withdrawn',
+};
+
+const linkOf = (
+  { links, publicUrl }: RequestMessaging,
+  { organizationId }: TenantTransaction,
+  request: RequestToTell,
+) =>
+  `${publicUrl}/provider/${links.sign({ organizationId, serviceRequestId: request.id, version: request.linkVersion })}`;
+
+/** News that are none any more once the request is closed. */
+const isOver = (news: RequestNews, { status }: RequestToTell): boolean =>
+  (news === 'new' || news === 'received') && isClosed(status);
+
+const composeRequest: Compose = async (messaging, transaction, message) => {
+  const { mail, sms, follow, publicUrl } = messaging;
+  const { kind, language, recipient: to, service_request_id: requestId } = message;
+  const news = tells[kind];
+  const request = requestId === null ? undefined : await readRequestToTell(transaction, requestId);
+  if (news === undefined || request === undefined || isOver(news, request)) return undefined;
+  const isForProvider = news === 'new' || news === 'withdrawn';
+  const { organizationId } = transaction;
+  const container = `${publicUrl}/container/${request.slug}`;
+  const followed = `${container}/follow/${follow.sign({ organizationId, serviceRequestId: request.id })}`;
+  const own = news === 'received' ? followed : container;
+  const address = isForProvider ? linkOf(messaging, transaction, request) : own;
+  if (message.channel === 'webhook') return composeWebhook(messaging, transaction, message, { request, news, address });
+  const id = idOf(transaction, message);
+  if (message.channel === 'sms') {
+    const text = requestSms(request, language, news, address);
+    return { message, send: () => sms.send({ id, to: toInternational(to), text }) };
+  }
+  const isEnd = !isForProvider && news !== 'received';
+  const composed = requestMail(request, language, news, { address, ...(isEnd ? { followed } : {}) });
+  return { message, send: () => mail.send({ id, to, language, ...composed }) };
+};
+
+interface News {
+  readonly request: RequestToTell;
+  readonly news: RequestNews;
+  readonly address: string;
+}
+
+async function composeWebhook(
+  { webhooks, vault, now }: RequestMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+  { request, news, address }: News,
+): Promise<Ready | undefined> {
+  const { serviceProviderId } = request;
+  if (serviceProviderId === undefined) return undefined;
+  const secret = await readWebhookSecret(vault, transaction, serviceProviderId);
+  if (secret === undefined) return undefined;
+  const body = webhookBody(request, news, address, now());
+  return {
+    message,
+    send: () => webhooks.send({ id: idOf(transaction, message), url: message.recipient, secret, body }),
+  };
+}
+
+/** One letter with every request that waited for it and is still open. */
+const composeDigest: Compose = async (messaging, transaction, message) => {
+  const { language, recipient: to } = message;
+  const waiting = [];
+  for (const requestId of await findGathered(transaction, message.id)) {
+    const request = await readRequestToTell(transaction, requestId);
+    if (request === undefined || isClosed(request.status)) continue;
+    waiting.push({ request, address: linkOf(messaging, transaction, request) });
+  }
+  if (waiting.length === 0) return undefined;
+  const composed = digestMail(waiting, language);
+  return { message, send: () => messaging.mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
+};
+
+/** The messages about requests, each of which moves the requests that their provider knows of once it was sent. */
+export function requestMessages(messaging: RequestMessaging): MessageKinds {
+  const compose = (transaction: TenantTransaction, message: MessageRow) =>
+    composeRequest(messaging, transaction, message);
+  const kinds = Object.fromEntries(Object.keys(tells).map((kind) => [kind, { compose }]));
+  return {
+    ...kinds,
+    service_request_for_provider: {
+      compose,
+      async noteSent(transaction, { service_request_id: requestId }) {
+        if (requestId !== null) await markSent(transaction, requestId);
+      },
+    },
+    provider_digest: {
+      compose: (transaction, message) => composeDigest(messaging, transaction, message),
+      async noteSent(transaction, { id }) {
+        for (const gathered of await findGathered(transaction, id)) await markSent(transaction, gathered);
+      },
+    },
+  };
+}

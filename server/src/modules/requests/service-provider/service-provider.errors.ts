@@ -1,0 +1,27 @@
+import { ApplicationError } from '../../../http/errors.ts';
+
+/** The same for one that is missing and one of another organization. */
+export const providerNotFound = () =>
+  new ApplicationError('not_found', 'There is no such service provider in this organization.');
+
+export const providerInUse = () =>
+  new ApplicationError('in_use', 'A container, a request or an invoice names the service provider.');
+
+/** A text message needs somewhere to go. */
+export const phoneNumberMissing = () =>
+  new ApplicationError('invalid_request', 'A provider that is told by text message needs a phone number.', {
+    fields: [{ field: 'phoneNumber', problem: 'required' }],
+  });
+
+/** A webhook needs somewhere to go. */
+export const webhookUrlMissing = () =>
+  new ApplicationError('invalid_request', 'A provider that is told by a webhook needs an address for it.', {
+    fields: [{ field: 'webhookUrl', problem: 'required' }],
+  });
+
+export const webhookUrlRefused = () =>
+  new ApplicationError('invalid_request', 'Webhooks go to https addresses on the internet.', {
+    fields: [{ field: 'webhookUrl', problem: 'wrong_address' }],
+  });
+
+export const webhookMissing = () => new ApplicationError('webhook_missing', 'The service provider has no webhook.');

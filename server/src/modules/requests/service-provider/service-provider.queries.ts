@@ -1,0 +1,235 @@
+import type { TenantTransaction } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface ServiceProviderRow {
+  id: number;
+  name: string;
+  kennitala: string | null;
+  email: string | null;
+  phone_number: string | null;
+  language: string;
+  channels: readonly string[];
+  webhook_url: string | null;
+  webhook_version: number;
+  daily_digest: boolean;
+  due_days: number | null;
+  actions: readonly string[];
+  containers: number;
+  open_requests: number;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const providers = `
+  select provider.id, provider.name, provider.kennitala, provider.email, provider.phone_number, provider.language, provider.channels,
+    provider.webhook_url, provider.webhook_version, provider.daily_digest, provider.due_days,
+    array(
+      select action.action_type from service_provider_action action
+      where action.organization_id = provider.organization_id and action.service_provider_id = provider.id
+      order by action.action_type
+    ) as actions,
+    (select count(*) from container
+     where container.organization_id = provider.organization_id and container.service_provider_id = provider.id
+       and container.status <> 'removed') as containers,
+    (select count(*) from service_request request
+     where request.organization_id = provider.organization_id and request.service_provider_id = provider.id
+       and request.status in ('received', 'sent', 'in_progress')) as open_requests,
+    provider.version, provider.updated_at, member_name(provider.updated_by) as updated_by
+  from service_provider provider
+  where provider.organization_id = $1`;
+
+const found = holdsEveryPattern('provider.search_text', '$2');
+
+const pageIn = (name: string, direction: 'asc' | 'desc') =>
+  statement<ServiceProviderRow>(
+    name,
+    `${providers} and ${found}
+     order by provider.name collate icelandic ${direction}, provider.id ${direction} limit $3 offset $4`,
+  );
+const pages = { asc: pageIn('service_providers', 'asc'), desc: pageIn('service_providers_descending', 'desc') };
+const count = statement<{ total: number }>(
+  'count_service_providers',
+  `select count(*) as total from service_provider provider where provider.organization_id = $1 and ${found}`,
+);
+
+export interface ProviderFilter {
+  /** Each stands in the name, the kennitala, the address or the number; case and accents aside. */
+  readonly patterns: readonly string[];
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page in Icelandic order, and how many there are on all pages. */
+export async function findProviders(
+  transaction: TenantTransaction,
+  { patterns, order, page, pageSize }: ProviderFilter,
+): Promise<{ readonly rows: ServiceProviderRow[]; readonly total: number }> {
+  const filter = [transaction.organizationId, patterns];
+  const rows = await transaction.run(pages[order], [...filter, pageSize, (page - 1) * pageSize]);
+  const [counted] = await transaction.run(count, filter);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const find = statement<ServiceProviderRow>('service_provider', `${providers} and provider.id = $2`);
+
+export async function findProvider(
+  transaction: TenantTransaction,
+  id: number,
+): Promise<ServiceProviderRow | undefined> {
+  const [row] = await transaction.run(find, [transaction.organizationId, id]);
+  return row;
+}
+
+const lock = statement(
+  'lock_service_provider',
+  'select id from service_provider where organization_id = $1 and id = $2 for update',
+);
+
+/** The provider; nobody changes it, and nothing new names it, until the transaction ends. */
+export async function lockProvider(
+  transaction: TenantTransaction,
+  id: number,
+): Promise<ServiceProviderRow | undefined> {
+  await transaction.run(lock, [transaction.organizationId, id]);
+  return findProvider(transaction, id);
+}
+
+export interface ProviderRecord {
+  readonly name: string;
+  readonly kennitala: string | null;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  readonly language: string;
+  readonly channels: readonly string[];
+  readonly webhookUrl: string | null;
+  readonly dailyDigest: boolean;
+  readonly dueDays: number | null;
+}
+
+interface Edit {
+  readonly at: Date;
+  readonly personId: number;
+}
+
+const insert = statement<{ id: number }>(
+  'insert_service_provider',
+  `with provider as (
+     insert into service_provider (organization_id, name, kennitala, email, phone_number, language, channels, due_days, webhook_url,
+       daily_digest, updated_at, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     returning id
+   ), action as (
+     insert into service_provider_action (organization_id, service_provider_id, action_type)
+     select $1, id, 'empty_container' from provider
+   )
+   select id from provider`,
+);
+const update = statement(
+  'update_service_provider',
+  `update service_provider
+   set name = $3, kennitala = $4, email = $5, phone_number = $6, language = $7, channels = $8, due_days = $9,
+     webhook_url = $10, daily_digest = $11, version = version + 1, updated_at = $12, updated_by = $13
+   where organization_id = $1 and id = $2`,
+);
+
+const valuesOf = (record: ProviderRecord) => [
+  record.name,
+  record.kennitala,
+  record.email,
+  record.phoneNumber,
+  record.language,
+  record.channels,
+  record.dueDays,
+  record.webhookUrl,
+  record.dailyDigest,
+];
+
+/** A provider that empties containers. */
+export async function insertProvider(
+  transaction: TenantTransaction,
+  record: ProviderRecord,
+  { at, personId }: Edit,
+): Promise<number> {
+  const [row] = await transaction.run(insert, [transaction.organizationId, ...valuesOf(record), at, personId]);
+  if (row === undefined) throw new Error('The service provider was not stored.');
+  return row.id;
+}
+
+export async function updateProvider(
+  transaction: TenantTransaction,
+  id: number,
+  record: ProviderRecord,
+  { at, personId }: Edit,
+): Promise<void> {
+  await transaction.run(update, [transaction.organizationId, id, ...valuesOf(record), at, personId]);
+}
+
+const renewSecret = statement(
+  'renew_webhook_secret',
+  `update service_provider set webhook_version = webhook_version + 1, sealed_webhook_secret = $3
+   where organization_id = $1 and id = $2`,
+);
+
+/** Stores another secret in place of the one before. */
+export async function renewStoredSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<void> {
+  await transaction.run(renewSecret, [transaction.organizationId, id, sealed]);
+}
+
+const findSecret = statement<{ sealed: Buffer | null }>(
+  'webhook_secret',
+  'select sealed_webhook_secret as sealed from service_provider where organization_id = $1 and id = $2',
+);
+
+/** The sealed secret of a provider's webhook; undefined until it was first needed. */
+export async function findWebhookSecret(transaction: TenantTransaction, id: number): Promise<Buffer | undefined> {
+  const [row] = await transaction.run(findSecret, [transaction.organizationId, id]);
+  return row?.sealed ?? undefined;
+}
+
+const keepSecret = statement<{ sealed: Buffer }>(
+  'keep_webhook_secret',
+  `update service_provider set sealed_webhook_secret = coalesce(sealed_webhook_secret, $3)
+   where organization_id = $1 and id = $2 returning sealed_webhook_secret as sealed`,
+);
+
+/** Stores the first secret of a provider. @returns the one that is stored: this one, or that of a caller who was first */
+export async function keepWebhookSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<Buffer> {
+  const [row] = await transaction.run(keepSecret, [transaction.organizationId, id, sealed]);
+  return row?.sealed ?? sealed;
+}
+
+const addAction = statement(
+  'add_service_provider_action',
+  'insert into service_provider_action (organization_id, service_provider_id, action_type) values ($1, $2, $3) on conflict do nothing',
+);
+const removeAction = statement(
+  'remove_service_provider_action',
+  'delete from service_provider_action where organization_id = $1 and service_provider_id = $2 and action_type = $3',
+);
+
+export async function setAction(
+  transaction: TenantTransaction,
+  id: number,
+  actionType: string,
+  performs: boolean,
+): Promise<void> {
+  await transaction.run(performs ? addAction : removeAction, [transaction.organizationId, id, actionType]);
+}
+
+const remove = statement<{ id: number }>(
+  'delete_service_provider',
+  `delete from service_provider
+   where organization_id = $1 and id = $2
+     and not exists (select from container where organization_id = $1 and service_provider_id = $2)
+     and not exists (select from service_request where organization_id = $1 and service_provider_id = $2)
+     and not exists (select from invoice where organization_id = $1 and service_provider_id = $2)
+   returning id`,
+);
+
+/** @returns false where a container, a request or an invoice names it */
+export async function deleteProvider(transaction: TenantTransaction, id: number): Promise<boolean> {
+  return (await transaction.run(remove, [transaction.organizationId, id])).length === 1;
+}

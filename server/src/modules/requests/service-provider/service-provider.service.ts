@@ -1,0 +1,164 @@
+import type { ServiceProvider, serviceProviderInput } from '@tunna/contract/requests/service-provider';
+import type { z } from 'zod';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { searchPatterns } from '../../../database/search.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import type { Budgets } from '../../platform/budget/budget.service.ts';
+import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts';
+import {
+  phoneNumberMissing,
+  providerInUse,
+  providerNotFound,
+  webhookUrlMissing,
+  webhookUrlRefused,
+} from './service-provider.errors.ts';
+import {
+  deleteProvider,
+  findProvider,
+  findProviders,
+  insertProvider,
+  lockProvider,
+  type ProviderFilter,
+  type ProviderRecord,
+  type ServiceProviderRow,
+  setAction,
+  updateProvider,
+} from './service-provider.queries.ts';
+import { serviceProviderRecordView, serviceProviderView } from './service-provider.views.ts';
+
+type Input = z.output<typeof serviceProviderInput>;
+type Webhooks = Pick<WebhookTransport, 'accepts'>;
+type ProvidersListed = Omit<ProviderFilter, 'patterns'> & { readonly search: string | undefined };
+
+/** @throws ApplicationError `invalid_request` for a channel without an address, and an address to which its messages do not go */
+function recordOf(input: Input, { webhooks, budgets }: Pick<Writing, 'webhooks' | 'budgets'>): ProviderRecord {
+  const { channels, phoneNumber, webhookUrl } = input;
+  if (channels.includes('sms') && phoneNumber === undefined) throw phoneNumberMissing();
+  if (channels.includes('sms') && phoneNumber !== undefined) budgets.assertSmsCountry(phoneNumber, 'phoneNumber');
+  if (channels.includes('webhook') && webhookUrl === undefined) throw webhookUrlMissing();
+  if (webhookUrl !== undefined && !webhooks.accepts(webhookUrl)) throw webhookUrlRefused();
+  return {
+    name: input.name,
+    kennitala: input.kennitala || null,
+    email: input.email ?? null,
+    phoneNumber: phoneNumber ?? null,
+    language: input.language,
+    channels: [...new Set(channels)].sort(),
+    webhookUrl: webhookUrl ?? null,
+    dailyDigest: input.dailyDigest,
+    dueDays: input.dueDays ?? null,
+  };
+}
+
+/** What storing a provider needs. */
+interface Writing {
+  readonly webhooks: Webhooks;
+  readonly budgets: Pick<Budgets, 'assertSmsCountry'>;
+  readonly now: Date;
+}
+
+function present(row: ServiceProviderRow | undefined): ServiceProviderRow {
+  if (row === undefined) throw providerNotFound();
+  return row;
+}
+
+const auditOf = ({ id, name }: ServiceProviderRow) => ({ entity: 'service_provider', entityId: String(id), name });
+
+/** One page of providers within a transaction. */
+export async function readServiceProviders(
+  transaction: TenantTransaction,
+  { search, ...filter }: ProvidersListed,
+): Promise<{ rows: ServiceProvider[]; total: number }> {
+  const { rows, total } = await findProviders(transaction, { ...filter, patterns: searchPatterns(search) });
+  return { rows: rows.map(serviceProviderView), total };
+}
+
+/** Every provider, for what names one in a file. */
+export const readEveryProvider = async (transaction: TenantTransaction): Promise<ServiceProvider[]> =>
+  (await readServiceProviders(transaction, { search: undefined, order: 'asc', page: 1, pageSize: 100_000 })).rows;
+
+export const listServiceProviders = (
+  database: Database,
+  organization: OrgScope,
+  query: ProvidersListed,
+): Promise<{ rows: ServiceProvider[]; total: number }> =>
+  database.tenant(organization, (transaction) => readServiceProviders(transaction, query));
+
+/** @throws ApplicationError `not_found` */
+export const getServiceProvider = (database: Database, organization: OrgScope, id: number): Promise<ServiceProvider> =>
+  database.tenant(organization, async (transaction) =>
+    serviceProviderView(present(await findProvider(transaction, id))),
+  );
+
+/** A provider that empties containers; other actions are added to it. */
+export async function createServiceProvider(
+  database: Database,
+  { organization, person }: ActingMember,
+  input: Input,
+  { now, ...recipients }: Writing,
+): Promise<ServiceProvider> {
+  return database.tenant(organization, async (transaction) => {
+    const id = await insertProvider(transaction, recordOf(input, recipients), { at: now, personId: person.personId });
+    const row = present(await findProvider(transaction, id));
+    const changes = changesBetween({}, serviceProviderRecordView(row));
+    await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+    return serviceProviderView(row);
+  });
+}
+
+/** @throws ApplicationError `not_found`, `edit_conflict` */
+export async function editServiceProvider(
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  { version, ...input }: Input & { readonly version: number },
+  { now, ...recipients }: Writing,
+): Promise<ServiceProvider> {
+  return database.tenant(organization, async (transaction) => {
+    const before = present(await lockProvider(transaction, id));
+    if (before.version !== version) throw editConflict(serviceProviderView(before));
+    await updateProvider(transaction, id, recordOf(input, recipients), { at: now, personId: person.personId });
+    const after = present(await findProvider(transaction, id));
+    const changes = changesBetween(serviceProviderRecordView(before), serviceProviderRecordView(after));
+    await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
+    return serviceProviderView(after);
+  });
+}
+
+interface ActionChange {
+  readonly actionType: string;
+  readonly performs: boolean;
+}
+
+/** Its version stays: an edit of the record that is under way is not about this. @throws ApplicationError `not_found` */
+export async function setServiceProviderAction(
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  { actionType, performs }: ActionChange,
+): Promise<ServiceProvider> {
+  return database.tenant(organization, async (transaction) => {
+    const before = present(await lockProvider(transaction, id));
+    if (before.actions.includes(actionType) === performs) return serviceProviderView(before);
+    await setAction(transaction, id, actionType, performs);
+    const after = present(await findProvider(transaction, id));
+    const changes = changesBetween(serviceProviderRecordView(before), serviceProviderRecordView(after));
+    await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
+    return serviceProviderView(after);
+  });
+}
+
+/** @throws ApplicationError `not_found`, `in_use` */
+export async function deleteServiceProvider(
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+): Promise<void> {
+  await database.tenant(organization, async (transaction) => {
+    const row = present(await lockProvider(transaction, id));
+    if (!(await deleteProvider(transaction, id))) throw providerInUse();
+    const changes = changesBetween(serviceProviderRecordView(row), {});
+    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+  });
+}

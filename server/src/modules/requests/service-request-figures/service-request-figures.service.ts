@@ -1,0 +1,53 @@
+import { mostContainersNamed, type RequestFigures } from '@tunna/contract/requests/service-request-figures';
+import { addDays } from '@tunna/domain/time/days';
+import type { Database } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { findMostAsked, findProviderTimes, findWeeks, type WeekRow } from './service-request-figures.queries.ts';
+
+interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** A tenth of an hour is six minutes, which is close enough. */
+const rounded = (hours: number): number => Math.round(hours * 10) / 10;
+
+const sum = (weeks: readonly WeekRow[], of: 'opened' | 'closed' | 'done'): number =>
+  weeks.reduce((total, week) => total + week[of], 0);
+
+/** What happened with requests from one day to another, both included. */
+export async function getServiceRequestFigures(
+  database: Database,
+  { organization }: ActingMember,
+  { from, until }: Period,
+): Promise<RequestFigures> {
+  const reader = database.reader(organization);
+  const [weeks, providers, containers] = await Promise.all([
+    findWeeks(reader, from, until),
+    findProviderTimes(reader, from, until),
+    findMostAsked(reader, from, until, mostContainersNamed),
+  ]);
+  return {
+    opened: sum(weeks, 'opened'),
+    closed: sum(weeks, 'closed'),
+    done: sum(weeks, 'done'),
+    weeks: weeks.map(({ monday, opened, closed }) => {
+      const sunday = addDays(monday, 6);
+      return { from: monday < from ? from : monday, until: sunday > until ? until : sunday, opened, closed };
+    }),
+    providers: providers.map(({ id, name, done, median_hours: median, p90_hours: p90 }) => ({
+      ...(id === null ? {} : { serviceProvider: { id, name: name ?? '' } }),
+      done,
+      medianHours: rounded(median),
+      p90Hours: rounded(p90),
+    })),
+    containers: containers.map(({ id, slug, custom_id: customId, location_name: location, requests, reports }) => ({
+      id,
+      slug,
+      ...(customId === null ? {} : { customId }),
+      ...(location === null ? {} : { location }),
+      requests,
+      reports,
+    })),
+  };
+}

@@ -1,0 +1,149 @@
+import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
+import type { TenantReader } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { type Statement, statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface OwnRequestRow extends StreamNamesRow {
+  id: number;
+  status: ServiceRequestStatus;
+  slug: string;
+  custom_id: string | null;
+  location_id: string;
+  location_name: string;
+  color: string;
+  report_count: number;
+  created_at: Date;
+  due_at: Date;
+  /** `YYYY-MM-DD`. */
+  planned_for: string | null;
+  closed_at: Date | null;
+}
+
+/** What a department may see: its number, and since when closed requests are shown. */
+export interface OwnRequests {
+  readonly departmentId: number;
+  readonly closedSince: Date;
+}
+
+const columns = `request.id, request.status, container.slug, container.custom_id, container.location_id, container.location_name,
+  ${streamNameColumns}, coalesce(stream.color, category.color) as color, request.report_count, request.created_at,
+  request.due_at, request.planned_for, request.closed_at`;
+
+const withContainer = `join container on container.organization_id = $1 and container.id = request.container_id`;
+const withStream = `
+  left join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+  left join waste_category category on category.id = stream.waste_category_id`;
+
+/** Where the department works is asked anew each time. */
+const isOwn = `request.organization_id = $1
+  and container.location_id in (select location_id from org_unit where organization_id = $1 and department_id = $2)
+  and (request.closed_at is null or request.closed_at >= $3::timestamptz)`;
+
+const oneRequest = statement<OwnRequestRow>(
+  'own_request',
+  `select ${columns} from service_request request ${withContainer} ${withStream} where ${isOwn} and request.id = $4`,
+);
+
+export async function findOwnRequest(
+  reader: TenantReader,
+  { departmentId, closedSince }: OwnRequests,
+  id: number,
+): Promise<OwnRequestRow | undefined> {
+  const [row] = await reader.run(oneRequest, [reader.organizationId, departmentId, closedSince, id]);
+  return row;
+}
+
+type ListedRow = { total: number } & (OwnRequestRow | { id: null });
+
+// One row is left where the page is empty, for the total.
+const list = (name: string, condition: string, order: string): Statement<ListedRow> =>
+  statement(
+    name,
+    `select * from (
+     with found as materialized (
+       select request.id, row_number() over (order by ${order}) as place
+       from service_request request ${withContainer}
+       where ${isOwn} and ${condition}
+         and (cardinality($4::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$4')})
+     )
+     select (select count(*) from found) as total, found.place, ${columns}
+     from (values (1)) always (one)
+     left join found on found.place > $6::bigint and found.place <= $6::bigint + $5::bigint
+     left join service_request request on request.organization_id = $1 and request.id = found.id
+     left ${withContainer} ${withStream}
+     ) listed
+     order by listed.place`,
+  );
+
+const lists = {
+  open: list(
+    'own_requests_open',
+    "request.status in ('received', 'sent', 'in_progress')",
+    'request.due_at, request.id',
+  ),
+  closed: list(
+    'own_requests_closed',
+    'request.closed_at >= $3::timestamptz',
+    'request.closed_at desc, request.id desc',
+  ),
+};
+
+interface ListQuery {
+  readonly status: keyof typeof lists;
+  readonly patterns: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of a department's requests, and how many there are in all. */
+export async function findOwnRequests(
+  reader: TenantReader,
+  { departmentId, closedSince }: OwnRequests,
+  { status, patterns, limit, offset }: ListQuery,
+): Promise<{ rows: OwnRequestRow[]; total: number }> {
+  const values = [reader.organizationId, departmentId, closedSince, patterns, limit, offset];
+  const rows = await reader.run(lists[status], values);
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+export interface OwnEventRow {
+  key: string;
+  kind: string;
+  at: Date;
+  actor: string;
+  department_name: string | null;
+  status: string | null;
+  comment: string | null;
+  joined: boolean | null;
+  planned_for: string | null;
+  pick_up_day: string | null;
+  fill_percent: number | null;
+}
+
+// Neither who asked, nor who was told, nor which member did it.
+const latestEvents = statement<OwnEventRow>(
+  'own_request_events',
+  `select * from (
+     select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at,
+       0 as rank, row_number() over (order by created_at, idempotency_key) as number, 'visitor' as actor,
+       null as department_name, null as status, null as comment, joined, null::date as planned_for, null::date as pick_up_day,
+       null::integer as fill_percent
+     from service_request_report
+     where organization_id = $1 and service_request_id = $2 and missed_pick_up is null and fill_percent is null
+     union all
+     select 'event-' || event.id, event.kind, event.created_at, 1, event.id, event.actor, department.name, event.status,
+       event.comment, null, event.planned_for, event.pick_up_day, event.fill_percent
+     from service_request_event event
+     left join department on department.organization_id = $1 and department.id = event.actor_department_id
+     where event.organization_id = $1 and event.service_request_id = $2
+       and event.kind in ('status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached')
+   ) entries
+   order by at desc, rank desc, number desc
+   limit $3`,
+);
+
+/** What happened to a request, as a department may know it: the latest of it, the latest last. */
+export async function findOwnEvents(reader: TenantReader, id: number, most: number): Promise<OwnEventRow[]> {
+  return (await reader.run(latestEvents, [reader.organizationId, id, most])).toReversed();
+}

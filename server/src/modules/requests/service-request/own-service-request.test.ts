@@ -1,0 +1,274 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { callsOf } from '../../../../test/calls.ts';
+import {
+  createContainer,
+  createDepartment,
+  createDevice,
+  type Place,
+  type SignedInCredential,
+  signInCredential,
+  visitor,
+} from '../../../../test/factories.ts';
+import { moveOf, requestTests } from '../../../../test/service-requests.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { clientConfig } from '../../../database/connection.ts';
+
+let test: TestApp;
+let own: Workspace;
+const now = new Date();
+let kitchen: SignedInCredential & { readonly id: number; readonly name: string };
+const { ask, standing, timelineOf } = requestTests(() => test);
+const call = callsOf(() => test);
+
+/** A department at the place, signed in. */
+async function departmentAt(place: Place, name = 'Deild') {
+  const id = await createDepartment(test.db, place.organizationId);
+  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [place.organizationId, id, place.locationId]);
+  await test.db.asOwner('update department set name = $2 where id = $1', [id, name]);
+  return { ...(await signInCredential(test, place.organizationId, { departmentId: id })), id, name };
+}
+
+async function elsewhereIn(place: Place): Promise<Place> {
+  const locationId = `${place.locationId}-b${now.getTime()}`;
+  await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, 'Annar staður')`, [
+    place.organizationId,
+    locationId,
+  ]);
+  return { ...place, locationId };
+}
+
+const get = (path: string, by: SignedInCredential = kitchen) => call('GET', `/department${path}`, by);
+const say = (id: number, comment: string, by: SignedInCredential = kitchen) =>
+  call('POST', `/department/service-requests/${id}/comment`, by, { comment });
+const idsOf = async (query: string, by: SignedInCredential = kitchen): Promise<number[]> =>
+  (await get(`/service-requests${query}`, by)).body.rows.map(({ id }: { id: number }) => id);
+const nothing = { status: 404, code: 'not_found' };
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => now });
+  own = await createWorkspace(test);
+  kitchen = await departmentAt(own, 'Eldhús – Łódź 🍲');
+});
+afterAll(() => test.close());
+
+describe('the requests of a department', () => {
+  it('are those of containers where it works: neither of other places, nor of none, nor of other organizations', async () => {
+    const [here, elsewhere, foreign] = [await ask(own), await elsewhereIn(own), await createWorkspace(test)];
+    const { id: containerId } = await createContainer(test.db, own, { location: false });
+    const { id: nowhere } = await standing(own, 'received', { container_id: containerId });
+    const there = await ask({ ...own, ...elsewhere });
+    const abroad = await ask(foreign);
+    expect(await idsOf('')).toContain(here);
+    expect(await idsOf('')).not.toEqual(expect.arrayContaining([expect.toBeOneOf([nowhere, there, abroad])]));
+    const answers = await Promise.all(
+      [nowhere, there, abroad, 987_654_321].map((id) => get(`/service-requests/${id}`)),
+    );
+    const comments = await Promise.all([nowhere, there, abroad, 987_654_321].map((id) => say(id, 'Halló')));
+    for (const answer of [...answers, ...comments]) {
+      expect(refusal(answer)).toMatchObject(nothing);
+      expect(answer.body).toEqual(answers[0]?.body);
+    }
+    const others = await departmentAt(foreign);
+    expect(await idsOf('', others)).toEqual([abroad]);
+    expect(refusal(await get(`/service-requests/${here}`, others))).toMatchObject(nothing);
+    expect(await idsOf('', await departmentAt(elsewhere))).toEqual([there]);
+  });
+
+  it('are open ones by when they are due, and closed ones for thirty days, the latest first', async () => {
+    const place = await createWorkspace(test);
+    const at = await departmentAt(place);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const late = await standing(place, 'received', { due_at: daysAgo(1) });
+    const later = await standing(place, 'sent', { due_at: daysAgo(-3) });
+    const soon = await standing(place, 'in_progress', { due_at: daysAgo(-2) });
+    const closed = await standing(place, 'done', { closed_at: daysAgo(29.9) });
+    const rejected = await standing(place, 'rejected', { closed_at: daysAgo(2) });
+    const forgotten = await standing(place, 'done', { closed_at: daysAgo(30.1) });
+    expect(await idsOf('', at)).toEqual([late.id, soon.id, later.id]);
+    expect(await idsOf('?status=closed', at)).toEqual([rejected.id, closed.id]);
+    const page = (await get('/service-requests?page=2&pageSize=2', at)).body;
+    expect([page.total, page.rows.map(({ id }: { id: number }) => id)]).toEqual([3, [later.id]]);
+    expect((await get('/service-requests?page=9', at)).body).toEqual({ rows: [], total: 3 });
+    expect((await get(`/service-requests/${late.id}`, at)).body.serviceRequest).toMatchObject({ overdue: true });
+    expect(refusal(await get(`/service-requests/${forgotten.id}`, at))).toMatchObject(nothing);
+    expect(refusal(await say(forgotten.id, 'Halló', at))).toMatchObject(nothing);
+    const { id: containerId } = await createContainer(test.db, place, { customId: 'ÞÓR-7%' });
+    const found = await standing(place, 'received', { container_id: containerId });
+    expect(await idsOf('?search=thor-7%25', at)).toEqual([found.id]);
+    expect(await idsOf('?search=zz', at)).toEqual([]);
+    expect((await get('/service-requests?status=all', at)).status).toBe(400);
+  });
+
+  it('are those of the department that a device is bound to', async () => {
+    const place = await createWorkspace(test);
+    const id = await ask(place);
+    const departmentId = (await departmentAt(place)).id;
+    const deviceId = await createDevice(test.db, place.organizationId, { departmentId });
+    const tablet = await signInCredential(test, place.organizationId, { deviceId, departmentId });
+    expect(await idsOf('', tablet)).toEqual([id]);
+    await test.db.asOwner('update device set department_id = null where id = $1', [deviceId]);
+    expect((await get('/service-requests', tablet)).status).toBe(403);
+  });
+
+  it('are gone at the next call once the department works there no longer, is deleted, or its credential is revoked', async () => {
+    const place = await createWorkspace(test);
+    const id = await ask(place);
+    const [moved, revoked, deleted] = [await departmentAt(place), await departmentAt(place), await departmentAt(place)];
+    for (const one of [moved, revoked, deleted]) expect((await get(`/service-requests/${id}`, one)).status).toBe(200);
+    const { body } = await place.as('admin', 'GET', `/department/${moved.id}`);
+    await place.as('admin', 'POST', `/department/${moved.id}`, {
+      name: body.name,
+      locationIds: [],
+      version: body.version,
+    });
+    expect(await idsOf('', moved)).toEqual([]);
+    expect(refusal(await get(`/service-requests/${id}`, moved))).toMatchObject(nothing);
+    expect(refusal(await say(id, 'Halló', moved))).toMatchObject(nothing);
+    expect((await get('/containers', moved)).body).toEqual({ rows: [], total: 0 });
+    await place.as('admin', 'POST', `/credential/${revoked.credentialId}/revoke`);
+    expect((await say(id, 'Halló', revoked)).status).toBe(401);
+    await place.as('admin', 'DELETE', `/department/${deleted.id}`);
+    expect((await get(`/service-requests/${id}`, deleted)).status).toBe(401);
+  });
+});
+
+describe('a department that is deleted while it writes', () => {
+  it('waits for what becomes of it, and then is told that its session went with it', async () => {
+    const id = await ask(own);
+    const leaving = await departmentAt(own);
+    const deleting = new Client(clientConfig(test.db.owner));
+    await deleting.connect();
+    await deleting.query('begin');
+    await deleting.query('delete from department where id = $1', [leaving.id]);
+    const saying = say(id, 'Halló?', leaving);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await test.db.asOwner(waiting)).length > 0, { timeout: 10_000 });
+    await deleting.query('commit');
+    await deleting.end();
+    expect(refusal(await saying)).toMatchObject({ status: 401, code: 'login_required' });
+    expect((await timelineOf(own, id)).filter(({ kind }) => kind === 'commented')).toEqual([]);
+  });
+});
+
+describe('what a department is told', () => {
+  it('is what happened, and names nobody: neither who asked, nor who was told, nor members, nor the provider', async () => {
+    const id = await ask(own);
+    await own.post(`/service-requests/${id}/comment`, { comment: 'Lykillinn er í <b>móttökunni</b>.' });
+    await own.post(`/service-requests/${id}/assign`, { personId: own.members.editor.personId });
+    await own.post(`/service-requests/${id}/status`, moveOf('rejected', 2));
+    const answer = await get(`/service-requests/${id}`);
+    const { events, serviceRequest } = answer.body;
+    expect(serviceRequest).toMatchObject({ id, status: 'rejected', reportCount: 1, location: { id: own.locationId } });
+    expect(events).toMatchObject([
+      { kind: 'asked', actor: 'visitor', joined: false },
+      { kind: 'commented', actor: 'member', comment: 'Lykillinn er í <b>móttökunni</b>.' },
+      { kind: 'status_changed', actor: 'member', status: 'rejected', comment: 'Ílátið var tómt.' },
+    ]);
+    const told = JSON.stringify([answer.body, (await get('/service-requests?status=closed')).body]);
+    for (const secret of [...Object.values(visitor), 'provider.example', 'Þjónustuaðili', 'Persóna', 'assign']) {
+      expect(told).not.toContain(secret);
+    }
+  });
+
+  it('is its name, its places and the containers there that are in use, with the request that waits for one', async () => {
+    const place = await createWorkspace(test);
+    const at = await departmentAt(place, 'Mötuneyti');
+    const { id, containerId } = await standing(place, 'sent');
+    const [waiting] = await test.db.asOwner<{ slug: string }>(
+      `update container set custom_id = 'B-2' where id = $1 returning slug`,
+      [containerId],
+    );
+    const free = await createContainer(test.db, place, { customId: 'A-10' });
+    await createContainer(test.db, place, { status: 'paused' });
+    await createContainer(test.db, place, { location: false });
+    await createContainer(test.db, await elsewhereIn(place));
+    expect((await get('', at)).body).toMatchObject({
+      id: at.id,
+      name: 'Mötuneyti',
+      locations: [{ id: place.locationId, published: true }],
+    });
+    const rows = (await get('/containers', at)).body.rows as { slug: string; openRequestId?: number }[];
+    expect(rows.map(({ slug, openRequestId }) => [slug, openRequestId])).toEqual([
+      [free.slug, undefined],
+      [waiting?.slug, id],
+    ]);
+    expect((await get('/containers?search=b-2', at)).body).toMatchObject({ total: 1, rows: [{ slug: waiting?.slug }] });
+  });
+});
+
+describe('a comment of a department', () => {
+  const comment = 'Þórður í Łódź 🗑️ <script>alert(1)</script>';
+
+  it('is one however often it is sent, and stands in every timeline with the department’s name but the visitor’s', async () => {
+    const id = await ask(own);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => say(id, comment)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers[0]?.body.events.at(-1)).toMatchObject({
+      kind: 'commented',
+      actor: 'department',
+      by: kitchen.name,
+      comment,
+    });
+    const said = async () => (await timelineOf(own, id, 'viewer')).filter(({ kind }) => kind === 'commented');
+    expect(await said()).toMatchObject([{ actor: 'department', by: kitchen.name, comment }]);
+    // The same words of another department are another comment.
+    const other = await departmentAt(own, 'Þvottahús');
+    await say(id, comment, other);
+    await say(id, comment);
+    expect((await said()).map(({ by }) => by)).toEqual([kitchen.name, 'Þvottahús', kitchen.name]);
+
+    const linked = test.links.sign({ organizationId: own.organizationId, serviceRequestId: id, version: 1 });
+    const { serviceRequest } = (await test.app.inject(`/api/v1/service-request/link/${linked}`)).json();
+    expect(serviceRequest.events.at(-1)).toMatchObject({ actor: 'department', by: kitchen.name, comment });
+    const page = await test.app.inject({ url: `/provider/${linked}`, headers: { 'accept-language': 'is' } });
+    expect([page.body.includes('Þvottahús'), page.body.includes('<script>alert')]).toEqual([true, false]);
+
+    const follow = test.follow.sign({ organizationId: own.organizationId, serviceRequestId: id });
+    expect((await test.app.inject(`/api/v1/service-request/follow/${follow}`)).body).not.toContain('Łódź');
+    const followed = await test.app.inject(`/container/x/follow/${follow}`);
+    expect(followed.body).not.toContain('Þvottahús');
+  });
+
+  it('is told to the members under its name, and moves nothing', async () => {
+    const id = await ask(own);
+    const before = (await own.get(`/service-requests/${id}`)).body;
+    await say(id, comment);
+    await say(id, comment);
+    const told = await test.db.asOwner<{ kind: string; data: object }>(
+      'select kind, data from organization_event where topic = $1',
+      [`request:${id}`],
+    );
+    expect(told.filter(({ kind }) => kind === 'request_changed')).toMatchObject([
+      { data: { requestId: String(id), by: kitchen.name } },
+    ]);
+    expect((await own.get(`/service-requests/${id}`)).body).toEqual(before);
+  });
+
+  it('has the name that the department has now, and none once it is deleted', async () => {
+    const id = await ask(own);
+    const laundry = await departmentAt(own, 'Þvottur');
+    await say(id, 'Hurðin er læst.', laundry);
+    const last = async () => (await timelineOf(own, id)).findLast(({ kind }) => kind === 'commented');
+    await test.db.asOwner(`update department set name = 'Lín' where id = $1`, [laundry.id]);
+    expect(await last()).toMatchObject({ by: 'Lín' });
+    expect((await own.as('admin', 'DELETE', `/department/${laundry.id}`)).status).toBe(200);
+    const entry = await last();
+    expect([entry?.actor, entry?.by, entry?.comment]).toEqual(['department', undefined, 'Hurðin er læst.']);
+  });
+
+  it('is refused empty, broken or too long, and from people of any role', async () => {
+    const id = await ask(own);
+    const problems = { '  ': 'required', 'a\u0000': 'unsupported_text', '\ud83d': 'unsupported_text' };
+    for (const [text, problem] of [...Object.entries(problems), ['x'.repeat(2001), 'too_long'] as const]) {
+      const answer = await say(id, text);
+      expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'comment', problem }]]);
+    }
+    for (const member of Object.values(own.members)) {
+      const answer = await call('POST', `/department/service-requests/${id}/comment`, member, { comment });
+      expect(answer.status).toBe(403);
+    }
+    expect((await timelineOf(own, id)).filter(({ kind }) => kind === 'commented')).toEqual([]);
+  });
+});

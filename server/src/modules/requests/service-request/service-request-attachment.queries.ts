@@ -1,0 +1,73 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface AttachmentRow {
+  id: number;
+  service_request_id: number;
+  name: string;
+  content_type: string;
+  sha256: Buffer;
+  actor: string;
+  created_at: Date;
+}
+
+const columns = 'id, service_request_id, name, content_type, sha256, actor, created_at';
+
+const ofRequest = statement<AttachmentRow>(
+  'attachments_of_request',
+  `select ${columns} from service_request_attachment where organization_id = $1 and service_request_id = $2 order by id`,
+);
+
+/** The pictures of a request, the oldest first. */
+export const findAttachments = (reader: TenantReader, serviceRequestId: number): Promise<AttachmentRow[]> =>
+  reader.run(ofRequest, [reader.organizationId, serviceRequestId]);
+
+const one = statement<AttachmentRow>(
+  'service_request_attachment',
+  `select ${columns} from service_request_attachment where organization_id = $1 and id = $2`,
+);
+
+export async function findAttachment(reader: TenantReader, id: number): Promise<AttachmentRow | undefined> {
+  const [row] = await reader.run(one, [reader.organizationId, id]);
+  return row;
+}
+
+const insert = statement<AttachmentRow>(
+  'insert_service_request_attachment',
+  `insert into service_request_attachment
+     (organization_id, service_request_id, name, content_type, size, sha256, actor, created_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())
+   returning ${columns}`,
+);
+
+export interface NewAttachment {
+  readonly serviceRequestId: number;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly actor: 'member' | 'provider';
+  readonly createdBy: number | null;
+}
+
+export async function insertAttachment(transaction: TenantTransaction, given: NewAttachment): Promise<AttachmentRow> {
+  const { serviceRequestId, name, contentType, size, sha256, actor, createdBy } = given;
+  const values = [serviceRequestId, name, contentType, size, sha256, actor, createdBy];
+  const [row] = await transaction.run(insert, [transaction.organizationId, ...values]);
+  if (row === undefined) throw new Error('The picture was not stored.');
+  return row;
+}
+
+const remove = statement<AttachmentRow>(
+  'delete_service_request_attachment',
+  `delete from service_request_attachment where organization_id = $1 and id = $2 returning ${columns}`,
+);
+
+/** @returns undefined where there is none, or somebody else was faster */
+export async function deleteAttachmentRow(
+  transaction: TenantTransaction,
+  id: number,
+): Promise<AttachmentRow | undefined> {
+  const [row] = await transaction.run(remove, [transaction.organizationId, id]);
+  return row;
+}

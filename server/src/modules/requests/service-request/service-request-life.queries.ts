@@ -1,0 +1,167 @@
+import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/requests/service-request';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+/** Who does something to a request: for members, which one. */
+export interface Doer {
+  readonly actor: ServiceRequestActor;
+  readonly personId?: number;
+}
+
+/** Who writes to a request: whoever can move it, or a department. */
+export interface Writer {
+  readonly actor: ServiceRequestActor | 'department';
+  readonly personId?: number;
+  readonly departmentId?: number;
+}
+
+// Moments are those of the writing, not of the transaction's beginning: it may have waited for another that moved the request.
+const moveRequest = statement<{ status: ServiceRequestStatus }>(
+  'move_request',
+  `with moved as (
+    update service_request
+    set status = $3, closed_at = case when $3 in ('done', 'rejected', 'cancelled') then now() end,
+      announced = announced and $3 not in ('done', 'rejected', 'cancelled'),
+      version = version + case when $5::text = 'system' then 0 else 1 end,
+      updated_at = case when $5::text = 'system' then updated_at else clock_timestamp() end,
+      updated_by = case when $5::text = 'system' then updated_by else $7 end,
+      updated_by_provider = case when $5::text = 'system' then updated_by_provider else $5::text = 'provider' end
+    where organization_id = $1 and id = $2 and status = any($4::text[])
+    returning id, status
+  ), event as (
+    insert into service_request_event
+      (organization_id, service_request_id, kind, actor, status, comment, actor_person_id, created_at)
+    select $1, moved.id, 'status_changed', $5, moved.status, $6, $7, clock_timestamp() from moved
+  )
+  select status from moved`,
+);
+
+/** Moves a request if it stands in one of the statuses named; false when it does not. */
+export async function updateStatus(
+  transaction: TenantTransaction,
+  id: number,
+  change: {
+    readonly to: ServiceRequestStatus;
+    readonly from: readonly ServiceRequestStatus[];
+    readonly by: Doer;
+    readonly comment?: string | undefined;
+  },
+): Promise<boolean> {
+  const { to, from, by, comment = null } = change;
+  const values = [transaction.organizationId, id, to, from, by.actor, comment, by.personId ?? null];
+  return (await transaction.run(moveRequest, values)).length > 0;
+}
+
+const lock = statement(
+  'lock_service_request',
+  'select id from service_request where organization_id = $1 and id = $2 for update',
+);
+
+/** Nobody else changes the request until the transaction ends. */
+export async function lockRequest(transaction: TenantTransaction, id: number): Promise<void> {
+  await transaction.run(lock, [transaction.organizationId, id]);
+}
+
+const addComment = statement<{ id: number }>(
+  'add_comment',
+  `insert into service_request_event
+     (organization_id, service_request_id, kind, actor, comment, actor_person_id, actor_department_id, created_at)
+   select $1::bigint, $2::bigint, 'commented', $3::text, $4::text, $5::bigint, $6::bigint, clock_timestamp()
+   where not exists (
+     select from (
+       select * from service_request_event
+       where organization_id = $1 and service_request_id = $2
+       order by id desc
+       limit 1
+     ) latest
+     where kind = 'commented' and actor = $3 and comment = $4 and actor_person_id is not distinct from $5
+       and actor_department_id is not distinct from $6
+   )
+   returning id`,
+);
+
+/** @returns false where the same was said by the same just before: a form that was sent twice. The request is to be locked. */
+export async function insertComment(
+  transaction: TenantTransaction,
+  id: number,
+  { actor, personId, departmentId }: Writer,
+  comment: string,
+): Promise<boolean> {
+  const values = [transaction.organizationId, id, actor, comment, personId ?? null, departmentId ?? null];
+  return (await transaction.run(addComment, values)).length > 0;
+}
+
+const planRequest = statement<{ id: number }>(
+  'plan_request',
+  `with planned as (
+    update service_request
+    set planned_for = $3, version = version + 1, updated_at = clock_timestamp(), updated_by = null, updated_by_provider = true
+    where organization_id = $1 and id = $2 and closed_at is null and planned_for is distinct from $3::date
+    returning id, planned_for
+  ), event as (
+    insert into service_request_event (organization_id, service_request_id, kind, actor, planned_for, created_at)
+    select $1, planned.id, 'planned', 'provider', planned.planned_for, clock_timestamp() from planned
+  )
+  select id from planned`,
+);
+
+/** Notes on which day the provider comes; false where the request is closed, or that day was said before. */
+export const updatePlannedFor = async (transaction: TenantTransaction, id: number, day: string): Promise<boolean> =>
+  (await transaction.run(planRequest, [transaction.organizationId, id, day])).length > 0;
+
+const assignRequest = statement(
+  'assign_request',
+  `with assigned as (
+    update service_request
+    set assigned_to = $3, version = version + 1, updated_at = clock_timestamp(), updated_by = $4, updated_by_provider = false
+    where organization_id = $1 and id = $2
+    returning id
+  )
+  insert into service_request_event (organization_id, service_request_id, kind, actor, actor_person_id, assigned_to, created_at)
+  select $1, assigned.id, case when $3::bigint is null then 'unassigned' else 'assigned' end, 'member', $4, $3, clock_timestamp()
+  from assigned`,
+);
+
+/** Gives the request to a member, or to nobody. */
+export async function updateAssignee(
+  transaction: TenantTransaction,
+  id: number,
+  assignedTo: number | null,
+  byPersonId: number,
+): Promise<void> {
+  await transaction.run(assignRequest, [transaction.organizationId, id, assignedTo, byPersonId]);
+}
+
+const tellReporters = statement(
+  'tell_reporters',
+  `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language, created_at)
+   select distinct on (lower(email)) $1::bigint, 'service_request_' || $3::text, $2::bigint, email, language, clock_timestamp()
+   from service_request_report
+   where organization_id = $1 and service_request_id = $2 and email is not null
+   order by lower(email), created_at`,
+);
+
+/** Writes one message of how it ended to each address that was left with a report. */
+export async function insertEndMessages(
+  transaction: TenantTransaction,
+  id: number,
+  end: ServiceRequestStatus,
+): Promise<void> {
+  await transaction.run(tellReporters, [transaction.organizationId, id, end]);
+}
+
+// A message that was tried may be on its way at this moment. One that was not is given up, for the request is closed.
+const tellProvider = statement(
+  'tell_provider_withdrawn',
+  `insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, created_at)
+   select $1::bigint, 'service_request_withdrawn', $2::bigint, channel, recipient, min(language::text), clock_timestamp()
+   from outgoing_message
+   where organization_id = $1 and service_request_id = $2 and kind = 'service_request_for_provider'
+     and (status = 'sent' or status = 'waiting' and attempts > 0)
+   group by channel, recipient`,
+);
+
+/** Tells the provider that it need not come, the way in which it was asked to. */
+export async function insertWithdrawnMessages(transaction: TenantTransaction, id: number): Promise<void> {
+  await transaction.run(tellProvider, [transaction.organizationId, id]);
+}

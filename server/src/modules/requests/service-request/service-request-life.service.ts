@@ -1,0 +1,80 @@
+import { type ServiceRequestStatus, statusesBefore, tellsOf } from '@tunna/domain/requests/service-request';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
+import { findRequest } from './service-request.queries.ts';
+import {
+  type Doer,
+  insertComment,
+  insertEndMessages,
+  insertWithdrawnMessages,
+  updatePlannedFor,
+  updateStatus,
+  type Writer,
+} from './service-request-life.queries.ts';
+
+/** Tells the organization's members what their provider did, or whoever is named. */
+export async function tellMembers(
+  transaction: TenantTransaction,
+  serviceRequestId: number,
+  data: {
+    readonly status?: ServiceRequestStatus;
+    readonly plannedFor?: string;
+    readonly attached?: string;
+    readonly by?: string;
+  },
+): Promise<void> {
+  const row = await findRequest(transaction, serviceRequestId);
+  if (row === undefined) return;
+  await recordEvent(transaction, {
+    kind: 'request_changed',
+    to: { permission: 'serviceRequests.read' },
+    topic: `request:${serviceRequestId}`,
+    entity: 'container',
+    entityId: String(row.container_id),
+    name: row.custom_id ?? row.slug,
+    data: { requestId: String(serviceRequestId), by: row.provider_name ?? '', ...data },
+  });
+}
+
+/**
+ * Moves a request as the table of moves allows, and tells whoever the table names.
+ * @returns false where the request does not stand where such a move begins
+ */
+export async function moveRequest(
+  transaction: TenantTransaction,
+  id: number,
+  move: { readonly by: Doer; readonly to: ServiceRequestStatus; readonly comment?: string | undefined },
+): Promise<boolean> {
+  const { by, to, comment } = move;
+  if (!(await updateStatus(transaction, id, { by, to, comment, from: statusesBefore(by.actor, to) }))) return false;
+  const told = tellsOf(by.actor, to);
+  if (told.includes('requester')) await insertEndMessages(transaction, id, to);
+  if (told.includes('provider')) await insertWithdrawnMessages(transaction, id);
+  if (told.includes('members')) await tellMembers(transaction, id, { status: to });
+  return true;
+}
+
+/** Notes on which day the provider comes, and tells the members; false where it is closed, or that day was said before. */
+export async function planRequest(transaction: TenantTransaction, id: number, plannedFor: string): Promise<boolean> {
+  if (!(await updatePlannedFor(transaction, id, plannedFor))) return false;
+  await tellMembers(transaction, id, { plannedFor });
+  return true;
+}
+
+/**
+ * Adds a comment to a request that is locked; the provider's and a department's are told to the members.
+ * @param name of the department
+ * @returns false where the same was said by the same just before
+ */
+export async function commentRequest(
+  transaction: TenantTransaction,
+  id: number,
+  by: Writer,
+  comment: string,
+  name?: string,
+): Promise<boolean> {
+  if (!(await insertComment(transaction, id, by, comment))) return false;
+  if (by.actor === 'provider') await tellMembers(transaction, id, {});
+  if (by.actor === 'department' && name !== undefined) await tellMembers(transaction, id, { by: name });
+  return true;
+}

@@ -1,0 +1,135 @@
+import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import { isClosed, mayPlanFor, type ProviderMove } from '@tunna/domain/requests/service-request';
+import { dayOf } from '@tunna/domain/time/dates';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { linkInvalid, type ProviderLink } from '../provider-link/provider-link.service.ts';
+import {
+  plannedDayUnusable,
+  providerUnreachable,
+  serviceRequestNotFound,
+  statusConflict,
+} from './service-request.errors.ts';
+import { findEvents, findReports, findRequest, type LinkedRow } from './service-request.queries.ts';
+import { linkedRequestView } from './service-request.views.ts';
+import { findAttachments } from './service-request-attachment.queries.ts';
+import { lockRequest } from './service-request-life.queries.ts';
+import { commentRequest, moveRequest, planRequest } from './service-request-life.service.ts';
+import { insertLinkMessages, updateLinkVersion } from './service-request-link.queries.ts';
+import { findWorkspaceRequest, lockWorkspaceRequest } from './service-request-workspace.queries.ts';
+import { serviceRequestView } from './service-request-workspace.views.ts';
+
+/** The request of a link whose signature was verified. @throws ApplicationError `link_invalid` when it was revoked */
+export async function linkedRow(transaction: TenantTransaction, link: ProviderLink): Promise<LinkedRow> {
+  const row = await findRequest(transaction, link.serviceRequestId);
+  if (row === undefined || row.link_version !== link.version) throw linkInvalid();
+  return row;
+}
+
+async function readLinked(transaction: TenantTransaction, link: ProviderLink): Promise<LinkedServiceRequest> {
+  const row = await linkedRow(transaction, link);
+  const reports = await findReports(transaction, row.id);
+  const events = await findEvents(transaction, row.id);
+  const attachments = await findAttachments(transaction, row.id);
+  return linkedRequestView(row, { reports, events, attachments });
+}
+
+export const getLinkedRequest = (database: Database, link: ProviderLink): Promise<LinkedServiceRequest> =>
+  database.tenant(link.scope, (transaction) => readLinked(transaction, link));
+
+/** Does something to the request that nobody else changes meanwhile, and answers what it is then. */
+function changeLinked(
+  database: Database,
+  link: ProviderLink,
+  change: (transaction: TenantTransaction, row: LinkedRow) => Promise<unknown>,
+): Promise<LinkedServiceRequest> {
+  return database.tenant(link.scope, async (transaction) => {
+    await lockRequest(transaction, link.serviceRequestId);
+    await change(transaction, await linkedRow(transaction, link));
+    return readLinked(transaction, link);
+  });
+}
+
+/**
+ * The provider accepts, finishes or refuses its request; whoever left an address is told how it ended. Asking again for the status
+ * that the request already has changes nothing.
+ * @throws ApplicationError `status_conflict` with the present status
+ */
+export function moveLinkedRequest(
+  database: Database,
+  link: ProviderLink,
+  to: ProviderMove,
+  comment?: string,
+): Promise<LinkedServiceRequest> {
+  const text = comment === undefined || comment.trim() === '' ? undefined : comment;
+  return changeLinked(database, link, async (transaction, { id, status }) => {
+    const moved = await moveRequest(transaction, id, { by: { actor: 'provider' }, to, comment: text });
+    if (!moved && status !== to) throw statusConflict(status);
+  });
+}
+
+/** Adds the provider's comment; the same again, with nothing in between, is the same one. */
+export const commentLinkedRequest = (
+  database: Database,
+  link: ProviderLink,
+  comment: string,
+): Promise<LinkedServiceRequest> =>
+  changeLinked(database, link, (transaction, { id }) =>
+    commentRequest(transaction, id, { actor: 'provider' }, comment),
+  );
+
+/**
+ * The provider says on which day it comes; the same day again changes nothing.
+ * @param plannedFor `YYYY-MM-DD`, by the calendar of Iceland
+ * @throws ApplicationError `invalid_request` for a day before today or more than a year away, `status_conflict` for a closed request
+ */
+export function planLinkedRequest(
+  database: Database,
+  link: ProviderLink,
+  plannedFor: string,
+  now: Date,
+): Promise<LinkedServiceRequest> {
+  return changeLinked(database, link, async (transaction, { id, status }) => {
+    if (isClosed(status)) throw statusConflict(status);
+    if (!mayPlanFor(plannedFor, dayOf(now))) throw plannedDayUnusable();
+    await planRequest(transaction, id, plannedFor);
+  });
+}
+
+/**
+ * Withdraws the link of the provider: every one that was sent before leads to a page that says so. Where it is wanted a new one is sent,
+ * the way in which the provider is told of requests. A link that was withdrawn before is left as it is, so that a repeated call changes
+ * nothing.
+ * @throws ApplicationError `not_found`; `status_conflict` and `provider_unreachable` where no new one can be sent
+ */
+export function renewServiceRequestLink(
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  { linkVersion, send }: { readonly linkVersion: number; readonly send: boolean },
+  now: Date,
+): Promise<ServiceRequest> {
+  return database.tenant(organization, async (transaction) => {
+    const before = await lockWorkspaceRequest(transaction, id);
+    if (before === undefined) throw serviceRequestNotFound();
+    if (before.link_version !== linkVersion) return serviceRequestView(before, now);
+    if (send && isClosed(before.status)) throw statusConflict(before.status);
+    await updateLinkVersion(transaction, id, {
+      kind: send ? 'link_renewed' : 'link_withdrawn',
+      personId: person.personId,
+    });
+    if (send && (await insertLinkMessages(transaction, id)) === 0) throw providerUnreachable();
+    await recordAudit(transaction, person, {
+      action: 'changed',
+      entity: 'service_request',
+      entityId: String(id),
+      name: before.custom_id ?? before.slug,
+      changes: { linkVersion: { from: linkVersion, to: linkVersion + 1 } },
+    });
+    const after = await findWorkspaceRequest(transaction, id);
+    if (after === undefined) throw serviceRequestNotFound();
+    return serviceRequestView(after, now);
+  });
+}

@@ -1,0 +1,197 @@
+import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
+import { defaultTimeZone } from '@tunna/domain/time/dates';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { type Statement, statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { lockRequest } from './service-request-life.queries.ts';
+
+export interface WorkspaceRequestRow extends StreamNamesRow {
+  id: number;
+  status: ServiceRequestStatus;
+  action_type: string;
+  container_id: number;
+  slug: string;
+  custom_id: string | null;
+  location_id: string | null;
+  location_name: string | null;
+  waste_stream_id: number;
+  color: string;
+  service_provider_id: number | null;
+  service_provider_name: string | null;
+  assigned_to: number | null;
+  assignee: string | null;
+  report_count: number;
+  created_at: Date;
+  due_at: Date;
+  /** `YYYY-MM-DD`. */
+  planned_for: string | null;
+  link_version: number;
+  closed_at: Date | null;
+  version: number;
+  updated_at: Date;
+  updated_by_id: number | null;
+  updated_by: string | null;
+}
+
+const columns = `request.id, request.status, request.action_type, request.container_id, container.slug, container.custom_id,
+  container.location_id, container.location_name, container.waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
+  request.service_provider_id, provider.name as service_provider_name, request.assigned_to,
+  member_name(request.assigned_to) as assignee, request.report_count, request.created_at, request.due_at, request.planned_for,
+  request.link_version, request.closed_at,
+  request.version, request.updated_at, request.updated_by as updated_by_id,
+  case when request.updated_by_provider then provider.name else member_name(request.updated_by) end as updated_by`;
+
+const around = `
+  left join container on container.organization_id = $1 and container.id = request.container_id
+  left join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+  left join waste_category category on category.id = stream.waste_category_id
+  left join service_provider provider on provider.organization_id = $1 and provider.id = request.service_provider_id`;
+
+const oneRequest = statement<WorkspaceRequestRow>(
+  'workspace_request',
+  `select ${columns} from service_request request ${around} where request.organization_id = $1 and request.id = $2`,
+);
+
+export async function findWorkspaceRequest(
+  transaction: TenantReader,
+  id: number,
+): Promise<WorkspaceRequestRow | undefined> {
+  const [row] = await transaction.run(oneRequest, [transaction.organizationId, id]);
+  return row;
+}
+
+/** The request; nobody else moves it until the transaction ends. */
+export async function lockWorkspaceRequest(
+  transaction: TenantTransaction,
+  id: number,
+): Promise<WorkspaceRequestRow | undefined> {
+  await lockRequest(transaction, id);
+  return findWorkspaceRequest(transaction, id);
+}
+
+const sortKeys = {
+  createdAt: 'request.created_at',
+  dueAt: 'request.due_at',
+  container: 'container.name_key collate "C"',
+  location: 'container.location_key collate "C"',
+  serviceProvider: 'provider.name collate icelandic',
+  status: `array_position('{received,sent,in_progress,done,rejected,cancelled}', request.status)`,
+} as const;
+
+type Sort = keyof typeof sortKeys;
+type Order = 'asc' | 'desc';
+type ListedRow = { total: number } & (WorkspaceRequestRow | { id: null });
+
+const passes = `
+  request.organization_id = $1 and request.status = any($2::text[])
+  and ($3::text is null or container.location_id = $3)
+  and ($4::bigint is null or request.service_provider_id = $4)
+  and ($5::bigint is null or request.container_id = $5)
+  and ($6::bigint is null or request.assigned_to = $6)
+  and (not $7::boolean or request.assigned_to is null)
+  and ($8::boolean is null or $8 = (request.closed_at is null and request.due_at < $9::timestamptz))
+  and ($13::date is null or request.created_at >= $13::date at time zone '${defaultTimeZone}')
+  and ($14::date is null or request.created_at < ($14::date + 1) at time zone '${defaultTimeZone}')
+  and ($15::date is null or request.closed_at >= $15::date at time zone '${defaultTimeZone}')
+  and ($16::date is null or request.closed_at < ($16::date + 1) at time zone '${defaultTimeZone}')
+  and (cardinality($10::text[]) = 0 or
+    ${holdsEveryPattern("(container.search_text || ' ' || coalesce(provider.search_text, ''))", '$10')})`;
+
+// The page is cut before the rest is joined to it. One row is left where it is empty, for the total.
+const listStatement = (sort: Sort, order: Order): Statement<ListedRow> =>
+  statement(
+    `list_service_requests_${sort}_${order}`,
+    `select * from (
+       with found as materialized (
+         select request.id, row_number() over (order by ${sortKeys[sort]} ${order} nulls last, request.id ${order}) as place
+         from service_request request
+         join container on container.organization_id = $1 and container.id = request.container_id
+         left join service_provider provider
+           on provider.organization_id = $1 and provider.id = request.service_provider_id
+         where ${passes}
+       ), page as (
+         select found.place, request.* from found
+         join service_request request on request.organization_id = $1 and request.id = found.id
+         where found.place > $12::bigint and found.place <= $12::bigint + $11::bigint
+       )
+       select (select count(*) from found) as total, request.place, ${columns}
+       from (values (1)) always (one) left join page request on true ${around}
+     ) listed
+     order by listed.place`,
+  );
+
+const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
+
+const lists = {
+  createdAt: bothOrders('createdAt'),
+  dueAt: bothOrders('dueAt'),
+  container: bothOrders('container'),
+  location: bothOrders('location'),
+  serviceProvider: bothOrders('serviceProvider'),
+  status: bothOrders('status'),
+} as const satisfies Record<Sort, ReturnType<typeof bothOrders>>;
+
+export interface RequestListQuery {
+  readonly patterns: readonly string[];
+  readonly statuses: readonly string[];
+  readonly locationId: string | null;
+  readonly serviceProviderId: number | null;
+  readonly containerId: number | null;
+  readonly assignedTo: number | null;
+  /** Only those that nobody takes care of. */
+  readonly unassigned: boolean;
+  /** Only those that are overdue, or only those that are not. */
+  readonly overdue: boolean | null;
+  readonly now: Date;
+  /** The days on which it was made, and on which it was closed; the last ones included. */
+  readonly opened: readonly [string | null, string | null];
+  readonly closed: readonly [string | null, string | null];
+  readonly sort: Sort;
+  readonly order: Order;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of requests, and how many there are in all. */
+export async function findWorkspaceRequests(
+  reader: TenantReader,
+  query: RequestListQuery,
+): Promise<{ rows: WorkspaceRequestRow[]; total: number }> {
+  const rows = await reader.run(lists[query.sort][query.order], [
+    reader.organizationId,
+    query.statuses,
+    query.locationId,
+    query.serviceProviderId,
+    query.containerId,
+    query.assignedTo,
+    query.unassigned,
+    query.overdue,
+    query.now,
+    query.patterns,
+    query.limit,
+    query.offset,
+    ...query.opened,
+    ...query.closed,
+  ]);
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+export interface CountsRow {
+  open: number;
+  mine: number;
+  overdue: number;
+}
+
+const counts = statement<CountsRow>(
+  'count_open_requests',
+  `select count(*) as open, count(*) filter (where assigned_to = $2) as mine, count(*) filter (where due_at < $3) as overdue
+   from service_request
+   where organization_id = $1 and status in ('received', 'sent', 'in_progress')`,
+);
+
+export async function findCounts(reader: TenantReader, personId: number, now: Date): Promise<CountsRow> {
+  const [row] = await reader.run(counts, [reader.organizationId, personId, now]);
+  if (row === undefined) throw new Error('Requests were not counted.');
+  return row;
+}

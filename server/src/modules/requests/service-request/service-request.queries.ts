@@ -1,0 +1,303 @@
+import { type ServiceRequestStatus, usualDueDays } from '@tunna/domain/requests/service-request';
+import type { TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, type Statement, statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import type { Tables } from '../../../database/tables.gen.ts';
+
+export interface NewReport {
+  readonly containerId: number;
+  readonly action: string;
+  readonly idempotencyKey: string;
+  readonly fullName: string | null;
+  readonly phoneNumber: string | null;
+  readonly email: string | null;
+  readonly language: string;
+}
+
+export interface ReportedRow {
+  service_request_id: number;
+  status: ServiceRequestStatus;
+  joined: boolean;
+}
+
+interface Asking {
+  /** Further columns of the report, with their values. */
+  readonly reported: { readonly columns: string; readonly values: string };
+  /** What stands in the timeline. */
+  readonly event: string;
+  /** Who need not be told. */
+  readonly askedBy: string;
+  /** What is answered. */
+  readonly answer: string;
+}
+
+// One statement: the request (or the open one that it joins), the person's report, the events, and the message to whoever
+// empties the container. A repeated idempotency key breaks the report's primary key, and with it all of this.
+const asking = <Row>(name: string, { reported, event, askedBy, answer }: Asking): Statement<Row> =>
+  statement<Row>(
+    name,
+    `with request as (
+    insert into service_request (organization_id, container_id, action_type, service_provider_id, due_at, announced)
+    select container.organization_id, container.id, $3, container.service_provider_id,
+      now() + make_interval(days => coalesce(container.due_days, provider.due_days, ${usualDueDays})), false
+    from container
+    left join service_provider provider
+      on provider.organization_id = container.organization_id and provider.id = container.service_provider_id
+    where container.organization_id = $1 and container.id = $2
+    on conflict (organization_id, container_id, action_type) where status in ('received', 'sent', 'in_progress')
+    do update set report_count = service_request.report_count + 1
+    returning new.id, new.status, new.service_provider_id, old.id is not null as joined
+  ), report as (
+    insert into service_request_report
+      (organization_id, idempotency_key, service_request_id, joined, ${reported.columns})
+    select $1, $4, request.id, request.joined, ${reported.values} from request
+  ), event as (
+    ${event}
+  ), told as (
+    insert into organization_event (organization_id, kind, permission, actor_person_id, topic, entity, entity_id, name, data)
+    select $1, 'request_opened', 'serviceRequests.read', ${askedBy}, 'requests', 'container', $2::text, coalesce(container.custom_id, container.slug),
+      jsonb_strip_nulls(jsonb_build_object('place', container.location_name, 'requestId', request.id::text))
+    from request
+    join container on container.organization_id = $1 and container.id = $2
+    where not request.joined
+  ), address as (
+    -- Each way that the provider chose and can be reached by; none of them, and the organization is told.
+    select 'service_request_for_provider' as kind, channel, provider.language, way.recipient,
+      channel = 'email' and provider.daily_digest as held
+    from request
+    join service_provider provider on provider.organization_id = $1 and provider.id = request.service_provider_id
+    cross join unnest(provider.channels) channel
+    cross join lateral (
+      select case channel when 'sms' then provider.phone_number when 'webhook' then provider.webhook_url else provider.email end
+        as recipient
+    ) way
+    where way.recipient is not null
+  ), message as (
+    insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, held)
+    select $1, address.kind, request.id, address.channel, address.recipient, address.language, address.held
+    from request, address
+    where not request.joined
+    union all
+    select $1, 'service_request_for_organization', request.id, 'email', organization.contact_email, organization.languages[1], false
+    from request
+    join organization on organization.id = $1
+    where not request.joined and organization.contact_email is not null and not exists (select from address)
+  )
+  select ${answer} from request`,
+  );
+
+const reportContainer = asking<ReportedRow>('report_container', {
+  reported: {
+    columns: 'full_name, phone_number, email, language, confirmed',
+    values: '$5, $6, $7, $8, $7::text is null',
+  },
+  event: `insert into service_request_event (organization_id, service_request_id, kind, actor, status)
+    select $1, request.id, case when joined then 'joined' else 'created' end, 'visitor', request.status from request`,
+  askedBy: 'null::bigint',
+  answer: 'id as service_request_id, status, joined',
+});
+
+const reportMissedPickUp = asking<{ id: number }>('report_missed_pick_up', {
+  reported: { columns: 'language, missed_pick_up', values: `'is'::language_code, $5::date` },
+  event: `insert into service_request_event
+      (organization_id, service_request_id, kind, actor, actor_person_id, status, pick_up_day, created_at)
+    select $1, request.id, 'missed_pick_up', 'member', $6::bigint, request.status, $5::date, clock_timestamp() from request`,
+  askedBy: '$6::bigint',
+  answer: 'id',
+});
+
+const reportFullContainer = asking<{ id: number }>('report_full_container', {
+  reported: { columns: 'language, fill_percent', values: `'is'::language_code, $5::integer` },
+  event: `insert into service_request_event
+      (organization_id, service_request_id, kind, actor, status, fill_percent, created_at)
+    select $1, request.id, 'fill_reached', 'system', request.status, $5::integer, clock_timestamp() from request`,
+  askedBy: 'null::bigint',
+  answer: 'id',
+});
+
+/** Asks for a container because its estimate has reached a percentage, or joins the open request. @returns the request */
+export async function insertFullContainer(
+  transaction: TenantTransaction,
+  full: {
+    readonly containerId: number;
+    readonly action: string;
+    readonly idempotencyKey: string;
+    readonly percent: number;
+  },
+): Promise<number | undefined> {
+  const { containerId, action, idempotencyKey, percent } = full;
+  const values = [transaction.organizationId, containerId, action, idempotencyKey, percent];
+  const [row] = await transaction.run(reportFullContainer, values);
+  return row?.id;
+}
+
+/** Asks for a container whose pick-up did not happen, or joins the open request. @returns the request; undefined without a container */
+export async function insertMissedPickUp(
+  transaction: TenantTransaction,
+  missed: {
+    readonly containerId: number;
+    readonly action: string;
+    readonly idempotencyKey: string;
+    readonly day: string;
+    readonly personId: number;
+  },
+): Promise<number | undefined> {
+  const { containerId, action, idempotencyKey, day, personId } = missed;
+  const values = [transaction.organizationId, containerId, action, idempotencyKey, day, personId];
+  const [row] = await transaction.run(reportMissedPickUp, values);
+  return row?.id;
+}
+
+/** Stores a visitor's report of a full container. Breaks a unique key when the idempotency key was used before. */
+export async function insertReport(
+  transaction: TenantTransaction,
+  report: NewReport,
+): Promise<ReportedRow | undefined> {
+  const [row] = await transaction.run(reportContainer, [
+    transaction.organizationId,
+    report.containerId,
+    report.action,
+    report.idempotencyKey,
+    report.fullName,
+    report.phoneNumber,
+    report.email,
+    report.language,
+  ]);
+  return row;
+}
+
+const reportByKey = statement<ReportedRow & { container_id: number }>(
+  'report_by_key',
+  `select request.id as service_request_id, request.status, report.joined, request.container_id
+   from service_request_report report
+   join service_request request
+     on request.organization_id = report.organization_id and request.id = report.service_request_id
+   where report.organization_id = $1 and report.idempotency_key = $2`,
+);
+
+/** What an earlier sending with the same key came to. */
+export async function findReport(transaction: TenantTransaction, idempotencyKey: string) {
+  const [row] = await transaction.run(reportByKey, [transaction.organizationId, idempotencyKey]);
+  return row;
+}
+
+export interface LinkedRow extends StreamNamesRow {
+  id: number;
+  status: ServiceRequestStatus;
+  link_version: number;
+  report_count: number;
+  created_at: Date;
+  due_at: Date;
+  /** `YYYY-MM-DD`. */
+  planned_for: string | null;
+  closed_at: Date | null;
+  organization_name: string;
+  container_id: number;
+  service_provider_id: number | null;
+  provider_name: string | null;
+  language: string;
+  slug: string;
+  custom_id: string | null;
+  description: string;
+  kind: string;
+  volume_liters: number | null;
+  color: string;
+  location_name: string | null;
+  address: string | null;
+  postcode: string | null;
+  municipality: string | null;
+  latitude: string | null;
+  longitude: string | null;
+  /** Why it was rejected or cancelled. */
+  reason: string | null;
+}
+
+const requestWithPlace = statement<LinkedRow>(
+  'request_with_place',
+  `select request.id, request.container_id, request.service_provider_id, request.status, request.link_version,
+     request.report_count, request.created_at, request.due_at, request.planned_for, request.closed_at,
+     organization.name as organization_name, provider.name as provider_name,
+     coalesce(provider.language, organization.languages[1]) as language,
+     container.slug, container.custom_id, container.description, container.kind, container.volume_liters,
+     ${streamNameColumns}, coalesce(stream.color, category.color) as color,
+     location.name as location_name, location.address, location.postcode, location.municipality,
+     location.latitude, location.longitude,
+     case when request.status in ('rejected', 'cancelled') then (
+       select event.comment from service_request_event event
+       where event.organization_id = request.organization_id and event.service_request_id = request.id
+         and event.kind = 'status_changed' and event.status = request.status
+       limit 1
+     ) end as reason
+   from service_request request
+   join organization on organization.id = request.organization_id
+   join container on container.organization_id = request.organization_id and container.id = request.container_id
+   join waste_stream stream on stream.organization_id = request.organization_id and stream.id = container.waste_stream_id
+   join waste_category category on category.id = stream.waste_category_id
+   left join location on location.organization_id = request.organization_id and location.id = container.location_id
+   left join service_provider provider
+     on provider.organization_id = request.organization_id and provider.id = request.service_provider_id
+   where request.organization_id = $1 and request.id = $2`,
+);
+
+/** A request with its container and the place where it stands. */
+export async function findRequest(transaction: TenantTransaction, id: number): Promise<LinkedRow | undefined> {
+  const [row] = await transaction.run(requestWithPlace, [transaction.organizationId, id]);
+  return row;
+}
+
+export type ReportRow = Pick<Tables['service_request_report'], 'full_name' | 'phone_number' | 'email' | 'language'>;
+export type EventRow = Pick<
+  Tables['service_request_event'],
+  'kind' | 'actor' | 'status' | 'comment' | 'planned_for' | 'pick_up_day' | 'fill_percent' | 'created_at'
+> & {
+  /** Of the department that said it. */
+  department_name: string | null;
+};
+
+const reportsOfRequest = statement<ReportRow>(
+  'reports_of_request',
+  `select full_name, phone_number, email, language from service_request_report
+   where organization_id = $1 and service_request_id = $2 and missed_pick_up is null and fill_percent is null
+   order by created_at limit 50`,
+);
+const eventsOfRequest = statement<EventRow>(
+  'events_of_request',
+  `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.pick_up_day, event.fill_percent,
+     event.created_at,
+     department.name as department_name
+   from service_request_event event
+   left join department on department.organization_id = $1 and department.id = event.actor_department_id
+   where event.organization_id = $1 and event.service_request_id = $2
+     and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached')
+   order by event.id limit 200`,
+);
+
+export const findReports = (transaction: TenantTransaction, id: number): Promise<ReportRow[]> =>
+  transaction.run(reportsOfRequest, [transaction.organizationId, id]);
+
+export const findEvents = (transaction: TenantTransaction, id: number): Promise<EventRow[]> =>
+  transaction.run(eventsOfRequest, [transaction.organizationId, id]);
+
+const tellOfReports = statement<{ organizations: number; reports: number }>(
+  'tell_of_reports',
+  'select announce_requests($1) as organizations, confirm_reports($1, $2, $3) as reports',
+);
+
+/** Tells all servers whose containers' pages changed, and writes the confirmations that are due; some of each. */
+export async function announceAndConfirm(
+  database: Queryable,
+  most: number,
+  confirmations: { readonly ofAddressInADay: number; readonly ofRequest: number },
+): Promise<{ organizations: number; reports: number }> {
+  const values = [most, confirmations.ofAddressInADay, confirmations.ofRequest];
+  const [row] = await database.run(tellOfReports, values);
+  return row ?? { organizations: 0, reports: 0 };
+}
+
+const forget = statement<{ forgotten: number }>('forget_reporters', 'select forget_reporters($1) as forgotten');
+
+/** Blanks who asked for what was closed before the moment, in every organization. */
+export async function blankReporters(database: Queryable, closedBefore: Date): Promise<number> {
+  const [row] = await database.run(forget, [closedBefore]);
+  return row?.forgotten ?? 0;
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { FieldError } from '@tunna/contract/errors';
+import type { PublicContainer, Requirement } from '@tunna/contract/inventory/container';
+import {
+  type CreateServiceRequest,
+  emptyContainer,
+  type ServiceRequestCreated,
+} from '@tunna/contract/requests/service-request';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { isUniqueViolation } from '../../../database/errors.ts';
+import { visitContainer } from '../../inventory/container/container.service.ts';
+import type { FollowLinks } from '../follow-link/follow-link.service.ts';
+import { actionUnsupported, idempotencyConflict, loginRequired, requirementsUnmet } from './service-request.errors.ts';
+import {
+  announceAndConfirm,
+  blankReporters,
+  findReport,
+  findRequest,
+  insertFullContainer,
+  insertMissedPickUp,
+  insertReport,
+  type ReportedRow,
+} from './service-request.queries.ts';
+import { type RequestToTell, requestToTellView } from './service-request.views.ts';
+import { moveRequest } from './service-request-life.service.ts';
+
+export type { RequestToTell } from './service-request.views.ts';
+
+type CreatedBy = CreateServiceRequest['createdBy'];
+
+const fieldOf = { name: 'fullName', phone: 'phoneNumber', email: 'email' } as const satisfies Partial<
+  Record<Requirement, keyof CreatedBy>
+>;
+
+/** Who asks. It is looked up only where an action demands it: most containers are open to anybody. */
+export interface Requester {
+  /** Whether a person who has signed up is signed in. */
+  hasSignedUp(): Promise<boolean>;
+}
+
+const visitor: Requester = { hasSignedUp: async () => false };
+
+/** What the action demands of the requester, and nothing beyond it: what nobody asked for is not kept. */
+async function demanded(
+  container: PublicContainer,
+  { action, createdBy }: CreateServiceRequest,
+  requester: Requester,
+): Promise<CreatedBy> {
+  const [only, ...others] = container.availableActions;
+  if (container.location === undefined || only === undefined || others.length > 0 || only.actionType !== action) {
+    throw actionUnsupported();
+  }
+  if (only.requirements.includes('user') && !(await requester.hasSignedUp())) throw loginRequired();
+  const kept: CreatedBy = {};
+  const missing: FieldError[] = [];
+  for (const requirement of only.requirements) {
+    if (requirement === 'user') continue;
+    const field = fieldOf[requirement];
+    const value = createdBy[field];
+    if (value === undefined) missing.push({ field: `createdBy.${field}`, problem: 'required' });
+    else kept[field] = value;
+  }
+  if (missing.length > 0) throw requirementsUnmet(missing);
+  return kept;
+}
+
+/**
+ * Stores a request to empty a container, or joins the open one, together with the message to whoever empties it.
+ *
+ * @param idempotencyKey UUID; the same key a second time is the same report, whatever became of the first answer, with the same link
+ * @throws ApplicationError `container_not_found`, `action_unsupported`, `login_required`, `requirements_unmet`,
+ *   `idempotency_conflict`
+ */
+export async function createServiceRequest(
+  { database, follow }: { readonly database: Database; readonly follow: FollowLinks },
+  input: CreateServiceRequest,
+  idempotencyKey: string = randomUUID(),
+  requester: Requester = visitor,
+): Promise<ServiceRequestCreated> {
+  const { containerId, organizationId, scope, view } = await visitContainer(database, input.containerSlug);
+  const createdBy = await demanded(view, input, requester);
+  const report = {
+    containerId,
+    action: input.action,
+    idempotencyKey,
+    fullName: createdBy.fullName ?? null,
+    phoneNumber: createdBy.phoneNumber ?? null,
+    email: createdBy.email ?? null,
+    language: input.language ?? view.wasteStreamContentLanguages[0] ?? 'en',
+  };
+  const createdView = ({ status, joined, service_request_id: serviceRequestId }: ReportedRow) => ({
+    status,
+    joined,
+    follow: follow.sign({ organizationId, serviceRequestId }),
+  });
+  try {
+    const created = await database.tenant(scope, (transaction) => insertReport(transaction, report));
+    if (created === undefined) throw actionUnsupported();
+    return createdView(created);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'service_request_report_pkey')) throw error;
+    const earlier = await database.tenant(scope, (transaction) => findReport(transaction, idempotencyKey));
+    if (earlier === undefined || earlier.container_id !== containerId) throw idempotencyConflict();
+    return createdView(earlier);
+  }
+}
+
+/**
+ * Asks for a container whose pick-up did not happen, or joins the open request; the provider is told as of any other.
+ * @returns the request's number
+ */
+export async function askForMissedPickUp(
+  transaction: TenantTransaction,
+  missed: { readonly containerId: number; readonly day: string; readonly personId: number },
+): Promise<number> {
+  const id = await insertMissedPickUp(transaction, { ...missed, action: emptyContainer, idempotencyKey: randomUUID() });
+  if (id === undefined) throw new Error('The missed pick-up was not asked for.');
+  return id;
+}
+
+/**
+ * Asks for a container that is likely to be full, or joins the open request; the provider is told as of any other. What was estimated
+ * stands among what happened to the request.
+ * @param full in whole percent
+ * @returns the request's number
+ */
+export async function askForFullContainer(
+  transaction: TenantTransaction,
+  full: { readonly containerId: number; readonly percent: number },
+): Promise<number> {
+  const id = await insertFullContainer(transaction, { ...full, action: emptyContainer, idempotencyKey: randomUUID() });
+  if (id === undefined) throw new Error('The full container was not asked for.');
+  return id;
+}
+
+/** Notes that the provider was told. A request that moved on meanwhile stays where it is. */
+export async function markSent(transaction: TenantTransaction, serviceRequestId: number): Promise<void> {
+  await moveRequest(transaction, serviceRequestId, { by: { actor: 'system' }, to: 'sent' });
+}
+
+/** What messages about a request need; undefined when it is gone. */
+export async function readRequestToTell(
+  transaction: TenantTransaction,
+  serviceRequestId: number,
+): Promise<RequestToTell | undefined> {
+  const row = await findRequest(transaction, serviceRequestId);
+  return row === undefined ? undefined : requestToTellView(row);
+}
+
+/** Confirmations that one address gets in a day, whatever is asked for with it, and that one request brings about. */
+const confirmations = { ofAddressInADay: 5, ofRequest: 20 };
+/** Requests and reports that one statement sees to. */
+const mostAtOnce = 500;
+
+/**
+ * Sees to what follows from requests that were opened, joined or closed: other servers learn that the containers' public pages changed,
+ * and whoever left an address gets a confirmation, within limits. Answers whether messages may have been written.
+ */
+export async function followUpRequests(database: Database): Promise<boolean> {
+  let wrote = false;
+  for (;;) {
+    const { organizations, reports } = await announceAndConfirm(database, mostAtOnce, confirmations);
+    wrote ||= reports > 0;
+    if (organizations === 0 && reports === 0) return wrote;
+  }
+}
+
+const day = 86_400_000;
+
+/** Forgets names, phone numbers and addresses of requesters so many days after their requests were closed. Answers how many. */
+export const forgetReporters = (database: Database, afterDays: number, now: Date): Promise<number> =>
+  blankReporters(database, new Date(now.getTime() - afterDays * day));

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createContainer, createPlace, type Place, signInPerson, visitor } from '../../../../test/factories.ts';
+import { forgetReporters } from './service-request.service.ts';
+
+let test: TestApp;
+let place: Place;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  place = await createPlace(test.db);
+});
+afterAll(() => test.close());
+
+const url = '/api/v1/service-request/create';
+/** The link of whoever asked: two numbers and a signature. */
+const follow = expect.stringMatching(/^[0-9a-z]+\.[0-9a-z]+\.[\w-]{43}$/);
+
+function create(slug: string, createdBy: unknown = visitor, key?: string) {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  const payload = { containerSlug: slug, action: 'empty_container', createdBy };
+  return test.app.inject({ method: 'POST', url, payload, headers });
+}
+
+/** What the container's requests came to, as the owner sees it. */
+async function stored(slug: string) {
+  const [row] = await test.db.asOwner<{
+    requests: number;
+    reports: number;
+    events: number;
+    messages: number;
+    counted: number;
+  }>(
+    `select count(*) as requests, coalesce(sum(report_count), 0)::bigint as counted,
+       (select count(*) from service_request_report report join service_request r
+          on r.organization_id = report.organization_id and r.id = report.service_request_id
+        where r.container_id = container.id) as reports,
+       (select count(*) from service_request_event event join service_request r
+          on r.organization_id = event.organization_id and r.id = event.service_request_id
+        where r.container_id = container.id) as events,
+       (select count(*) from outgoing_message message join service_request r
+          on r.organization_id = message.organization_id and r.id = message.service_request_id
+        where r.container_id = container.id) as messages
+     from container left join service_request request on request.container_id = container.id
+     where slug = $1 and request.id is not null group by container.id`,
+    [slug],
+  );
+  return row ?? { requests: 0, reports: 0, events: 0, messages: 0, counted: 0 };
+}
+
+describe('asking for a container to be emptied', () => {
+  it('stores the request, the report, the event and the message to the provider together', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const answer = await create(slug);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'received', joined: false, follow });
+    expect(await stored(slug)).toEqual({ requests: 1, reports: 1, events: 1, messages: 1, counted: 1 });
+    const [message] = await test.db.asOwner(
+      `select kind, recipient, status from outgoing_message order by id desc limit 1`,
+    );
+    expect(message).toMatchObject({ kind: 'service_request_for_provider', status: 'waiting' });
+  });
+
+  it('joins the open request of the same container and tells nobody twice', async () => {
+    const { slug } = await createContainer(test.db, place);
+    await create(slug);
+    const second = await create(slug, { ...visitor, email: 'annar@example.is' });
+    expect(second.json()).toEqual({ status: 'received', joined: true, follow });
+    expect(await stored(slug)).toEqual({ requests: 1, reports: 2, events: 2, messages: 1, counted: 2 });
+  });
+
+  it('opens a new request when the last one is closed', async () => {
+    const { slug } = await createContainer(test.db, place);
+    await create(slug);
+    await test.db.asOwner(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
+      place.organizationId,
+    ]);
+    expect((await create(slug)).json()).toEqual({ status: 'received', joined: false, follow });
+  });
+
+  it('makes one request of fifty at once, with every report kept', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(slug)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    expect(answers.filter((answer) => answer.json().joined === false)).toHaveLength(1);
+    expect(await stored(slug)).toEqual({ requests: 1, reports: 50, events: 50, messages: 1, counted: 50 });
+  });
+
+  it('takes the same key as the same request, also when both arrive at once', async () => {
+    const { slug } = await createContainer(test.db, place);
+    const key = randomUUID();
+    const answers = await Promise.all([
+      create(slug, visitor, key),
+      create(slug, visitor, key),
+      create(slug, visitor, key),
+    ]);
+    for (const answer of answers) expect(answer.json()).toEqual({ status: 'received', joined: false, follow });
+    expect(await stored(slug)).toEqual({ requests: 1, reports: 1, events: 1, messages: 1, counted: 1 });
+    const other = await createContainer(test.db, place);
+    const elsewhere = await create(other.slug, visitor, key);
+    expect(elsewhere.statusCode).toBe(409);
+    expect(elsewhere.json().code).toBe('idempotency_conflict');
+  });
+
+  it('stores names of every script exactly, and nothing that the action does not ask for', async () => {
+    const { slug } = await createContainer(test.db, place, { actions: { empty_container: ['name'] } });
+    const fullName = 'مرحبا ‏Þórður "Łódź" <script> =cmd|x 🗑️👨‍👩‍👧';
+    expect((await create(slug, { ...visitor, fullName })).statusCode).toBe(200);
+    const [report] = await test.db.asOwner(
+      `select full_name, phone_number, email from service_request_report order by created_at desc limit 1`,
+    );
+    expect(report).toEqual({ full_name: fullName, phone_number: null, email: null });
+  });
+
+  it('tells the organization when the container has no provider that can be reached', async () => {
+    const alone = await createPlace(test.db, { providerEmail: null, contactEmail: 'umsjon@stofnun.example' });
+    const { slug } = await createContainer(test.db, alone);
+    await create(slug);
+    const messages = await test.db.asOwner(`select kind, recipient from outgoing_message where organization_id = $1`, [
+      alone.organizationId,
+    ]);
+    expect(messages).toEqual([{ kind: 'service_request_for_organization', recipient: 'umsjon@stofnun.example' }]);
+  });
+
+  it('lets an organization see its own requests only, even when a query forgets to ask', async () => {
+    const other = await createPlace(test.db);
+    const { slug } = await createContainer(test.db, other);
+    await create(slug);
+    const { mintOrgScope } = await import('../../../database/scope.ts');
+    const { statement } = await import('../../../database/statement.ts');
+    const everything = statement<{ organization_id: number }>(
+      'test_everything',
+      'select organization_id from service_request',
+    );
+    const seen = await test.db.database.tenant(mintOrgScope(other.organizationId), (transaction) =>
+      transaction.run(everything, []),
+    );
+    expect(seen).toEqual([{ organization_id: other.organizationId }]);
+    expect(await test.db.database.run(everything, [])).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  const refused = async (slug: string, createdBy: unknown) => {
+    const answer = await create(slug, createdBy);
+    const { code, fields } = answer.json();
+    return { status: answer.statusCode, code, fields };
+  };
+
+  it('names the field of a wrong phone number or e-mail address', async () => {
+    const { slug } = await createContainer(test.db, place);
+    for (const phoneNumber of ['abc', '+', '555--1234', '+354 555 1234 ', '0'.repeat(33)]) {
+      const answer = await refused(slug, { ...visitor, phoneNumber });
+      if (phoneNumber.endsWith(' ')) expect(answer.status).toBe(200);
+      else
+        expect(answer).toMatchObject({
+          status: 400,
+          code: 'invalid_request',
+          fields: [{ field: 'createdBy.phoneNumber' }],
+        });
+    }
+    for (const email of ['a', 'a@b', 'a b@c.is', '@c.is', 'a@c..is']) {
+      expect(await refused(slug, { ...visitor, email })).toEqual({
+        status: 400,
+        code: 'invalid_request',
+        fields: [{ field: 'createdBy.email', problem: 'wrong_email' }],
+      });
+    }
+  });
+
+  it('names every field that the action requires and that is missing or blank', async () => {
+    const { slug } = await createContainer(test.db, place);
+    expect(await refused(slug, {})).toEqual({
+      status: 422,
+      code: 'requirements_unmet',
+      fields: ['fullName', 'phoneNumber', 'email'].map((name) => ({ field: `createdBy.${name}`, problem: 'required' })),
+    });
+    expect(await refused(slug, { ...visitor, fullName: ' \t ' })).toMatchObject({
+      status: 400,
+      fields: [{ field: 'createdBy.fullName', problem: 'required' }],
+    });
+  });
+
+  it('refuses what cannot be stored exactly', async () => {
+    const { slug } = await createContainer(test.db, place);
+    for (const fullName of ['a\u0000b', 'half \ud800 pair', 'bell \u0007']) {
+      expect(await refused(slug, { ...visitor, fullName })).toMatchObject({
+        status: 400,
+        fields: [{ field: 'createdBy.fullName', problem: 'unsupported_text' }],
+      });
+    }
+    expect((await refused(slug, { ...visitor, fullName: 'x'.repeat(201) })).fields).toEqual([
+      { field: 'createdBy.fullName', problem: 'too_long' },
+    ]);
+    const huge = await create(slug, { ...visitor, fullName: 'x'.repeat(1024 * 1024) });
+    expect(huge.statusCode).toBe(413);
+    expect(huge.json().code).toBe('payload_too_large');
+    expect((await stored(slug)).requests).toBe(0);
+  });
+
+  it('refuses unknown containers and actions that are not offered', async () => {
+    expect((await create('no-such-container')).json()).toMatchObject({ code: 'container_not_found' });
+    const removed = await createContainer(test.db, place, { status: 'removed' });
+    expect((await create(removed.slug)).statusCode).toBe(404);
+    const silent = await createContainer(test.db, place, { actions: {} });
+    const busy = await createContainer(test.db, place, { actions: { empty_container: [], wash_container: [] } });
+    const lost = await createContainer(test.db, place, { location: false });
+    const paused = await createContainer(test.db, place, { status: 'paused' });
+    for (const { slug } of [silent, busy, lost, paused]) {
+      const answer = await create(slug);
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'action_unsupported']);
+    }
+    const members = await createContainer(test.db, place, { actions: { empty_container: ['user'] } });
+    expect([(await create(members.slug)).statusCode, (await stored(members.slug)).requests]).toEqual([401, 0]);
+  });
+});
+
+describe('a container for people who are signed in', () => {
+  const ask = async (slug: string, headers: Record<string, string> = {}) => {
+    const payload = { containerSlug: slug, action: 'empty_container', createdBy: {} };
+    const answer = await test.app.inject({ method: 'POST', url, payload, headers });
+    return [answer.statusCode, answer.json().code];
+  };
+
+  it('takes the request of a person who has signed up, and of nobody else', async () => {
+    const { slug } = await createContainer(test.db, place, { actions: { empty_container: ['user'] } });
+    const person = await signInPerson(test);
+    expect(await ask(slug, person.headers)).toEqual([200, undefined]);
+    expect((await stored(slug)).requests).toBe(1);
+    const newcomer = await signInPerson(test, { setUp: false });
+    const [department] = await test.db.asOwner<{ id: string }>(
+      `with department as (insert into department (organization_id, name) values ($1, 'Eldhús') returning id)
+       insert into credential (organization_id, department_id, secret_hash) select $1, id, '\\x0b' from department
+       returning id`,
+      [place.organizationId],
+    );
+    const credentialId = department?.id ?? '';
+    const proved = { credentialId, departmentId: 1, deviceId: undefined, userAgent: '' };
+    const tablet = { authorization: `Bearer ${await test.sessions.openForCredential(proved)}` };
+    const ended = await signInPerson(test);
+    await test.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers: ended.headers });
+    for (const headers of [{}, newcomer.headers, tablet, ended.headers, { authorization: 'Bearer x' }]) {
+      expect(await ask(slug, headers)).toEqual([401, 'login_required']);
+    }
+    expect((await stored(slug)).reports).toBe(1);
+  });
+
+  it('still asks the person for what else it requires', async () => {
+    const { slug } = await createContainer(test.db, place, { actions: { empty_container: ['user', 'name'] } });
+    const person = await signInPerson(test);
+    expect(await ask(slug, person.headers)).toEqual([422, 'requirements_unmet']);
+    expect(await ask(slug)).toEqual([401, 'login_required']);
+  });
+});
+
+describe('who asked', () => {
+  it('is forgotten some time after the request was closed, and the request is not', async () => {
+    const mine = await createPlace(test.db);
+    const closed = await createContainer(test.db, mine);
+    const open = await createContainer(test.db, mine);
+    await create(closed.slug);
+    await create(open.slug);
+    await test.db.asOwner(
+      `update service_request set status = 'done', closed_at = now() - interval '31 days' where container_id = $1`,
+      [closed.id],
+    );
+    expect(await forgetReporters(test.db.database, 30, new Date())).toBe(1);
+    expect(await forgetReporters(test.db.database, 30, new Date())).toBe(0);
+    const reports = await test.db.asOwner(
+      `select full_name, phone_number, email from service_request_report where organization_id = $1 order by created_at`,
+      [mine.organizationId],
+    );
+    expect(reports).toEqual([
+      { full_name: null, phone_number: null, email: null },
+      { full_name: visitor.fullName, phone_number: visitor.phoneNumber, email: visitor.email },
+    ]);
+    expect((await stored(closed.slug)).requests).toBe(1);
+  });
+});
+
+describe('the limit for one address', () => {
+  it('refuses the eleventh request in a minute, says when to come back, and stores ten', async () => {
+    const limited = await createTestApp({ requestsPerMinute: 10, trustProxy: 1 });
+    try {
+      const here = await createPlace(limited.db);
+      const { slug } = await createContainer(limited.db, here);
+      const send = (address: string) =>
+        limited.app.inject({
+          method: 'POST',
+          url,
+          payload: { containerSlug: slug, action: 'empty_container', createdBy: visitor },
+          headers: { 'x-forwarded-for': address },
+        });
+      const answers = await Promise.all(Array.from({ length: 12 }, () => send('198.51.100.7')));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+      const refusedAnswer = answers.find(({ statusCode }) => statusCode === 429);
+      expect(refusedAnswer?.json()).toMatchObject({ code: 'rate_limited' });
+      expect(Number(refusedAnswer?.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await send('198.51.100.8')).statusCode).toBe(200);
+      const [row] = await limited.db.asOwner<{ count: number }>('select count(*) from service_request_report');
+      expect(row?.count).toBe(11);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,212 @@
+import type { DeviceReading, ReadingResult } from '@tunna/contract/scales/device-call';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import {
+  type ArrivedReading,
+  correctedTime,
+  type HeldReason,
+  heldReason,
+  mostScaleKilograms,
+  scaleKilograms,
+  toleratedClockSkew,
+} from '@tunna/domain/scales/scale-reading';
+import { dayIn, firstDay, lastDay } from '@tunna/domain/time/days';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { ActingDevice } from '../../../database/scope.ts';
+import { deviceGone, hearDevice } from '../device/device.service.ts';
+import { keptSkew } from '../device/device-status.service.ts';
+import { findScalesOfDevice, type ScaleRow } from '../scale/scale.service.ts';
+import { applyAwaitedWeighings } from '../station/weighing.service.ts';
+import { weightAbsurd } from './device-call.errors.ts';
+import {
+  findBySequence,
+  findNeighbours,
+  insertReadings,
+  type NeighbourRow,
+  type NewReading,
+} from './device-reading.queries.ts';
+import { knownResult, storedResult } from './device-reading.views.ts';
+import { refusingForeignScales, scaleOf } from './foreign-scale.service.ts';
+
+/** Between these every clock that can be made sense of is; the others are kept apart, at the end that is nearer. */
+const earliest = Date.parse(`${firstDay}T00:00:00Z`);
+const latest = Date.parse(`${lastDay}T00:00:00Z`);
+const within = (time: Date): Date => new Date(Math.max(earliest, Math.min(latest, time.getTime())));
+
+/** Kilograms that are stored at all; whatever is heavier than a scale can carry is kept apart. */
+const mostStored = mostScaleKilograms * 1000;
+
+/** A reading in kilograms and by the server's clock. */
+interface Weighed extends Omit<NewReading, 'heldBecause'> {
+  readonly place: number;
+  readonly scale: ScaleRow;
+  readonly arrived: ArrivedReading;
+}
+
+function kilograms(reading: DeviceReading, part: 'net' | 'gross' | 'tare', place: number): string | undefined {
+  const shown = reading[part];
+  if (shown === undefined) return undefined;
+  const kg = scaleKilograms(shown, reading.unit);
+  if (toDecimal(kg).abs().gt(mostStored)) throw weightAbsurd(`readings.${place}.${part}`);
+  return kg;
+}
+
+function weighed(reading: DeviceReading, place: number, scale: ScaleRow, sentAt: Date, now: Date): Weighed {
+  const net = kilograms(reading, 'net', place) ?? '0';
+  const gross = kilograms(reading, 'gross', place);
+  const tare = kilograms(reading, 'tare', place);
+  const deviceTime = new Date(reading.deviceTime);
+  const { at, skew } = correctedTime(deviceTime, sentAt, now);
+  const { sequence, load, unit, stable, overloaded } = reading;
+  const weighedAt = within(at);
+  return {
+    place,
+    scale,
+    scaleId: scale.id,
+    locationId: scale.location_id,
+    sequence,
+    load,
+    net,
+    gross,
+    tare,
+    unit,
+    weighedAt,
+    weighedOn: dayIn(weighedAt),
+    deviceTime: within(deviceTime),
+    clockSkew: Math.abs(skew) > toleratedClockSkew ? keptSkew(skew) : undefined,
+    arrived: { net, gross, tare, isStable: stable, isOverloaded: overloaded, load, weighedAt: at },
+  };
+}
+
+const neighbourOf = ({ net, load, weighed_at: weighedAt }: NeighbourRow) => ({
+  net,
+  load: load ?? undefined,
+  weighedAt,
+});
+
+const rulesOf = ({ capacity, least, division }: ScaleRow) => ({
+  capacity: capacity ?? undefined,
+  least,
+  division: division ?? undefined,
+});
+
+/**
+ * Why each is kept apart. Of the same weight of one load one number alone is the reading, in whichever order they come: what was sent
+ * before a number and after it is looked at.
+ * @param inOrder of their numbers
+ */
+function judge(inOrder: readonly Weighed[], neighbours: readonly NeighbourRow[], now: Date): NewReading[] {
+  const before = new Map(neighbours.filter((row) => row.is_before).map((row) => [row.sequence, row]));
+  const after = new Map(neighbours.filter((row) => !row.is_before).map((row) => [row.sequence, row]));
+  const alone = inOrder.map(({ arrived, scale }) => heldReason(arrived, rulesOf(scale), undefined, now));
+  // What is kept apart for itself says nothing of those beside it.
+  const comparable = Map.groupBy(
+    inOrder.filter((_reading, place) => alone[place] === undefined),
+    ({ scaleId }) => scaleId,
+  );
+  const beside = new Map(
+    [...comparable.values()].flatMap((ofScale) =>
+      ofScale.map((reading, place) => [reading, { previous: ofScale[place - 1], next: ofScale[place + 1] }] as const),
+    ),
+  );
+
+  function repeated(reading: Weighed): HeldReason | undefined {
+    const { arrived, scale, sequence } = reading;
+    const { previous, next } = beside.get(reading) ?? {};
+    const [storedBefore, storedAfter] = [before.get(sequence), after.get(sequence)];
+    const isStoredNearer =
+      storedBefore !== undefined && (previous === undefined || storedBefore.neighbour_sequence > previous.sequence);
+    const earlier = isStoredNearer ? neighbourOf(storedBefore) : previous?.arrived;
+    const reason = heldReason(arrived, rulesOf(scale), earlier, now);
+    const isStoredNext =
+      storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence);
+    if (reason !== undefined || (!isStoredNext && next === undefined)) return reason;
+    if (isStoredNext) return heldReason(arrived, rulesOf(scale), neighbourOf(storedAfter), now);
+    // The same weight goes on in this batch: what comes after that is the same load as well.
+    return heldReason(arrived, rulesOf(scale), next?.arrived, now) === undefined ? undefined : repeatedByLater(next);
+  }
+
+  /** Whether what follows in the batch shows the same until something that is here already does. */
+  function repeatedByLater(first: Weighed | undefined): HeldReason | undefined {
+    for (let reading = first; reading !== undefined; reading = beside.get(reading)?.next) {
+      const { arrived, scale, sequence } = reading;
+      const [storedAfter, next] = [after.get(sequence), beside.get(reading)?.next];
+      if (storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence))
+        return heldReason(arrived, rulesOf(scale), neighbourOf(storedAfter), now);
+      if (next === undefined || heldReason(arrived, rulesOf(scale), next.arrived, now) === undefined) return undefined;
+    }
+    return undefined;
+  }
+
+  return inOrder.map((reading, place) => {
+    const { place: _place, scale: _scale, arrived: _arrived, ...record } = reading;
+    return { ...record, heldBecause: alone[place] ?? repeated(reading) };
+  });
+}
+
+const bySequence = <Row extends { readonly sequence: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.sequence, row]));
+
+/** Stores what is new and says what became of each number; a number that stands twice in the batch is judged like one sent again. */
+async function store(
+  transaction: TenantTransaction,
+  deviceId: number,
+  readings: readonly Weighed[],
+  now: Date,
+): Promise<ReadingResult[]> {
+  // The first of each number.
+  const sent = bySequence(readings.toReversed());
+  const here = await findBySequence(transaction, deviceId, [...sent.keys()]);
+  for (const { sequence } of here) sent.delete(sequence);
+  const fresh = [...sent.values()].sort((one, other) => one.sequence - other.sequence);
+  const judged = judge(fresh, fresh.length === 0 ? [] : await findNeighbours(transaction, deviceId, fresh), now);
+  const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, judged, now);
+  if (made.length > 0) await applyAwaitedWeighings(transaction, deviceId, made, now);
+  const isTwice = fresh.length + here.length < readings.length;
+  const known = bySequence(
+    isTwice
+      ? await findBySequence(
+          transaction,
+          deviceId,
+          readings.map(({ sequence }) => sequence),
+        )
+      : here,
+  );
+  const [madeRows, judgements] = [bySequence(made), bySequence(judged)];
+  return readings.map((reading) => {
+    const { sequence } = reading;
+    const [row, judgement] = [madeRows.get(sequence), judgements.get(sequence)];
+    if (row !== undefined && judgement !== undefined && sent.get(sequence) === reading)
+      return storedResult(judgement, row.id);
+    const before = known.get(sequence);
+    if (before === undefined) throw new Error('A reading was neither stored nor here before.');
+    return knownResult(reading, before);
+  });
+}
+
+/**
+ * Keeps readings of a device, all of them or none. Each is told apart by its number and counts once, however often, in whichever order
+ * and from however many calls at once it comes.
+ * @param sentAt the device's clock as it sent them
+ * @returns what became of each, in the order in which they came
+ * @throws ApplicationError `forbidden` for a scale that the device does not read; `invalid_request` where it does not say which scale, or
+ * shows a weight that nothing has; `login_required` where it was removed since the gate
+ */
+export const recordReadings = (
+  database: Database,
+  device: ActingDevice,
+  { sentAt, readings }: { readonly sentAt: string; readonly readings: readonly DeviceReading[] },
+  now: Date,
+): Promise<ReadingResult[]> =>
+  refusingForeignScales(database, device, () =>
+    database.tenant(device.organization, async (transaction) => {
+      const { deviceId } = device;
+      // Locks the device: what it sends is stored one call after the other.
+      if ((await hearDevice(transaction, deviceId, now)) === undefined) throw deviceGone();
+      const scales = await findScalesOfDevice(transaction, deviceId);
+      const sent = new Date(sentAt);
+      const arrived = readings.map((reading, place) =>
+        weighed(reading, place, scaleOf(scales, reading.scaleId, `readings.${place}`), sent, now),
+      );
+      return store(transaction, deviceId, arrived, now);
+    }),
+  );

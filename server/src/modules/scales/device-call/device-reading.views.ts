@@ -1,0 +1,37 @@
+import type { ReadingResult } from '@tunna/contract/scales/device-call';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import type { KnownReadingRow, NewReading } from './device-reading.queries.ts';
+
+/** A reading as it was sent. */
+type SentReading = Omit<NewReading, 'heldBecause'>;
+
+const isSameWeight = (one: string | undefined, other: string | null): boolean =>
+  one === undefined || other === null ? one === undefined && other === null : toDecimal(one).eq(other);
+
+/** Whether a reading that came is the one that is here. Of one that somebody worked on since, its time and its scale say so. */
+function isSame(reading: SentReading, row: KnownReadingRow): boolean {
+  if (reading.scaleId !== row.scale_id || reading.deviceTime.getTime() !== row.device_time.getTime()) return false;
+  if (row.version > 1) return true;
+  return (
+    reading.unit === row.unit &&
+    isSameWeight(reading.net, row.net) &&
+    isSameWeight(reading.gross, row.gross) &&
+    isSameWeight(reading.tare, row.tare)
+  );
+}
+
+/** What became of a reading that was not here before. */
+export const storedResult = (reading: NewReading, readingId: number): ReadingResult => {
+  const { sequence, heldBecause } = reading;
+  return heldBecause === undefined
+    ? { sequence, outcome: 'recorded', readingId }
+    : { sequence, outcome: 'held', reason: heldBecause, readingId };
+};
+
+/** What became of a reading under a number that was here before. */
+export function knownResult(reading: SentReading, row: KnownReadingRow): ReadingResult {
+  const { sequence } = reading;
+  if (!isSame(reading, row)) return { sequence, outcome: 'conflict' };
+  const reason = row.held_because;
+  return { sequence, outcome: 'known', ...(reason === null ? {} : { reason }), readingId: row.id };
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { createAgent, reading, readingsOf } from '../../../../test/agents.ts';
+import { createTestDatabase } from '../../../../test/database.ts';
+import { openEventStream } from '../../../../test/event-reader.ts';
+import { createDevice, createPlace, signInCredential, signInPerson } from '../../../../test/factories.ts';
+import { testKeys } from '../../../../test/keys.ts';
+import { endServers, serverProcess, urlOf } from '../../../../test/server-process.ts';
+import { Sessions } from '../../people/session/session.service.ts';
+import { openSessionTokens } from '../../people/session-token/session-token.service.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  await endServers();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const patient = { timeout: 15_000 };
+
+it('two servers, one of which is killed: each reading is there once, and what a scale shows is seen at the other', async () => {
+  const db = await createTestDatabase();
+  cleanups.push(() => db.drop());
+  const start = async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'tunna-scales-'));
+    cleanups.push(() => rm(DATA_DIR, { recursive: true, force: true }));
+    const urls = { DATABASE_URL: urlOf(db.application), DATABASE_MIGRATION_URL: urlOf(db.owner) };
+    return serverProcess({ ...urls, DEMO: 'false', DATA_DIR });
+  };
+  const [first, second] = await Promise.all([start(), start()]);
+  const now = () => new Date();
+  const sessions = new Sessions(db.database, openSessionTokens(testKeys, now), now);
+  const [own, foreign] = [await createPlace(db), await createPlace(db)];
+  const agent = await createAgent({ db, sessions }, own);
+  const { organizationId, locationId } = own;
+  const deviceId = await createDevice(db, organizationId, { kind: 'tablet', locationId });
+  const tablet = await signInCredential({ db, sessions }, organizationId, { deviceId });
+  const outsider = await signInPerson(
+    { db, sessions },
+    { membership: { organizationId: foreign.organizationId, role: 'owner' } },
+  );
+  const post = (url: string, path: string, payload: object) =>
+    fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      body: JSON.stringify(payload),
+      headers: { 'content-type': 'application/json', ...agent.headers },
+    }).catch(() => undefined);
+
+  const [screen, other] = [
+    await openEventStream(second.url, tablet.token),
+    await openEventStream(second.url, outsider.token),
+  ];
+  const seen = () => screen.events.filter(({ event }) => event === 'weight').map(({ data }) => data.kg);
+  await expect
+    .poll(async () => {
+      await post(first.url, '/device/live-weight', { weights: [{ net: '7.5', unit: 'kg', stable: true }] });
+      return seen();
+    }, patient)
+    .toContain('7.5');
+
+  const batches = Array.from({ length: 30 }, (_each, index) =>
+    Array.from({ length: 20 }, (_one, place) => reading(index * 15 + place + 1)),
+  );
+  const send = (url: string, batch: object[]) =>
+    post(url, '/device/scale-reading', { sentAt: new Date().toISOString(), readings: batch });
+  const onTheWay = batches.flatMap((batch) => [send(first.url, batch), send(second.url, batch)]);
+  await first.end('SIGKILL');
+  await Promise.all(onTheWay);
+  for (const batch of batches) expect((await send(second.url, batch))?.status).toBe(200);
+  const sequences = new Set(batches.flat().map(({ sequence }) => sequence));
+  expect((await readingsOf({ db }, agent.scaleId)).map(({ sequence }) => sequence)).toEqual([...sequences]);
+
+  await expect.poll(() => screen.changes(), patient).toContain(`scale ${agent.scaleId}`);
+  expect(other.events.filter(({ event }) => event === 'weight' || event === 'change')).toEqual([]);
+  await screen.leave();
+  await other.leave();
+}, 60_000);

@@ -1,0 +1,27 @@
+import type { LiveWeightInput } from '@tunna/contract/scales/device-call';
+import type { Database } from '../../../database/database.ts';
+import type { ActingDevice } from '../../../database/scope.ts';
+import type { LiveWeights } from '../live-weight/live-weight.service.ts';
+import { findScalesOfDevice } from '../scale/scale.service.ts';
+import { refusingForeignScales, scaleOf } from './foreign-scale.service.ts';
+
+/**
+ * Shows what a device's scales show at this moment.
+ * @returns whether anybody looks at it
+ * @throws ApplicationError `forbidden` for a scale that the device does not read; `invalid_request` where it does not say which
+ */
+export const showWeights = (
+  database: Database,
+  weights: LiveWeights,
+  device: ActingDevice,
+  shown: readonly LiveWeightInput[],
+): Promise<boolean> =>
+  refusingForeignScales(database, device, async () => {
+    const { organization, deviceId } = device;
+    const own = await findScalesOfDevice(database.reader(organization), deviceId);
+    const located = shown.map((weight, place) => ({
+      scale: scaleOf(own, weight.scaleId, `weights.${place}`),
+      shown: weight,
+    }));
+    return weights.show(organization.organizationId, located);
+  });

@@ -1,0 +1,70 @@
+import type { Database } from '../../../database/database.ts';
+import type { ActingDevice } from '../../../database/scope.ts';
+import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
+import { findDevicePlace } from '../device/device.service.ts';
+import type { ScaleRow } from '../scale/scale.service.ts';
+import { scaleForbidden, scaleUnnamed } from './device-call.errors.ts';
+import { tellForeignOrganization, wasTold } from './device-reading.queries.ts';
+
+/** A device named a scale that it does not read. */
+class ForeignScale extends Error {
+  readonly scaleId: number;
+
+  constructor(scaleId: number) {
+    super('The device does not read this scale.');
+    this.scaleId = scaleId;
+  }
+}
+
+/**
+ * The scale that a device means.
+ * @param field where it says so, such as `readings.3`
+ * @throws ApplicationError `invalid_request` where it does not say which and does not read exactly one
+ * @throws ForeignScale for one that it does not read, to be caught by `refusingForeignScales`
+ */
+export function scaleOf(own: readonly ScaleRow[], scaleId: number | undefined, field: string): ScaleRow {
+  if (scaleId === undefined) {
+    const [only, ...others] = own;
+    if (only === undefined || others.length > 0) throw scaleUnnamed(field);
+    return only;
+  }
+  const found = own.find(({ id }) => id === scaleId);
+  if (found === undefined) throw new ForeignScale(scaleId);
+  return found;
+}
+
+/** Tells the device's organization, and that of the scale where it is another one; each not more than once an hour. */
+async function alert(database: Database, { organization, deviceId }: ActingDevice, scaleId: number): Promise<void> {
+  const topic = `device_refused device ${deviceId}`;
+  await database.tenant(organization, async (transaction) => {
+    await tellForeignOrganization(transaction, scaleId, organization.organizationId);
+    const device = await findDevicePlace(transaction, deviceId);
+    if (device === undefined || (await wasTold(transaction, topic))) return;
+    await recordEvent(transaction, {
+      kind: 'device_refused',
+      to: { permission: 'scales.write' },
+      topic,
+      entity: 'device',
+      entityId: String(deviceId),
+      name: device.name,
+    });
+  });
+}
+
+/**
+ * Does the work; where it meets a scale that is not the device's, what it did is undone and people are told.
+ * @throws ApplicationError `forbidden` then
+ */
+export async function refusingForeignScales<T>(
+  database: Database,
+  device: ActingDevice,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ForeignScale)) throw error;
+    await alert(database, device, error.scaleId);
+    throw scaleForbidden();
+  }
+}

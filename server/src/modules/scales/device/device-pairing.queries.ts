@@ -1,0 +1,59 @@
+import type { TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+import type { Tables } from '../../../database/tables.gen.ts';
+
+// A tablet that asks again, as after it was turned off, shows another code; the earlier one opens nothing any more.
+const start = statement(
+  'start_device_pairing',
+  `insert into device_pairing (code_hash, secret_hash, created_at, expires_at) values ($1, $2, $3, $4)
+   on conflict (secret_hash) do update
+   set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at, paired_at = null,
+     location_id = null`,
+);
+
+interface NewPairing {
+  readonly codeHash: Buffer;
+  readonly secretHash: Buffer;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export async function upsertPairing(
+  database: Queryable,
+  { codeHash, secretHash, now, expiresAt }: NewPairing,
+): Promise<void> {
+  await database.run(start, [codeHash, secretHash, now, expiresAt]);
+}
+
+const read = statement<Pick<Tables['device_pairing'], 'expires_at' | 'paired_at' | 'location_id'>>(
+  'read_device_pairing',
+  'select expires_at, paired_at, location_id from device_pairing where secret_hash = $1',
+);
+
+export async function findPairing(database: Queryable, secretHash: Buffer) {
+  const [row] = await database.run(read, [secretHash]);
+  return row;
+}
+
+const take = statement<{ secret_hash: Buffer }>(
+  'take_device_pairing',
+  `update device_pairing set paired_at = $2, location_id = $3 where code_hash = $1 and expires_at > $2 and paired_at is null
+   returning secret_hash`,
+);
+
+/** Uses a code up. @returns the hash of what the tablet keeps to itself; undefined where no tablet shows the code any more */
+export async function takePairing(
+  transaction: TenantTransaction,
+  codeHash: Buffer,
+  now: Date,
+  locationId: string | null,
+): Promise<Buffer | undefined> {
+  const [row] = await transaction.run(take, [codeHash, now, locationId]);
+  return row?.secret_hash;
+}
+
+const sweep = statement('prune_device_pairings', 'delete from device_pairing where expires_at < $1');
+
+export async function deletePairingsBefore(database: Queryable, until: Date): Promise<void> {
+  await database.run(sweep, [until]);
+}

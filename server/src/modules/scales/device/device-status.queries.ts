@@ -1,0 +1,140 @@
+import type { scaleStates } from '@tunna/contract/scales/device-call';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+/** A scale as its device sees it. */
+export interface ReportedScale {
+  readonly scaleId: number;
+  readonly state: (typeof scaleStates)[number];
+}
+
+/** What a device said of itself, as it is kept. */
+export interface StatusRecord {
+  readonly programVersion: string;
+  /** Seconds by which its clock is ahead. */
+  readonly clockSkew: number;
+  readonly waiting: number;
+  readonly freeBytes: number | undefined;
+  readonly scales: readonly ReportedScale[];
+  readonly message: string;
+  readonly isTroubled: boolean;
+}
+
+export interface StatusRow {
+  id: number;
+  first_at: Date;
+  last_at: Date;
+  reports: number;
+  program_version: string;
+  clock_skew: number;
+  waiting: number;
+  free_bytes: number | null;
+  scales: { scaleId: number; state: ReportedScale['state']; name?: string }[];
+  message: string;
+  is_troubled: boolean;
+}
+
+// A span ends where something else is said, and where the device fell silent in between.
+const keep = statement(
+  'keep_device_status',
+  `with latest as (
+     select id from device_status where organization_id = $1 and device_id = $2 order by last_at desc, id desc limit 1
+   ), extended as (
+     update device_status status
+     set last_at = greatest(status.last_at, $3), reports = status.reports + 1, clock_skew = $5, waiting = greatest(status.waiting, $6),
+       free_bytes = $7
+     from latest
+     where status.organization_id = $1 and status.id = latest.id and status.last_at > $3::timestamptz - make_interval(secs => $11)
+       and status.program_version = $4 and status.scales = $8::jsonb and status.message = $9 and status.is_troubled = $10
+     returning status.id
+   )
+   insert into device_status
+     (organization_id, device_id, first_at, last_at, program_version, clock_skew, waiting, free_bytes, scales, message, is_troubled)
+   select $1, $2, $3, $3, $4, $5, $6, $7, $8::jsonb, $9, $10
+   where not exists (select from extended)`,
+);
+
+/**
+ * Notes a report, in the span of those before it where they said the same. The device is locked by the transaction.
+ * @param longestGap seconds between two reports of one span
+ */
+export async function keepStatus(
+  transaction: TenantTransaction,
+  deviceId: number,
+  record: StatusRecord,
+  now: Date,
+  longestGap: number,
+): Promise<void> {
+  await transaction.run(keep, [
+    transaction.organizationId,
+    deviceId,
+    now,
+    record.programVersion,
+    record.clockSkew,
+    record.waiting,
+    record.freeBytes ?? null,
+    JSON.stringify(record.scales),
+    record.message,
+    record.isTroubled,
+    longestGap,
+  ]);
+}
+
+// Scales that were removed keep their names here.
+const listed = statement<{ total: number } & (StatusRow | { id: null })>(
+  'listed_device_statuses',
+  `select (select count(*) from device_status where organization_id = $1 and device_id = $2 and last_at >= $3) as total, status.*
+   from (values (1)) always (one)
+   left join lateral (
+     select span.id, span.first_at, span.last_at, span.reports, span.program_version, span.clock_skew, span.waiting, span.free_bytes,
+       coalesce((
+         select jsonb_agg(reported.value || coalesce(jsonb_build_object('name', scale.name), '{}') order by reported.place)
+         from jsonb_array_elements(span.scales) with ordinality reported (value, place)
+         left join scale on scale.organization_id = $1 and scale.id = (reported.value ->> 'scaleId')::bigint
+       ), '[]') as scales, span.message, span.is_troubled
+     from device_status span
+     where span.organization_id = $1 and span.device_id = $2 and span.last_at >= $3
+     order by span.last_at desc, span.id desc
+     limit $4 offset $5
+   ) status on true`,
+);
+
+/** One page of the spans that ended after a moment, the latest first, and how many there are. */
+export async function findStatuses(
+  reader: TenantReader,
+  deviceId: number,
+  { since, limit, offset }: { readonly since: Date; readonly limit: number; readonly offset: number },
+): Promise<{ rows: StatusRow[]; total: number }> {
+  const rows = await reader.run(listed, [reader.organizationId, deviceId, since, limit, offset]);
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+const lastSequence = statement<{ sequence: number }>(
+  'last_sequence_of_device',
+  `select greatest(
+     (select max(sequence) from scale_reading where organization_id = $1 and device_id = $2),
+     (select max(sequence) from scale_weighing
+      where organization_id = $1 and device_id = $2 and reading_id is null and undone_at is null),
+     0
+   ) as sequence`,
+);
+
+/** The highest number that the device has used: of what it sent, and of what somebody confirmed before it was sent. */
+export async function findLastSequence(reader: TenantReader, deviceId: number): Promise<number> {
+  const [row] = await reader.run(lastSequence, [reader.organizationId, deviceId]);
+  return row?.sequence ?? 0;
+}
+
+const prune = statement('prune_device_statuses', 'select prune_device_statuses($1)');
+
+export async function deleteStatusesBefore(database: Queryable, until: Date): Promise<void> {
+  await database.run(prune, [until]);
+}
+
+const noteSilent = statement<{ told: number }>('note_silent_devices', 'select note_silent_devices($1) as told');
+
+/** @returns how many fell silent, or are heard again */
+export async function markSilent(database: Queryable, now: Date): Promise<number> {
+  const [row] = await database.run(noteSilent, [now]);
+  return row?.told ?? 0;
+}

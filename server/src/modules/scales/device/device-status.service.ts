@@ -1,0 +1,112 @@
+import type { DeviceStatus } from '@tunna/contract/scales/device';
+import type { DeviceOrders, StatusReport } from '@tunna/contract/scales/device-call';
+import { correctedTime, toleratedClockSkew } from '@tunna/domain/scales/scale-reading';
+import type { Database } from '../../../database/database.ts';
+import type { ActingDevice, ActingMember } from '../../../database/scope.ts';
+import type { Queryable } from '../../../database/statement.ts';
+import { findScalesOfDevice, type ScaleRow } from '../scale/scale.service.ts';
+import { deviceGone } from './device.errors.ts';
+import { setDeviceHeard } from './device.queries.ts';
+import { readDevice } from './device.service.ts';
+import {
+  deleteStatusesBefore,
+  findLastSequence,
+  findStatuses,
+  keepStatus,
+  markSilent,
+  type ReportedScale,
+} from './device-status.queries.ts';
+import { ordersView, statusView } from './device-status.views.ts';
+
+/** Seconds between two reports of a device. */
+const reportEvery = 60;
+/** Seconds between two reports of one span: more is a silence. */
+const longestGap = 3 * reportEvery + 30;
+/** Bytes below which a disk is as good as full. */
+const leastFree = 100 * 1024 * 1024;
+/** Milliseconds for which readings may wait on a device. */
+const longestWait = 60 * 60 * 1000;
+
+const day = 24 * 60 * 60 * 1000;
+/** How long reports are kept, in milliseconds. */
+const statusLifetime = 90 * day;
+
+/** The greatest number that the database keeps of seconds. */
+const mostSeconds = 2_147_483_647;
+
+/** Seconds as they are kept: of a clock that is centuries off it matters only that it is. */
+export const keptSkew = (skew: number): number => Math.max(-mostSeconds, Math.min(mostSeconds, skew));
+
+/** Those of the device's own scales that it told of, each once. Of others it knows nothing, and of those nothing is kept. */
+function reportedScales({ scales }: StatusReport, own: readonly ScaleRow[]): ReportedScale[] {
+  const [only] = own;
+  const found = new Map<number, ReportedScale>();
+  for (const { scaleId = own.length === 1 ? only?.id : undefined, state } of scales) {
+    if (scaleId !== undefined && own.some(({ id }) => id === scaleId)) found.set(scaleId, { scaleId, state });
+  }
+  return [...found.values()].sort((one, other) => one.scaleId - other.scaleId);
+}
+
+function isTroubled(report: StatusReport, scales: readonly ReportedScale[], skew: number, sentAt: Date): boolean {
+  const { waiting, oldestWaitingAt, freeBytes } = report;
+  return (
+    scales.some(({ state }) => state === 'silent' || state === 'unreadable') ||
+    // Both times are the device's own.
+    (waiting > 0 && oldestWaitingAt !== undefined && sentAt.getTime() - Date.parse(oldestWaitingAt) > longestWait) ||
+    (freeBytes !== undefined && freeBytes < leastFree) ||
+    Math.abs(skew) > toleratedClockSkew
+  );
+}
+
+/**
+ * Notes how a device fares, and tells it what it has to know.
+ * @throws ApplicationError `login_required` where it was removed since the gate
+ */
+export const reportStatus = (
+  database: Database,
+  { organization, deviceId }: ActingDevice,
+  report: StatusReport,
+  now: Date,
+): Promise<DeviceOrders> =>
+  database.tenant(organization, async (transaction) => {
+    const device = await setDeviceHeard(transaction, deviceId, now);
+    if (device === undefined) throw deviceGone();
+    const own = await findScalesOfDevice(transaction, deviceId);
+    const scales = reportedScales(report, own);
+    const sentAt = new Date(report.deviceTime);
+    const { skew } = correctedTime(sentAt, sentAt, now);
+    const { programVersion, waiting, freeBytes, message } = report;
+    const record = {
+      programVersion,
+      clockSkew: keptSkew(skew),
+      waiting,
+      freeBytes,
+      scales,
+      message,
+      isTroubled: isTroubled(report, scales, skew, sentAt),
+    };
+    await keepStatus(transaction, deviceId, record, now, longestGap);
+    const lastSequence = await findLastSequence(transaction, deviceId);
+    return ordersView(own, { lastSequence, reportEvery, locationId: device.location_id }, now);
+  });
+
+/** One page of how a device fared, the latest first. @throws ApplicationError `not_found` */
+export async function listDeviceStatuses(
+  database: Database,
+  { organization }: ActingMember,
+  id: number,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  now: Date,
+): Promise<{ rows: DeviceStatus[]; total: number }> {
+  const reader = database.reader(organization);
+  await readDevice(reader, id, now);
+  const since = new Date(now.getTime() - statusLifetime);
+  const { rows, total } = await findStatuses(reader, id, { since, limit: pageSize, offset: (page - 1) * pageSize });
+  return { rows: rows.map(statusView), total };
+}
+
+export const pruneDeviceStatuses = (database: Queryable, now: Date): Promise<void> =>
+  deleteStatusesBefore(database, new Date(now.getTime() - statusLifetime));
+
+/** Tells of devices that fell silent, or are heard again; each once, however many servers look. @returns how many */
+export const noteSilentDevices = (database: Queryable, now: Date): Promise<number> => markSilent(database, now);

@@ -1,0 +1,164 @@
+import type { DeviceInput } from '@tunna/contract/scales/device';
+import type { DeviceKind } from '@tunna/domain/scales/device-state';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface DeviceRow {
+  id: number;
+  name: string;
+  kind: DeviceKind;
+  location_id: string | null;
+  location_name: string | null;
+  department_id: number | null;
+  department_name: string | null;
+  silent_after_minutes: number;
+  last_seen_at: Date | null;
+  clock_skew: number | null;
+  waiting: number | null;
+  program_version: string | null;
+  message: string | null;
+  is_troubled: boolean | null;
+  scales: { id: number; name: string }[];
+  credentials: number;
+  created_at: Date;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const listed = (where: string) => `
+  select device.id, device.name, device.kind, device.location_id, location.name as location_name, device.department_id,
+    department.name as department_name, device.silent_after_minutes, device.last_seen_at, status.clock_skew, status.waiting,
+    status.program_version, status.message, status.is_troubled,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('id', scale.id, 'name', scale.name) order by scale.name collate icelandic, scale.id)
+      from scale where scale.organization_id = $1 and scale.device_id = device.id and scale.removed_at is null
+    ), '[]') as scales,
+    (select count(*) from credential
+     where credential.organization_id = $1 and credential.device_id = device.id and credential.revoked_at is null) as credentials,
+    device.created_at, device.version, device.updated_at,
+    case when device.updated_by is not null then member_name(device.updated_by) end as updated_by
+  from device
+  left join location on location.organization_id = $1 and location.id = device.location_id
+  left join department on department.organization_id = $1 and department.id = device.department_id
+  left join lateral (
+    select * from device_status where organization_id = $1 and device_id = device.id order by last_at desc, id desc limit 1
+  ) status on true
+  where device.organization_id = $1 and device.removed_at is null ${where}
+  order by device.name collate icelandic, device.id`;
+
+const devices = statement<DeviceRow>('listed_devices', listed(''));
+const oneDevice = statement<DeviceRow>('listed_device', listed('and device.id = $2'));
+
+/** All that were not removed, in Icelandic order. */
+export const findDevices = (reader: TenantReader): Promise<DeviceRow[]> => reader.run(devices, [reader.organizationId]);
+
+export async function findDevice(reader: TenantReader, id: number): Promise<DeviceRow | undefined> {
+  const [row] = await reader.run(oneDevice, [reader.organizationId, id]);
+  return row;
+}
+
+const lock = statement<{ id: number }>(
+  'lock_device',
+  'select id from device where organization_id = $1 and id = $2 and removed_at is null for no key update',
+);
+
+/** Until the transaction ends nobody else changes the device, and nothing that it sends is stored. */
+export async function lockDeviceRow(transaction: TenantTransaction, id: number): Promise<boolean> {
+  return (await transaction.run(lock, [transaction.organizationId, id])).length > 0;
+}
+
+const hear = statement<HeardRow>(
+  'hear_device',
+  `update device set last_seen_at = greatest(last_seen_at, $3) where organization_id = $1 and id = $2 and removed_at is null
+   returning name, kind, location_id, department_id`,
+);
+
+export interface HeardRow {
+  name: string;
+  kind: DeviceKind;
+  location_id: string | null;
+  department_id: number | null;
+}
+
+/** Notes that the device has called, and locks it until the transaction ends; undefined where it was removed. */
+export async function setDeviceHeard(
+  transaction: TenantTransaction,
+  id: number,
+  now: Date,
+): Promise<HeardRow | undefined> {
+  const [row] = await transaction.run(hear, [transaction.organizationId, id, now]);
+  return row;
+}
+
+const place = statement<HeardRow>(
+  'place_of_device',
+  'select name, kind, location_id, department_id from device where organization_id = $1 and id = $2 and removed_at is null',
+);
+
+/** What the device is and where it stands; undefined where it was removed. */
+export async function findDevicePlace(reader: TenantReader, id: number): Promise<HeardRow | undefined> {
+  const [row] = await reader.run(place, [reader.organizationId, id]);
+  return row;
+}
+
+const add = statement<{ id: number }>(
+  'add_device',
+  `insert into device (organization_id, name, kind, location_id, department_id, silent_after_minutes, updated_by)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+const change = statement(
+  'change_device',
+  `update device set name = $3, kind = $4, location_id = $5, department_id = $6, silent_after_minutes = $7, updated_by = $8,
+     updated_at = now(), version = version + 1
+   where organization_id = $1 and id = $2`,
+);
+
+// What stands nowhere and belongs to nobody keeps no location and no department from being deleted.
+const remove = statement(
+  'remove_device',
+  `with freed as (
+     update scale set device_id = null, updated_by = $4, updated_at = now(), version = version + 1
+     where organization_id = $1 and device_id = $2
+   )
+   update device set removed_at = $3, location_id = null, department_id = null, silent_since = null, updated_by = $4,
+     updated_at = now(), version = version + 1
+   where organization_id = $1 and id = $2`,
+);
+
+const valuesOf = ({ name, kind, locationId, departmentId, silentAfterMinutes }: DeviceInput) => [
+  name,
+  kind,
+  locationId,
+  departmentId ?? null,
+  silentAfterMinutes,
+];
+
+export async function insertDevice(
+  transaction: TenantTransaction,
+  input: DeviceInput,
+  personId: number,
+): Promise<number> {
+  const [row] = await transaction.run(add, [transaction.organizationId, ...valuesOf(input), personId]);
+  if (row === undefined) throw new Error('The device was not stored.');
+  return row.id;
+}
+
+export async function updateDevice(
+  transaction: TenantTransaction,
+  id: number,
+  input: DeviceInput,
+  personId: number,
+): Promise<void> {
+  await transaction.run(change, [transaction.organizationId, id, ...valuesOf(input), personId]);
+}
+
+/** Its scales are read by nobody from then on. */
+export async function setDeviceRemoved(
+  transaction: TenantTransaction,
+  id: number,
+  at: Date,
+  personId: number,
+): Promise<void> {
+  await transaction.run(remove, [transaction.organizationId, id, at, personId]);
+}

@@ -1,0 +1,37 @@
+import type { deviceContract } from '@tunna/contract/scales/device';
+import type { Handlers } from '../../../http/handlers.ts';
+import {
+  createDevice,
+  type DeviceDependencies,
+  deleteDevice,
+  editDevice,
+  getDevice,
+  listDevices,
+  rotateDeviceCredential,
+} from './device.service.ts';
+import { pairDevice, readPairing, startPairing } from './device-pairing.service.ts';
+import { listDeviceStatuses } from './device-status.service.ts';
+
+export function deviceRoutes(dependencies: DeviceDependencies): Handlers<keyof typeof deviceContract> {
+  const { database, now } = dependencies;
+  return {
+    async listDevices(_input, member) {
+      return { devices: await listDevices(database, member, now()) };
+    },
+    createDevice: ({ body }, member) => createDevice(database, member, body, now()),
+    getDevice: ({ params }, member) => getDevice(database, member, params.id, now()),
+    editDevice: ({ params, body }, member) => editDevice(database, member, params.id, body, now()),
+    async deleteDevice({ params }, member) {
+      await deleteDevice(database, member, params.id, now());
+      return { done: true };
+    },
+    rotateDeviceCredential: ({ params }, member) => rotateDeviceCredential(dependencies, member, params.id),
+    listDeviceStatuses: ({ params, query }, member) => listDeviceStatuses(database, member, params.id, query, now()),
+    async pairDevice({ params, body }, member) {
+      await pairDevice(database, member, params.id, body.code, now());
+      return { done: true };
+    },
+    startPairing: ({ body }) => startPairing(database, body.secret, now()),
+    readPairing: ({ body }) => readPairing(database, body.secret, now()),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Device, DeviceInput } from '@tunna/contract/scales/device';
+import { changing } from '../../../database/changing.ts';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { replaceCredentials, revokeCredentialsOfDevice } from '../../people/credential/credential.service.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import {
+  agentOfDepartment,
+  deviceDepartmentNotFound,
+  deviceLocationNotFound,
+  deviceNotFound,
+  readsScales,
+} from './device.errors.ts';
+import {
+  findDevice,
+  findDevices,
+  insertDevice,
+  lockDeviceRow,
+  setDeviceRemoved,
+  updateDevice,
+} from './device.queries.ts';
+import { deviceAudit, deviceView } from './device.views.ts';
+
+export { deviceGone } from './device.errors.ts';
+export {
+  findDevicePlace,
+  lockDeviceRow as lockDevice,
+  setDeviceHeard as hearDevice,
+} from './device.queries.ts';
+
+export interface DeviceDependencies {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
+const change = changing((error) => {
+  if (isForeignKeyViolation(error, 'device_organization_id_location_id_fkey')) return deviceLocationNotFound();
+  if (isForeignKeyViolation(error, 'device_organization_id_department_id_fkey')) return deviceDepartmentNotFound();
+  return error;
+});
+
+/** @throws ApplicationError `not_found` */
+export async function readDevice(reader: TenantReader, id: number, now: Date): Promise<Device> {
+  const row = await findDevice(reader, id);
+  if (row === undefined) throw deviceNotFound();
+  return deviceView(row, now);
+}
+
+function assertFits({ kind, departmentId }: DeviceInput): void {
+  if (kind === 'agent' && departmentId !== undefined) throw agentOfDepartment();
+}
+
+/** All devices, in Icelandic order. */
+export const listDevices = async (database: Database, { organization }: ActingMember, now: Date): Promise<Device[]> =>
+  (await findDevices(database.reader(organization))).map((row) => deviceView(row, now));
+
+/** @throws ApplicationError `not_found` */
+export const getDevice = (database: Database, { organization }: ActingMember, id: number, now: Date): Promise<Device> =>
+  readDevice(database.reader(organization), id, now);
+
+/** @throws ApplicationError `location_not_found`, `department_not_found`; `invalid_request` for an agent of a department */
+export const createDevice = (
+  database: Database,
+  member: ActingMember,
+  input: DeviceInput,
+  now: Date,
+): Promise<Device> =>
+  change(database, member, async (transaction) => {
+    assertFits(input);
+    const id = await insertDevice(transaction, input, member.person.personId);
+    const created = await readDevice(transaction, id, now);
+    await recordAudit(transaction, member.person, {
+      action: 'created',
+      entity: 'device',
+      entityId: String(id),
+      name: created.name,
+      changes: changesBetween({}, deviceAudit(created)),
+    });
+    return created;
+  });
+
+/**
+ * @throws ApplicationError `not_found`, `edit_conflict`, `location_not_found`, `department_not_found`; `invalid_request` for an agent of
+ * a department, and for a tablet that reads scales
+ */
+export const editDevice = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  { version, ...input }: DeviceInput & { readonly version: number },
+  now: Date,
+): Promise<Device> =>
+  change(database, member, async (transaction) => {
+    assertFits(input);
+    if (!(await lockDeviceRow(transaction, id))) throw deviceNotFound();
+    const before = await readDevice(transaction, id, now);
+    if (before.version !== version) throw editConflict(before);
+    if (input.kind === 'tablet' && before.scales.length > 0) throw readsScales();
+    await updateDevice(transaction, id, input, member.person.personId);
+    const after = await readDevice(transaction, id, now);
+    await recordAudit(transaction, member.person, {
+      action: 'changed',
+      entity: 'device',
+      entityId: String(id),
+      name: after.name,
+      changes: changesBetween(deviceAudit(before), deviceAudit(after)),
+    });
+    return after;
+  });
+
+/** Removes a device: its credentials and their sessions end, what it weighed stays. @throws ApplicationError `not_found` */
+export const deleteDevice = (database: Database, member: ActingMember, id: number, now: Date): Promise<void> =>
+  change(database, member, async (transaction) => {
+    if (!(await lockDeviceRow(transaction, id))) throw deviceNotFound();
+    const before = await readDevice(transaction, id, now);
+    await revokeCredentialsOfDevice(transaction, member.person, id, now);
+    await setDeviceRemoved(transaction, id, now, member.person.personId);
+    await recordAudit(transaction, member.person, {
+      action: 'deleted',
+      entity: 'device',
+      entityId: String(id),
+      name: before.name,
+      changes: changesBetween(deviceAudit(before), {}),
+    });
+  });
+
+/**
+ * A new credential in place of all that the device has: there is no moment at which none is good, or two are.
+ * @throws ApplicationError `not_found`
+ */
+export const rotateDeviceCredential = (
+  { database, ...issuing }: DeviceDependencies,
+  { organization, person }: ActingMember,
+  id: number,
+): Promise<{ id: string; credential: string; link: string }> =>
+  database.tenant(organization, async (transaction) => {
+    if (!(await lockDeviceRow(transaction, id))) throw deviceNotFound();
+    return replaceCredentials(transaction, issuing, person, id);
+  });

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Agent, agentCalls, createAgent } from '../../../../test/agents.ts';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { silentLog } from '../../../../test/database.ts';
+import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
+import {
+  createDepartment,
+  createDevice,
+  createPlace,
+  type Place,
+  signInCredential,
+  signInPerson,
+} from '../../../../test/factories.ts';
+import { refusal } from '../../../../test/workspace.ts';
+import { openListener } from '../../../database/listen.ts';
+import { EventHub } from '../../platform/event-stream/event-hub.service.ts';
+import { LatestWeights } from '../../platform/event-stream/latest-weights.service.ts';
+import { LiveWeights, liveWeightChannel } from './live-weight.service.ts';
+
+let test: TestApp;
+let url: string;
+let own: Place;
+let foreign: Place;
+let agent: Agent;
+let clock = 0;
+const { show } = agentCalls(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => new Date(Date.now() + clock), streams: { mostOfSession: 20 } });
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+beforeEach(async () => {
+  clock = 0;
+  own = await createPlace(test.db);
+  foreign = await createPlace(test.db);
+  agent = await createAgent(test, own);
+});
+afterAll(() => test.close());
+
+const weight = (net: string, fields: object = {}) => ({ net, unit: 'kg', stable: true, ...fields });
+const weightsOf = (stream: StreamReader) =>
+  stream.events.filter(({ event }) => event === 'weight').map(({ data }) => data.kg);
+const member = (place: Place) =>
+  signInPerson(test, { membership: { organizationId: place.organizationId, role: 'viewer' } });
+const patient = { timeout: 10_000 };
+
+async function departmentAt({ organizationId }: Place, locationId: string): Promise<string> {
+  const departmentId = await createDepartment(test.db, organizationId);
+  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [organizationId, departmentId, locationId]);
+  return (await signInCredential(test, organizationId, { departmentId })).token;
+}
+
+async function tabletAt({ organizationId }: Place, locationId: string): Promise<string> {
+  const deviceId = await createDevice(test.db, organizationId, { kind: 'tablet', locationId });
+  return (await signInCredential(test, organizationId, { deviceId })).token;
+}
+
+describe('what a scale shows', () => {
+  it('is told to members, and to departments and tablets where it stands; to nobody else', async () => {
+    const elsewhere = `${own.locationId}-b`;
+    await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, 'Annar staður')`, [
+      own.organizationId,
+      elsewhere,
+    ]);
+    const open = async (token: string) => openEventStream(url, token);
+    const told = {
+      member: await open((await member(own)).token),
+      department: await open(await departmentAt(own, own.locationId)),
+      tablet: await open(await tabletAt(own, own.locationId)),
+    };
+    const untold = {
+      departmentElsewhere: await open(await departmentAt(own, elsewhere)),
+      tabletElsewhere: await open(await tabletAt(own, elsewhere)),
+      foreign: await open((await member(foreign)).token),
+      foreignTablet: await open(await tabletAt(foreign, foreign.locationId)),
+    };
+    expect((await show(agent, [weight('7250', { unit: 'g', sequence: 8 })])).body).toEqual({ watched: true });
+    for (const stream of Object.values(told)) await expect.poll(() => weightsOf(stream), patient).toEqual(['7.25']);
+    expect(told.tablet.events.find(({ event }) => event === 'weight')).toMatchObject({
+      data: { scaleId: agent.scaleId, kg: '7.25', isStable: true, isOverloaded: false, sequence: 8 },
+      // The position of what went before: a weight is nothing to go on from.
+      id: told.tablet.events[0]?.id,
+    });
+    await show(await createAgent(test, { ...own, locationId: elsewhere }), [weight('3')]);
+    await show(await createAgent(test, foreign), [weight('4')]);
+    await expect.poll(() => weightsOf(untold.tabletElsewhere), patient).toEqual(['3']);
+    await expect.poll(() => weightsOf(untold.departmentElsewhere), patient).toEqual(['3']);
+    await expect.poll(() => weightsOf(untold.foreign), patient).toEqual(['4']);
+    await expect.poll(() => weightsOf(untold.foreignTablet), patient).toEqual(['4']);
+    expect(weightsOf(told.tablet)).toEqual(['7.25']);
+    for (const stream of [...Object.values(told), ...Object.values(untold)]) await stream.leave();
+  });
+
+  it('is told of no more once the tablet stands elsewhere', async () => {
+    const token = await tabletAt(own, own.locationId);
+    const stream = await openEventStream(url, token);
+    await show(agent, [weight('1')]);
+    await expect.poll(() => weightsOf(stream), patient).toEqual(['1']);
+    await test.db.asOwner(`update device set location_id = null where kind = 'tablet' and organization_id = $1`, [
+      own.organizationId,
+    ]);
+    await expect.poll(() => stream.changes(), patient).toHaveLength(1);
+    const other = await openEventStream(url, (await member(own)).token);
+    await show(agent, [weight('2')]);
+    await expect.poll(() => weightsOf(other), patient).toEqual(['2']);
+    expect(weightsOf(stream)).toEqual(['1']);
+    await stream.leave();
+    await other.leave();
+  });
+
+  it('is watched while anybody is told of it, and while it is not known whether others are', async () => {
+    const watched = async () => (await show(agent, [weight('1')])).body.watched;
+    expect(await watched()).toBe(true);
+    clock = 60_000;
+    expect(await watched()).toBe(false);
+    const stream = await openEventStream(url, (await member(own)).token);
+    expect(await watched()).toBe(true);
+    await stream.leave();
+    await expect.poll(watched, patient).toBe(false);
+  });
+
+  it('of a scale that is not the device’s is refused', async () => {
+    const theirs = await createAgent(test, foreign);
+    expect(refusal(await show(agent, [weight('1', { scaleId: theirs.scaleId })]))).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    expect(test.weights.latest(foreign.organizationId, theirs.scaleId)).toBeUndefined();
+  });
+
+  it('is old after ten seconds, and another organization’s for nobody', async () => {
+    await show(agent, [weight('1')]);
+    const latest = (organizationId: number) => test.weights.latest(organizationId, agent.scaleId)?.kg;
+    expect(latest(own.organizationId)).toBe('1');
+    expect(latest(foreign.organizationId)).toBeUndefined();
+    clock = 11_000;
+    expect(latest(own.organizationId)).toBeUndefined();
+  });
+
+  it('reaches a thousand streams', async () => {
+    const tokens: string[] = [];
+    while (tokens.length < 50) tokens.push(await tabletAt(own, own.locationId));
+    const streams: StreamReader[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const opened = Array.from({ length: 50 }, (_each, index) => openEventStream(url, tokens[index] ?? ''));
+      streams.push(...(await Promise.all(opened)));
+    }
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+    for (const net of ['1', '2', '3']) await show(agent, [weight(net)]);
+    await expect.poll(() => streams.filter((stream) => weightsOf(stream).at(-1) === '3').length, patient).toBe(1_000);
+    await Promise.all(streams.map((stream) => stream.leave()));
+  }, 60_000);
+});
+
+describe('another server', () => {
+  it('is told the latest of each scale, and says whether anybody looks at it there', async () => {
+    const { database } = test.db;
+    const now = () => new Date(Date.now() + clock);
+    const hub = new EventHub({ database, log: silentLog, now });
+    const heard: string[] = [];
+    let isWatched = false;
+    const other = new LiveWeights({
+      database,
+      log: silentLog,
+      now,
+      tell(weights) {
+        heard.push(...weights.map(({ weight: { kg } }) => kg));
+        return new Set(isWatched ? weights.map(({ weight: { scaleId } }) => scaleId) : []);
+      },
+    });
+    const sizes: number[] = [];
+    let up = false;
+    const listener = openListener({
+      connection: test.db.owner,
+      channels: [liveWeightChannel],
+      log: silentLog,
+      onNotification(_channel, payload) {
+        sizes.push(Buffer.byteLength(payload));
+        other.hear(payload);
+        test.weights.hear(payload);
+      },
+      onDown: () => undefined,
+      onUp: () => {
+        up = true;
+      },
+    });
+    await expect.poll(() => up, patient).toBe(true);
+    const watched = async (net: string) => (await show(agent, [weight(net)])).body.watched;
+    for (let net = 1; net <= 20; net += 1) await watched(String(net));
+    await expect.poll(() => heard.at(-1), patient).toBe('20');
+    // Many of them shared a call.
+    expect(heard.length).toBeLessThan(20);
+    expect(other.latest(own.organizationId, agent.scaleId)?.kg).toBe('20');
+    clock = 60_000;
+    expect(await watched('21')).toBe(false);
+    isWatched = true;
+    await expect.poll(() => watched('22'), patient).toBe(true);
+
+    // More than one call holds goes with the next.
+    const many = Array.from({ length: 200 }, (_each, index) => ({
+      scale: {
+        id: 10_000 + index,
+        location_id: own.locationId,
+        name: '',
+        device_id: null,
+        capacity: null,
+        least: '0',
+        division: null,
+      },
+      shown: { net: '1.5', unit: 'kg', stable: true, overloaded: false } as const,
+    }));
+    heard.length = 0;
+    test.weights.show(own.organizationId, many);
+    await expect.poll(() => heard.filter((kg) => kg === '1.5').length, patient).toBe(200);
+    expect(Math.max(...sizes)).toBeLessThan(8_000);
+    for (const payload of ['', '{}', 'nonsense', '{"from":1}']) other.hear(payload);
+    await listener.close();
+    other.close();
+    hub.close();
+  });
+});
+
+describe('a reader that is slow', () => {
+  it('is told the latest of each scale once it can take it, and nothing of what came between', async () => {
+    let busy = true;
+    const written: string[] = [];
+    const weights = new LatestWeights();
+    const writer = {
+      write: (bytes: Uint8Array) => written.push(String(bytes)) > 0,
+      isBusy: () => busy,
+      end: () => undefined,
+    };
+    for (let turn = 1; turn <= 1_000; turn += 1) {
+      weights.show(writer, 1, Buffer.from(`one ${turn};`));
+      weights.show(writer, 2, Buffer.from(`two ${turn};`));
+      if (turn % 250 === 0) await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    expect(written).toEqual([]);
+    busy = false;
+    await expect.poll(() => written, patient).toEqual(['one 1000;two 1000;']);
+    weights.show(writer, 1, Buffer.from('gone'));
+    weights.forget(writer);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(written).toHaveLength(1);
+    weights.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { type ShownWeight, shownWeight } from '@tunna/contract/scales/station';
+import { z } from 'zod';
+
+/** What a scale shows, and where it stands. */
+export interface LocatedWeight {
+  readonly organizationId: number;
+  readonly locationId: string;
+  readonly weight: ShownWeight;
+}
+
+/** Bytes of one notification; PostgreSQL takes 7,999. */
+const mostBytes = 7_900;
+
+const message = z.object({
+  from: z.string(),
+  weights: z.array(z.object({ organizationId: z.int(), locationId: z.string(), weight: shownWeight })),
+  watched: z.array(z.int()),
+});
+
+/** The parts from the first on, up to one that does not fit. */
+function fitting<Part>(parts: readonly Part[], fits: (part: Part) => boolean): readonly Part[] {
+  const first = parts.findIndex((part) => !fits(part));
+  return first === -1 ? parts : parts.slice(0, first);
+}
+
+/** As many of the weights and the scales that are looked at as one notification holds, and which these are. */
+export function payloadOf(
+  from: string,
+  weights: readonly LocatedWeight[],
+  watched: readonly number[],
+): { payload: string; weights: readonly number[]; watched: readonly number[] } {
+  let left = mostBytes - Buffer.byteLength(JSON.stringify({ from, weights: [], watched: [] }));
+  const fits = (part: unknown): boolean => {
+    left -= Buffer.byteLength(JSON.stringify(part)) + 1;
+    return left >= 0;
+  };
+  const toldWatched = fitting(watched, fits);
+  const told = fitting(weights, fits);
+  return {
+    payload: JSON.stringify({ from, weights: told, watched: toldWatched }),
+    weights: told.map(({ weight }) => weight.scaleId),
+    watched: toldWatched,
+  };
+}
+
+/** What another server said; undefined for whatever else came. */
+export function weightsIn(payload: string): z.output<typeof message> | undefined {
+  try {
+    const parsed = message.safeParse(JSON.parse(payload));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { holdsEveryPattern } from '../../../database/search.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface LoggedRow extends StreamNamesRow {
+  id: number;
+  net: string;
+  weighed_on: string;
+  note: string;
+  entered_at: Date;
+  entered_by: string | null;
+  container_id: number | null;
+  container_name: string | null;
+  location_id: string | null;
+  location_name: string | null;
+  waste_stream_id: number | null;
+  color: string | null;
+}
+
+/** Of which readings of a department; what is absent is of all. */
+export interface LogFilter {
+  /** Days, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly wasteStreamId?: number | undefined;
+  /** Of what is known of the container: its number, place and stream. */
+  readonly patterns: readonly string[];
+}
+
+export interface LogPage {
+  readonly sort: 'weighedOn' | 'kg';
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const inLog = `reading.organization_id = $1 and reading.department_id = $2 and reading.counted
+  and ($3::date is null or reading.weighed_on >= $3) and ($4::date is null or reading.weighed_on <= $4)
+  and ($5::bigint is null or reading.waste_stream_id = $5)`;
+const found = `${inLog}
+  and (cardinality($6::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$6')})`;
+
+const valuesOf = (reader: TenantReader, departmentId: number, { from, until, wasteStreamId, patterns }: LogFilter) => [
+  reader.organizationId,
+  departmentId,
+  from ?? null,
+  until ?? null,
+  wasteStreamId ?? null,
+  patterns,
+];
+
+const sorts = { weighedOn: 'reading.weighed_on', kg: 'reading.net' } as const;
+
+const pageBy = (sort: LogPage['sort'], order: LogPage['order']) =>
+  statement<LoggedRow>(
+    `readings_of_department_by_${sort}_${order}`,
+    `select reading.id, trim_scale(reading.net) as net, reading.weighed_on, reading.note, reading.entered_at,
+       case when reading.entered_by is not null then member_name(reading.entered_by) end as entered_by,
+       container.id as container_id, coalesce(container.custom_id, container.slug) as container_name, location.id as location_id,
+       location.name as location_name, stream.id as waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color
+     from scale_reading reading
+     left join container on container.organization_id = $1 and container.id = reading.container_id
+     left join location on location.organization_id = $1 and location.id = reading.location_id
+     left join waste_stream stream on stream.organization_id = $1 and stream.id = reading.waste_stream_id
+     left join waste_category category on category.id = stream.waste_category_id
+     where ${found}
+     order by ${sorts[sort]} ${order}, reading.id ${order} limit $7 offset $8`,
+  );
+const pages = {
+  weighedOn: { asc: pageBy('weighedOn', 'asc'), desc: pageBy('weighedOn', 'desc') },
+  kg: { asc: pageBy('kg', 'asc'), desc: pageBy('kg', 'desc') },
+};
+
+export const findLogged = (
+  reader: TenantReader,
+  departmentId: number,
+  filter: LogFilter,
+  { sort, order, limit, offset }: LogPage,
+): Promise<LoggedRow[]> => reader.run(pages[sort][order], [...valuesOf(reader, departmentId, filter), limit, offset]);
+
+const together = statement<{ total: number; kg: string }>(
+  'searched_readings_of_department_together',
+  `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading
+   left join container on container.organization_id = $1 and container.id = reading.container_id
+   where ${found}`,
+);
+// Where nothing is searched for, an index answers without the rows.
+const allTogether = statement<{ total: number; kg: string }>(
+  'readings_of_department_together',
+  `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading where ${inLog}`,
+);
+
+/** How many are found, and what they weigh together. */
+export async function sumLogged(
+  reader: TenantReader,
+  departmentId: number,
+  filter: LogFilter,
+): Promise<{ total: number; kg: string }> {
+  const values = valuesOf(reader, departmentId, filter);
+  const [row] =
+    filter.patterns.length === 0
+      ? await reader.run(allTogether, values.slice(0, 5))
+      : await reader.run(together, values);
+  return row ?? { total: 0, kg: '0' };
+}

@@ -1,0 +1,23 @@
+import { ApplicationError } from '../../../http/errors.ts';
+
+export const containerNotFound = () => new ApplicationError('container_not_found', 'There is no such container.');
+
+export const readingNotFound = () => new ApplicationError('not_found', 'There is no such reading.');
+
+export const dayToCome = () =>
+  new ApplicationError('invalid_request', 'Nothing was weighed yet on a day to come.', {
+    fields: [{ field: 'weighedOn', problem: 'unknown_value' }],
+  });
+
+export const readingConflict = () =>
+  new ApplicationError('idempotency_conflict', 'Another reading was written down under this key.');
+
+export const wasteStreamNotFound = () =>
+  new ApplicationError('waste_stream_not_found', 'There is no such waste stream in this organization.');
+
+export const scaleNotFound = () => new ApplicationError('not_found', 'There is no such scale in this organization.');
+
+export const momentToCome = () =>
+  new ApplicationError('invalid_request', 'Nothing was weighed yet at a moment to come.', {
+    fields: [{ field: 'weighedAt', problem: 'unknown_value' }],
+  });

@@ -1,0 +1,167 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface WeighedContainerRow {
+  id: number;
+  name: string;
+  location_id: string | null;
+  waste_stream_id: number | null;
+}
+
+const weighedContainer = statement<WeighedContainerRow>(
+  'weighed_container',
+  `select id, coalesce(custom_id, slug) as name, location_id, waste_stream_id from container
+   where organization_id = $1 and id = $2 and status <> 'removed'`,
+);
+
+/** A container that is not removed. */
+export async function findWeighedContainer(reader: TenantReader, id: number): Promise<WeighedContainerRow | undefined> {
+  const [row] = await reader.run(weighedContainer, [reader.organizationId, id]);
+  return row;
+}
+
+export interface ReadingRow {
+  id: number;
+  container_id: number;
+  container_name: string;
+  net: string;
+  weighed_on: string;
+  note: string;
+  department_id: number | null;
+  department_name: string | null;
+  entered_at: Date;
+  entered_by: string | null;
+}
+
+const columns = `reading.id, reading.container_id, coalesce(container.custom_id, container.slug) as container_name,
+  trim_scale(reading.net) as net, reading.weighed_on, reading.note, reading.department_id,
+  department.name as department_name, reading.entered_at,
+  case when reading.entered_by is not null then member_name(reading.entered_by) end as entered_by`;
+const source = `scale_reading reading
+  join container on container.organization_id = $1 and container.id = reading.container_id
+  left join department on department.organization_id = $1 and department.id = reading.department_id`;
+
+const readings = statement<ReadingRow>(
+  'readings_of_container',
+  `select ${columns} from ${source}
+   where reading.organization_id = $1 and reading.container_id = $2 and reading.counted
+   order by reading.weighed_on desc, reading.id desc limit $3 offset $4`,
+);
+const totals = statement<{ total: number; kg: string }>(
+  'readings_of_container_together',
+  `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading
+   where organization_id = $1 and container_id = $2 and counted`,
+);
+
+export const findReadings = (
+  reader: TenantReader,
+  containerId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ReadingRow[]> => reader.run(readings, [reader.organizationId, containerId, limit, offset]);
+
+export async function sumReadings(reader: TenantReader, containerId: number): Promise<{ total: number; kg: string }> {
+  const [row] = await reader.run(totals, [reader.organizationId, containerId]);
+  return row ?? { total: 0, kg: '0' };
+}
+
+const oneReading = statement<ReadingRow>(
+  'reading',
+  `select ${columns} from ${source} where reading.organization_id = $1 and reading.id = $2 and reading.removed_at is null`,
+);
+
+export async function findReading(reader: TenantReader, id: number): Promise<ReadingRow | undefined> {
+  const [row] = await reader.run(oneReading, [reader.organizationId, id]);
+  return row;
+}
+
+export interface NewReading {
+  readonly container: WeighedContainerRow;
+  readonly kg: string;
+  readonly weighedOn: string;
+  readonly note: string;
+  readonly departmentId?: number | undefined;
+  readonly idempotencyKey: string;
+  readonly at: Date;
+  readonly personId: number;
+}
+
+const newReading = statement<{ id: number }>(
+  'insert_reading',
+  `insert into scale_reading (organization_id, container_id, location_id, waste_stream_id, net, weighed_on, note, idempotency_key,
+     entered_at, entered_by, department_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+   on conflict (organization_id, idempotency_key) do nothing returning id`,
+);
+
+/** Answers the id; nothing where the key is there already. */
+export async function insertReading(transaction: TenantTransaction, reading: NewReading): Promise<number | undefined> {
+  const { id, location_id: locationId, waste_stream_id: wasteStreamId } = reading.container;
+  const [row] = await transaction.run(newReading, [
+    transaction.organizationId,
+    id,
+    locationId,
+    wasteStreamId,
+    reading.kg,
+    reading.weighedOn,
+    reading.note,
+    reading.idempotencyKey,
+    reading.at,
+    reading.personId,
+    reading.departmentId ?? null,
+  ]);
+  return row?.id;
+}
+
+const sameReading = statement<{ id: number }>(
+  'reading_of_key',
+  `select id from scale_reading
+   where organization_id = $1 and idempotency_key = $2 and container_id = $3 and net = $4 and weighed_on = $5 and note = $6
+     and department_id is not distinct from $7 and removed_at is null`,
+);
+
+/** The reading of a key, where it says the same. */
+export async function findSameReading(
+  reader: TenantReader,
+  { container, kg, weighedOn, note, departmentId, idempotencyKey }: NewReading,
+): Promise<number | undefined> {
+  const values = [reader.organizationId, idempotencyKey, container.id, kg, weighedOn, note, departmentId ?? null];
+  const [row] = await reader.run(sameReading, values);
+  return row?.id;
+}
+
+const removal = statement<{ id: number }>(
+  'remove_reading',
+  'update scale_reading set removed_at = $3 where organization_id = $1 and id = $2 and removed_at is null returning id',
+);
+
+export async function setReadingRemoved(transaction: TenantTransaction, id: number, at: Date): Promise<boolean> {
+  return (await transaction.run(removal, [transaction.organizationId, id, at])).length > 0;
+}
+
+export interface WeighedRow {
+  location_id: string | null;
+  waste_stream_id: number | null;
+  kg: string;
+}
+
+const weighed = statement<WeighedRow>(
+  'weighed_by_place',
+  `select location_id, waste_stream_id, trim_scale(sum(net)) as kg from scale_reading
+   where organization_id = $1 and weighed_on >= $2 and weighed_on < $3 and counted
+   group by location_id, waste_stream_id`,
+);
+
+const weighedOf = statement<{ container_id: number; day: string; kg: string }>(
+  'weighed_by_container',
+  `select container_id, weighed_on as day, trim_scale(sum(net)) as kg from scale_reading
+   where organization_id = $1 and container_id = any($2::bigint[]) and weighed_on >= $3::date and counted
+   group by container_id, weighed_on`,
+);
+
+/** What was weighed of each of the containers on each day, from a day on. */
+export const findWeighedOf = (reader: TenantReader, containerIds: readonly number[], from: string) =>
+  reader.run(weighedOf, [reader.organizationId, containerIds, from]);
+
+/** What was weighed from one day to before another, by place and stream. */
+export const findWeighed = (reader: TenantReader, from: string, before: string): Promise<WeighedRow[]> =>
+  reader.run(weighed, [reader.organizationId, from, before]);

@@ -1,0 +1,108 @@
+import type { Reading, ReadingInput } from '@tunna/contract/scales/reading';
+import { type Decimal, toDecimal } from '@tunna/domain/numbers/decimal';
+import { dayIn } from '@tunna/domain/time/days';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { holdDepartmentOf } from '../../people/department/department.service.ts';
+import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import { containerNotFound, dayToCome, readingConflict, readingNotFound } from './reading.errors.ts';
+import {
+  findReading,
+  findReadings,
+  findSameReading,
+  findWeighed,
+  findWeighedContainer,
+  findWeighedOf,
+  insertReading,
+  type ReadingRow,
+  setReadingRemoved,
+  sumReadings,
+  type WeighedRow,
+} from './reading.queries.ts';
+import { readingAudit, readingView } from './reading.views.ts';
+
+const auditOf = (row: ReadingRow) => ({
+  entity: 'scale_reading',
+  entityId: String(row.id),
+  name: row.container_name,
+});
+
+async function present(reader: TenantReader, id: number): Promise<ReadingRow> {
+  const row = await findReading(reader, id);
+  if (row === undefined) throw readingNotFound();
+  return row;
+}
+
+/** One page of what was weighed of a container, and all of it together. @throws ApplicationError `container_not_found` */
+export async function listContainerReadings(
+  database: Database,
+  organization: OrgScope,
+  containerId: number,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<{ rows: Reading[]; total: number; kg: string }> {
+  return database.snapshot(organization, async (reader) => {
+    if ((await findWeighedContainer(reader, containerId)) === undefined) throw containerNotFound();
+    const rows = await findReadings(reader, containerId, { limit: pageSize, offset: (page - 1) * pageSize });
+    return { rows: rows.map(readingView), ...(await sumReadings(reader, containerId)) };
+  });
+}
+
+/**
+ * Writes down what somebody read from a scale, once for a key.
+ * @throws ApplicationError `container_not_found`, `department_not_found`, `invalid_request` for a day to come, `idempotency_conflict`
+ */
+export async function recordReading(
+  database: Database,
+  { organization, person }: ActingMember,
+  containerId: number,
+  input: ReadingInput,
+  now: Date,
+): Promise<Reading> {
+  if (input.weighedOn > dayIn(now)) throw dayToCome();
+  return database.tenant(organization, async (transaction) => {
+    const container = await findWeighedContainer(transaction, containerId);
+    if (container === undefined) throw containerNotFound();
+    if (input.departmentId !== undefined) await holdDepartmentOf(transaction, input.departmentId);
+    const reading = { ...input, container, at: now, personId: person.personId };
+    const id = await insertReading(transaction, reading);
+    if (id === undefined) {
+      const same = await findSameReading(transaction, reading);
+      if (same === undefined) throw readingConflict();
+      return readingView(await present(transaction, same));
+    }
+    const row = await present(transaction, id);
+    const changes = changesBetween({}, readingAudit(row));
+    await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+    return readingView(row);
+  });
+}
+
+/** Takes a reading out of all figures. @throws ApplicationError `not_found` */
+export async function removeReading(
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await database.tenant(organization, async (transaction) => {
+    const row = await present(transaction, id);
+    if (!(await setReadingRemoved(transaction, id, now))) throw readingNotFound();
+    const changes = changesBetween(readingAudit(row), {});
+    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+  });
+}
+
+/** What was weighed from one day to before another, by place and stream. */
+export const weighedBetween = (reader: TenantReader, from: string, before: string): Promise<WeighedRow[]> =>
+  findWeighed(reader, from, before);
+
+/** What was weighed of containers, by day, from a day on. */
+export async function weighedByContainer(
+  reader: TenantReader,
+  containerIds: readonly number[],
+  from: string,
+): Promise<ReadonlyMap<number, readonly { readonly day: string; readonly kg: Decimal }[]>> {
+  const rows = await findWeighedOf(reader, containerIds, from);
+  const byContainer = Map.groupBy(rows, ({ container_id: id }) => id);
+  return new Map([...byContainer].map(([id, days]) => [id, days.map(({ day, kg }) => ({ day, kg: toDecimal(kg) }))]));
+}

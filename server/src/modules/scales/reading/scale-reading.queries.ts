@@ -1,0 +1,304 @@
+import { defaultTimeZone } from '@tunna/domain/time/dates';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface ScaleReadingRow extends StreamNamesRow {
+  id: number;
+  scale_id: number | null;
+  scale_name: string | null;
+  location_id: string | null;
+  location_name: string | null;
+  is_removed: boolean;
+  held_because: string | null;
+  origin: string;
+  net: string;
+  gross: string | null;
+  tare: string | null;
+  unit: string | null;
+  weighed_at: Date;
+  device_time: Date | null;
+  clock_skew: number | null;
+  entered_at: Date;
+  waste_stream_id: number | null;
+  color: string | null;
+  department_id: number | null;
+  department_name: string | null;
+  container_id: number | null;
+  container_name: string | null;
+  note: string;
+  assigned_at: Date | null;
+  assigned_by: string | null;
+  version: number;
+}
+
+// What people wrote down for a day was weighed on it, at no hour that is known.
+const columns = `reading.id, reading.scale_id, scale.name as scale_name, reading.location_id, location.name as location_name,
+  reading.removed_at is not null as is_removed, reading.held_because, reading.origin, trim_scale(reading.net) as net,
+  trim_scale(reading.gross) as gross, trim_scale(reading.tare) as tare, reading.unit,
+  coalesce(reading.weighed_at, reading.weighed_on::timestamp at time zone '${defaultTimeZone}') as weighed_at, reading.device_time,
+  reading.clock_skew, reading.entered_at, stream.id as waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
+  reading.department_id, department.name as department_name, container.id as container_id,
+  coalesce(container.custom_id, container.slug) as container_name, reading.note, reading.assigned_at,
+  coalesce(
+    case when reading.assigned_by is not null then member_name(reading.assigned_by) end, assigning_department.name, assigning_device.name
+  ) as assigned_by, reading.version`;
+
+const joined = `
+  left join scale on scale.organization_id = $1 and scale.id = reading.scale_id
+  left join location on location.organization_id = $1 and location.id = reading.location_id
+  left join waste_stream stream on stream.organization_id = $1 and stream.id = reading.waste_stream_id
+  left join waste_category category on category.id = stream.waste_category_id
+  left join department on department.organization_id = $1 and department.id = reading.department_id
+  left join container on container.organization_id = $1 and container.id = reading.container_id
+  left join department assigning_department
+    on assigning_department.organization_id = $1 and assigning_department.id = reading.assigned_by_department_id
+  left join device assigning_device on assigning_device.organization_id = $1 and assigning_device.id = reading.assigned_by_device_id`;
+
+/** Of which readings of a scale; without a state of all that were not removed. */
+export interface ScaleReadingFilter {
+  readonly state?: 'counted' | 'unassigned' | 'held' | 'removed' | undefined;
+  /** Days, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly wasteStreamId?: number | undefined;
+  readonly departmentId?: number | undefined;
+}
+
+export interface ScaleReadingPage {
+  readonly sort: 'weighedAt' | 'kg';
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const states = {
+  counted: 'reading.counted',
+  unassigned: 'reading.removed_at is null and reading.held_because is null and reading.assigned_at is null',
+  held: 'reading.removed_at is null and reading.held_because is not null',
+  removed: 'reading.removed_at is not null',
+  all: 'reading.removed_at is null',
+} as const;
+
+type State = keyof typeof states;
+
+const sorts = { weighedAt: 'reading.weighed_at', kg: 'reading.net' } as const;
+
+const found = (state: State) => `reading.organization_id = $1 and reading.scale_id = $2 and ${states[state]}
+  and ($3::date is null or reading.weighed_at >= $3::date::timestamp at time zone '${defaultTimeZone}')
+  and ($4::date is null or reading.weighed_at < ($4::date + 1)::timestamp at time zone '${defaultTimeZone}')
+  and ($5::bigint is null or reading.waste_stream_id = $5) and ($6::bigint is null or reading.department_id = $6)`;
+
+/** Of a stream or a department is only what counts. */
+const stateOf = ({ state, wasteStreamId, departmentId }: ScaleReadingFilter): State =>
+  state ?? ((wasteStreamId ?? departmentId) === undefined ? 'all' : 'counted');
+
+const valuesOf = (reader: TenantReader, scaleId: number, filter: ScaleReadingFilter) => [
+  reader.organizationId,
+  scaleId,
+  filter.from ?? null,
+  filter.until ?? null,
+  filter.wasteStreamId ?? null,
+  filter.departmentId ?? null,
+];
+
+const eachOf = <Key extends string, Made>(keys: readonly Key[], make: (key: Key) => Made): Record<Key, Made> =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Made>;
+
+const stateNames = Object.keys(states) as readonly State[];
+
+// The page is found by its index alone, before anything is looked up for its rows.
+const pages = eachOf(stateNames, (state) =>
+  eachOf(['weighedAt', 'kg'], (sort) =>
+    eachOf(['asc', 'desc'], (order) =>
+      statement<ScaleReadingRow>(
+        `scale_readings_${state}_by_${sort}_${order}`,
+        `select ${columns}
+         from (
+           select reading.* from scale_reading reading where ${found(state)}
+           order by ${sorts[sort]} ${order}, reading.id ${order} limit $7 offset $8
+         ) reading ${joined}
+         order by ${sorts[sort]} ${order}, reading.id ${order}`,
+      ),
+    ),
+  ),
+);
+
+export const findScaleReadings = (
+  reader: TenantReader,
+  scaleId: number,
+  filter: ScaleReadingFilter,
+  { sort, order, limit, offset }: ScaleReadingPage,
+): Promise<ScaleReadingRow[]> =>
+  reader.run(pages[stateOf(filter)][sort][order], [...valuesOf(reader, scaleId, filter), limit, offset]);
+
+export interface TogetherRow {
+  total: number;
+  /** Of what counts, where any does; else of what is found. */
+  kg: string;
+}
+
+const nothing: TogetherRow = { total: 0, kg: '0' };
+
+const together = eachOf(stateNames, (state) =>
+  statement<TogetherRow>(
+    `scale_readings_${state}_together`,
+    `select count(*) as total, trim_scale(coalesce(sum(net)${state === 'all' ? ' filter (where counted)' : ''}, 0)) as kg
+     from scale_reading reading where ${found(state)}`,
+  ),
+);
+
+// A scale has a million readings, of which its hours say how many there are.
+const byHour = (column: 'readings' | 'counted') =>
+  statement<TogetherRow>(
+    `scale_hours_${column}_together`,
+    `select coalesce(sum(${column}), 0)::bigint as total, trim_scale(coalesce(sum(kg), 0)) as kg
+     from scale_hour
+     where organization_id = $1 and scale_id = $2
+       and ($3::date is null or hour >= $3::date::timestamp at time zone '${defaultTimeZone}')
+       and ($4::date is null or hour < ($4::date + 1)::timestamp at time zone '${defaultTimeZone}')`,
+  );
+const hourly = { counted: byHour('counted'), all: byHour('readings') };
+
+/** How many are found, and what they weigh together. */
+export async function sumScaleReadings(
+  reader: TenantReader,
+  scaleId: number,
+  filter: ScaleReadingFilter,
+): Promise<TogetherRow> {
+  const values = valuesOf(reader, scaleId, filter);
+  const state = stateOf(filter);
+  const isOfAll = filter.wasteStreamId === undefined && filter.departmentId === undefined;
+  const [row] =
+    isOfAll && (state === 'counted' || state === 'all')
+      ? await reader.run(hourly[state], values.slice(0, 4))
+      : await reader.run(together[state], values);
+  return row ?? nothing;
+}
+
+const waitingWhere = (state: 'unassigned' | 'held') =>
+  `reading.organization_id = $1 and ${states[state]} and ($2::bigint is null or reading.scale_id = $2)`;
+
+const waiting = eachOf(['unassigned', 'held'], (state) =>
+  eachOf(['asc', 'desc'], (order) =>
+    statement<ScaleReadingRow>(
+      `waiting_readings_${state}_${order}`,
+      `select ${columns}
+       from (
+         select reading.* from scale_reading reading where ${waitingWhere(state)}
+         order by reading.weighed_at ${order}, reading.id ${order} limit $3 offset $4
+       ) reading ${joined}
+       order by reading.weighed_at ${order}, reading.id ${order}`,
+    ),
+  ),
+);
+const waitingTogether = eachOf(['unassigned', 'held'], (state) =>
+  statement<TogetherRow>(
+    `waiting_readings_${state}_together`,
+    `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading reading where ${waitingWhere(state)}`,
+  ),
+);
+
+/** Readings of all scales, or of one, that wait to be assigned or are kept apart. */
+export async function findWaitingReadings(
+  reader: TenantReader,
+  { state, scaleId }: { readonly state: 'unassigned' | 'held'; readonly scaleId?: number | undefined },
+  { order, limit, offset }: Omit<ScaleReadingPage, 'sort'>,
+): Promise<{ rows: ScaleReadingRow[] } & TogetherRow> {
+  const values = [reader.organizationId, scaleId ?? null];
+  const rows = await reader.run(waiting[state][order], [...values, limit, offset]);
+  const [sum] = await reader.run(waitingTogether[state], values);
+  return { rows, ...(sum ?? nothing) };
+}
+
+const oneReading = statement<ScaleReadingRow>(
+  'scale_reading',
+  `select ${columns} from scale_reading reading ${joined} where reading.organization_id = $1 and reading.id = $2`,
+);
+
+export async function findScaleReading(reader: TenantReader, id: number): Promise<ScaleReadingRow | undefined> {
+  const [row] = await reader.run(oneReading, [reader.organizationId, id]);
+  return row;
+}
+
+/** What somebody decides of a reading; kilograms net. */
+export interface ReadingDecision {
+  readonly kg: string;
+  readonly weighedAt: Date;
+  readonly weighedOn: string;
+  readonly wasteStreamId: number;
+  readonly departmentId?: number | undefined;
+  readonly containerId?: number | undefined;
+  readonly note: string;
+}
+
+const decisionValues = (decision: ReadingDecision) => [
+  decision.kg,
+  decision.weighedAt,
+  decision.weighedOn,
+  decision.wasteStreamId,
+  decision.departmentId ?? null,
+  decision.containerId ?? null,
+  decision.note,
+];
+
+const correct = statement(
+  'correct_reading',
+  `update scale_reading set net = $3, weighed_at = $4, weighed_on = $5, waste_stream_id = $6, department_id = $7, container_id = $8,
+     note = $9, assigned_at = coalesce(assigned_at, $11), assigned_by = coalesce(assigned_by, $10), held_because = null,
+     version = version + 1
+   where organization_id = $1 and id = $2`,
+);
+
+/** What is corrected counts from then on. */
+export async function correctReadingRow(
+  transaction: TenantTransaction,
+  id: number,
+  decision: ReadingDecision,
+  personId: number,
+  at: Date,
+): Promise<void> {
+  await transaction.run(correct, [transaction.organizationId, id, ...decisionValues(decision), personId, at]);
+}
+
+const write = statement<{ id: number }>(
+  'write_scale_reading',
+  `insert into scale_reading (organization_id, scale_id, location_id, net, weighed_at, weighed_on, waste_stream_id, department_id,
+     container_id, note, idempotency_key, entered_by, assigned_by, entered_at, assigned_at)
+   select $1, scale.id, scale.location_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $12
+   from scale where scale.organization_id = $1 and scale.id = $2
+   on conflict (organization_id, idempotency_key) do nothing returning id`,
+);
+
+/** Answers the id; nothing where the key is there already. */
+export async function insertWrittenReading(
+  transaction: TenantTransaction,
+  scaleId: number,
+  decision: ReadingDecision,
+  key: string,
+  personId: number,
+  at: Date,
+): Promise<number | undefined> {
+  const values = [transaction.organizationId, scaleId, ...decisionValues(decision), key, personId, at];
+  const [row] = await transaction.run(write, values);
+  return row?.id;
+}
+
+const sameWritten = statement<{ id: number }>(
+  'written_reading_of_key',
+  `select id from scale_reading
+   where organization_id = $1 and scale_id = $2 and net = $3 and weighed_at = $4 and weighed_on = $5 and waste_stream_id = $6
+     and department_id is not distinct from $7 and container_id is not distinct from $8 and note = $9 and idempotency_key = $10
+     and removed_at is null`,
+);
+
+/** The reading of a key, where it says the same. */
+export async function findSameWritten(
+  reader: TenantReader,
+  scaleId: number,
+  decision: ReadingDecision,
+  key: string,
+): Promise<number | undefined> {
+  const [row] = await reader.run(sameWritten, [reader.organizationId, scaleId, ...decisionValues(decision), key]);
+  return row?.id;
+}

@@ -1,0 +1,38 @@
+import type { scaleContract } from '@tunna/contract/scales/scale';
+import type { Database } from '../../../database/database.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import {
+  assignSeveral,
+  correctScaleReading,
+  getScaleReading,
+  listScaleReadings,
+  listWaitingReadings,
+  removeSeveral,
+  restoreSeveral,
+  writeScaleReading,
+} from './scale-reading.service.ts';
+
+type ReadingCalls =
+  | 'listScaleReadings'
+  | 'writeScaleReading'
+  | 'listUnassignedReadings'
+  | 'assignReadings'
+  | 'removeReadings'
+  | 'restoreReadings'
+  | 'getScaleReading'
+  | 'correctScaleReading';
+
+/** What members see and decide of the readings of scales. */
+export const scaleReadingRoutes = (
+  database: Database,
+  now: () => Date,
+): Handlers<ReadingCalls & keyof typeof scaleContract> => ({
+  listScaleReadings: ({ params, query }, member) => listScaleReadings(database, member, params.id, query),
+  writeScaleReading: ({ params, body }, member) => writeScaleReading(database, member, params.id, body, now()),
+  listUnassignedReadings: ({ query }, member) => listWaitingReadings(database, member, query),
+  assignReadings: ({ body: { ids, ...assignment } }, member) => assignSeveral(database, member, ids, assignment, now()),
+  removeReadings: ({ body }, member) => removeSeveral(database, member, body.ids, now()),
+  restoreReadings: ({ body }, member) => restoreSeveral(database, member, body.ids, now()),
+  getScaleReading: ({ params }, member) => getScaleReading(database, member, params.id),
+  correctScaleReading: ({ params, body }, member) => correctScaleReading(database, member, params.id, body, now()),
+});

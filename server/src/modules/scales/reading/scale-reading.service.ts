@@ -1,0 +1,233 @@
+import type { CorrectionInput, ManualReadingInput, ScaleReading } from '@tunna/contract/scales/scale';
+import { dayIn } from '@tunna/domain/time/days';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { ApplicationError } from '../../../http/errors.ts';
+import { changesBetween, readHistory, recordAudit, recordAudits } from '../../platform/audit/audit.service.ts';
+import { findScale } from '../scale/scale.service.ts';
+import { type LockedReadingRow, lockReadingRows, setReadingsRemoved } from './assignment.queries.ts';
+import { type Assignment, assignReadings, holdAssigned } from './assignment.service.ts';
+import { momentToCome, readingConflict, readingNotFound, scaleNotFound } from './reading.errors.ts';
+import {
+  correctReadingRow,
+  findSameWritten,
+  findScaleReading,
+  findScaleReadings,
+  findWaitingReadings,
+  insertWrittenReading,
+  type ReadingDecision,
+  type ScaleReadingFilter,
+  type ScaleReadingPage,
+  sumScaleReadings,
+} from './scale-reading.queries.ts';
+import { scaleReadingAudit, scaleReadingView } from './scale-reading.views.ts';
+
+interface Paged {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface ReadingsFound {
+  readonly rows: ScaleReading[];
+  readonly total: number;
+  readonly kg: string;
+}
+
+type ReadingsAsked = ScaleReadingFilter & Pick<ScaleReadingPage, 'sort' | 'order'> & Paged;
+
+const pageOf = ({ page, pageSize }: Paged) => ({ limit: pageSize, offset: (page - 1) * pageSize });
+
+async function present(reader: TenantReader, id: number): Promise<ScaleReading> {
+  const row = await findScaleReading(reader, id);
+  if (row === undefined) throw readingNotFound();
+  return scaleReadingView(row);
+}
+
+/** One page of a scale's readings, and all that is found together. @throws ApplicationError `not_found` */
+export async function readScaleReadings(
+  reader: TenantReader,
+  scaleId: number,
+  { sort, order, page, pageSize, ...filter }: ReadingsAsked,
+): Promise<ReadingsFound> {
+  if ((await findScale(reader, scaleId)) === undefined) throw scaleNotFound();
+  const rows = await findScaleReadings(reader, scaleId, filter, { sort, order, ...pageOf({ page, pageSize }) });
+  return { rows: rows.map(scaleReadingView), ...(await sumScaleReadings(reader, scaleId, filter)) };
+}
+
+/** @throws ApplicationError `not_found` */
+export const listScaleReadings = (
+  database: Database,
+  { organization }: ActingMember,
+  scaleId: number,
+  asked: ReadingsAsked,
+): Promise<ReadingsFound> => database.snapshot(organization, (reader) => readScaleReadings(reader, scaleId, asked));
+
+/** Readings of all scales that wait to be assigned, or are kept apart. */
+export const listWaitingReadings = (
+  database: Database,
+  { organization }: ActingMember,
+  asked: Paged & {
+    readonly state: 'unassigned' | 'held';
+    readonly scaleId?: number | undefined;
+    readonly order: 'asc' | 'desc';
+  },
+): Promise<ReadingsFound> =>
+  database.snapshot(organization, async (reader) => {
+    const { rows, total, kg } = await findWaitingReadings(reader, asked, { order: asked.order, ...pageOf(asked) });
+    return { rows: rows.map(scaleReadingView), total, kg };
+  });
+
+/** One reading with its history. @throws ApplicationError `not_found` */
+export const getScaleReading = (
+  database: Database,
+  { organization }: ActingMember,
+  id: number,
+): Promise<ScaleReading & { history: Awaited<ReturnType<typeof readHistory>> }> =>
+  database.snapshot(organization, async (reader) => ({
+    ...(await present(reader, id)),
+    history: await readHistory(reader, 'scale_reading', String(id)),
+  }));
+
+/** When something was weighed, by which day it counts. @throws ApplicationError `invalid_request` for a moment to come */
+function decisionOf(input: CorrectionInput | ManualReadingInput, now: Date): ReadingDecision {
+  const weighedAt = new Date(input.weighedAt);
+  if (weighedAt > now) throw momentToCome();
+  const { kg, wasteStreamId, departmentId, containerId, note } = input;
+  return { kg, weighedAt, weighedOn: dayIn(weighedAt), wasteStreamId, departmentId, containerId, note };
+}
+
+const auditOf = (reading: ScaleReading) => ({
+  entity: 'scale_reading',
+  entityId: String(reading.id),
+  name: reading.scale?.name ?? reading.container?.name ?? '',
+});
+
+/**
+ * Corrects a reading; it counts from then on. What it was, and why it was changed, stands in its history.
+ * @throws ApplicationError `not_found`, `edit_conflict`, `waste_stream_not_found`, `department_not_found`, `container_not_found`,
+ * `invalid_request` for a moment to come
+ */
+export const correctScaleReading = (
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  input: CorrectionInput,
+  now: Date,
+): Promise<ScaleReading> =>
+  database.tenant(organization, async (transaction) => {
+    const decision = decisionOf(input, now);
+    await holdAssigned(transaction, input);
+    const locked = await lockReadingRows(transaction, [id]);
+    if (!locked.some((row) => row.id === id && !row.is_removed)) throw readingNotFound();
+    const before = await present(transaction, id);
+    if (before.version !== input.version) throw readingMovedOn(before);
+    await correctReadingRow(transaction, id, decision, person.personId, now);
+    const after = await present(transaction, id);
+    const changes = {
+      ...changesBetween(scaleReadingAudit(before), scaleReadingAudit(after)),
+      reason: { from: null, to: input.reason },
+    };
+    await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
+    return after;
+  });
+
+/** Somebody else changed the reading; a station that assigned it is no person, and its history names it. */
+const readingMovedOn = (current: ScaleReading): ApplicationError =>
+  new ApplicationError('edit_conflict', 'The reading was changed meanwhile; nothing of this edit was stored.', {
+    conflict: {
+      at: current.assignedAt ?? current.receivedAt,
+      ...(current.assignedBy === undefined ? {} : { by: current.assignedBy }),
+      current: { ...current },
+    },
+  });
+
+/**
+ * Writes down what somebody read from a scale, once for a key.
+ * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`, `container_not_found`,
+ * `idempotency_conflict`, `invalid_request` for a moment to come
+ */
+export const writeScaleReading = (
+  database: Database,
+  { organization, person }: ActingMember,
+  scaleId: number,
+  input: ManualReadingInput,
+  now: Date,
+): Promise<ScaleReading> =>
+  database.tenant(organization, async (transaction) => {
+    const decision = decisionOf(input, now);
+    if ((await findScale(transaction, scaleId)) === undefined) throw scaleNotFound();
+    await holdAssigned(transaction, input);
+    const { idempotencyKey: key } = input;
+    const id = await insertWrittenReading(transaction, scaleId, decision, key, person.personId, now);
+    if (id === undefined) {
+      const same = await findSameWritten(transaction, scaleId, decision, key);
+      if (same === undefined) throw readingConflict();
+      return present(transaction, same);
+    }
+    const written = await present(transaction, id);
+    const changes = changesBetween({}, scaleReadingAudit(written));
+    await recordAudit(transaction, person, { action: 'created', ...auditOf(written), changes });
+    return written;
+  });
+
+interface Several {
+  readonly changed: number;
+  readonly passedOver: number;
+}
+
+const lockedAudit = (row: LockedReadingRow) => ({
+  entity: 'scale_reading',
+  entityId: String(row.id),
+  name: row.scale_name ?? '',
+});
+
+/**
+ * Says of several readings what was weighed; those that are assigned, removed, no weight or gone are passed over.
+ * @throws ApplicationError `waste_stream_not_found`, `department_not_found`, `container_not_found`
+ */
+export const assignSeveral = (
+  database: Database,
+  { organization, person }: ActingMember,
+  ids: readonly number[],
+  { wasteStreamId, departmentId, containerId }: Assignment,
+  now: Date,
+): Promise<Several> =>
+  database.tenant(organization, async (transaction) => {
+    const wanted = [...new Set(ids)];
+    const assignment = { wasteStreamId, departmentId, containerId };
+    const assigned = await assignReadings(transaction, wanted, assignment, { personId: person.personId }, now);
+    const entries = assigned.map((row) => ({
+      action: 'changed' as const,
+      ...lockedAudit(row),
+      changes: changesBetween(
+        { state: row.held_because === null ? 'unassigned' : 'held' },
+        { state: 'counted', ...assignment },
+      ),
+    }));
+    await recordAudits(transaction, person, entries);
+    return { changed: assigned.length, passedOver: wanted.length - assigned.length };
+  });
+
+const setSeveralRemoved =
+  (isRemoved: boolean) =>
+  (database: Database, { organization, person }: ActingMember, ids: readonly number[], now: Date): Promise<Several> =>
+    database.tenant(organization, async (transaction: TenantTransaction) => {
+      const wanted = [...new Set(ids)];
+      const locked = await lockReadingRows(transaction, wanted);
+      const changed = locked.filter((row) => !row.is_sibling && row.is_removed !== isRemoved);
+      const changedIds = changed.map(({ id }) => id);
+      await setReadingsRemoved(transaction, changedIds, isRemoved ? now : null);
+      const entries = changed.map((row) => ({
+        action: isRemoved ? ('deleted' as const) : ('restored' as const),
+        ...lockedAudit(row),
+        changes: changesBetween({ kg: isRemoved ? row.net : null }, { kg: isRemoved ? null : row.net }),
+      }));
+      await recordAudits(transaction, person, entries);
+      return { changed: changed.length, passedOver: wanted.length - changed.length };
+    });
+
+/** Takes several readings out; those that are out or gone are passed over. */
+export const removeSeveral = setSeveralRemoved(true);
+
+/** Takes back what `removeSeveral` did. */
+export const restoreSeveral = setSeveralRemoved(false);

@@ -1,0 +1,58 @@
+import type { ScaleReading } from '@tunna/contract/scales/scale';
+import { heldReasons, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
+import { streamNames } from '../../../database/stream-names.ts';
+import type { ScaleReadingRow } from './scale-reading.queries.ts';
+
+const knownAs = <Known extends string>(known: readonly Known[], text: string | null): Known | undefined =>
+  known.find((each) => each === text);
+
+function stateOf(row: ScaleReadingRow): ScaleReading['state'] {
+  if (row.is_removed) return 'removed';
+  if (row.held_because !== null) return 'held';
+  return row.assigned_at === null ? 'unassigned' : 'counted';
+}
+
+const optional = <Key extends string, Value>(key: Key, value: Value | null | undefined): { [Each in Key]?: Value } =>
+  (value === null || value === undefined ? {} : { [key]: value }) as { [Each in Key]?: Value };
+
+const namedOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+export const scaleReadingView = (row: ScaleReadingRow): ScaleReading => ({
+  id: row.id,
+  ...optional('scale', namedOf(row.scale_id, row.scale_name)),
+  ...optional('location', row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' }),
+  state: stateOf(row),
+  ...optional('heldBecause', knownAs(heldReasons, row.held_because)),
+  origin: knownAs(['scale', 'station'], row.origin) ?? 'written',
+  kg: row.net,
+  ...optional('gross', row.gross),
+  ...optional('tare', row.tare),
+  ...optional('unit', knownAs(scaleUnitNames, row.unit)),
+  weighedAt: row.weighed_at.toISOString(),
+  ...optional('deviceTime', row.device_time?.toISOString()),
+  ...optional('clockSkew', row.clock_skew),
+  receivedAt: row.entered_at.toISOString(),
+  ...optional(
+    'wasteStream',
+    row.waste_stream_id === null
+      ? null
+      : { id: row.waste_stream_id, names: streamNames(row), color: row.color ?? '#000000' },
+  ),
+  ...optional('department', namedOf(row.department_id, row.department_name)),
+  ...optional('container', namedOf(row.container_id, row.container_name)),
+  note: row.note,
+  ...optional('assignedAt', row.assigned_at?.toISOString()),
+  ...optional('assignedBy', row.assigned_by),
+  version: row.version,
+});
+
+/** What of a reading people decide. */
+export const scaleReadingAudit = (reading: ScaleReading) => ({
+  kg: reading.kg,
+  weighedAt: reading.weighedAt,
+  ...optional('wasteStreamId', reading.wasteStream?.id),
+  ...optional('departmentId', reading.department?.id),
+  ...optional('containerId', reading.container?.id),
+  note: reading.note,
+  state: reading.state,
+});

@@ -1,0 +1,14 @@
+import { ApplicationError } from '../../../http/errors.ts';
+
+export const scaleNotFound = () => new ApplicationError('not_found', 'There is no such scale in this organization.');
+
+export const scaleDeviceNotFound = () =>
+  new ApplicationError('not_found', 'There is no such device to read the scale.');
+
+export const scaleLocationNotFound = () =>
+  new ApplicationError('location_not_found', 'There is no such location in this organization.');
+
+export const spanTooLong = () =>
+  new ApplicationError('invalid_request', 'The span ends before it begins, or has too many parts.', {
+    fields: [{ field: 'until', problem: 'unknown_value' }],
+  });

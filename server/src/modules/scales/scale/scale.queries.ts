@@ -1,0 +1,184 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+/** What a scale is, for whoever weighs on it. */
+export interface ScaleRow {
+  id: number;
+  name: string;
+  location_id: string;
+  device_id: number | null;
+  capacity: string | null;
+  least: string;
+  division: string | null;
+}
+
+const columns =
+  'id, name, location_id, device_id, trim_scale(capacity) as capacity, trim_scale(least) as least, trim_scale(division) as division';
+const inUse = `select ${columns} from scale where organization_id = $1 and removed_at is null`;
+
+const one = statement<ScaleRow>('scale_in_use', `${inUse} and id = $2`);
+const ofDevice = statement<ScaleRow>('scales_of_device', `${inUse} and device_id = $2 order by id`);
+const atLocation = statement<ScaleRow>(
+  'scales_at_location',
+  `${inUse} and location_id = $2 order by name collate icelandic, id`,
+);
+
+export async function findScale(reader: TenantReader, id: number): Promise<ScaleRow | undefined> {
+  const [row] = await reader.run(one, [reader.organizationId, id]);
+  return row;
+}
+
+export const findScalesOfDevice = (reader: TenantReader, deviceId: number): Promise<ScaleRow[]> =>
+  reader.run(ofDevice, [reader.organizationId, deviceId]);
+
+/** In Icelandic order. */
+export const findScalesAt = (reader: TenantReader, locationId: string): Promise<ScaleRow[]> =>
+  reader.run(atLocation, [reader.organizationId, locationId]);
+
+/** A scale as it is listed. */
+export interface ListedScaleRow extends ScaleRow {
+  location_name: string;
+  device_name: string | null;
+  device_last_seen_at: Date | null;
+  device_silent_after_minutes: number | null;
+  device_troubled: boolean | null;
+  last_weighed_at: Date | null;
+  last_kg: string | null;
+  unassigned: number;
+  held: number;
+  created_at: Date;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+// What waits is counted once for all of them, from two indexes that hold nothing else.
+const listed = (where: string) => `
+  select scale.id, scale.name, scale.location_id, scale.device_id, trim_scale(scale.capacity) as capacity, trim_scale(scale.least) as least,
+    trim_scale(scale.division) as division, location.name as location_name, device.name as device_name,
+    device.last_seen_at as device_last_seen_at, device.silent_after_minutes as device_silent_after_minutes,
+    status.is_troubled as device_troubled, latest.weighed_at as last_weighed_at, trim_scale(latest.net) as last_kg,
+    coalesce(waiting.unassigned, 0) as unassigned, coalesce(waiting.held, 0) as held, scale.created_at, scale.version, scale.updated_at,
+    case when scale.updated_by is not null then member_name(scale.updated_by) end as updated_by
+  from scale
+  join location on location.organization_id = $1 and location.id = scale.location_id
+  left join device on device.organization_id = $1 and device.id = scale.device_id
+  left join lateral (
+    select is_troubled from device_status where organization_id = $1 and device_id = device.id order by last_at desc, id desc limit 1
+  ) status on true
+  left join lateral (
+    select weighed_at, net from scale_reading
+    where organization_id = $1 and scale_id = scale.id and held_because is null and removed_at is null
+    order by weighed_at desc, id desc limit 1
+  ) latest on true
+  left join (
+    select scale_id, sum(unassigned)::bigint as unassigned, sum(held)::bigint as held
+    from (
+      select scale_id, count(*) as unassigned, 0 as held from scale_reading
+      where organization_id = $1 and removed_at is null and held_because is null and assigned_at is null
+      group by scale_id
+      union all
+      select scale_id, 0, count(*) from scale_reading
+      where organization_id = $1 and removed_at is null and held_because is not null
+      group by scale_id
+    ) each_kind
+    group by scale_id
+  ) waiting on waiting.scale_id = scale.id
+  where scale.organization_id = $1 and scale.removed_at is null ${where}
+  order by scale.name collate icelandic, scale.id`;
+
+const listedScales = statement<ListedScaleRow>('listed_scales', listed(''));
+const listedScale = statement<ListedScaleRow>('listed_scale', listed('and scale.id = $2'));
+
+/** All that are in use, in Icelandic order. */
+export const findListedScales = (reader: TenantReader): Promise<ListedScaleRow[]> =>
+  reader.run(listedScales, [reader.organizationId]);
+
+export async function findListedScale(reader: TenantReader, id: number): Promise<ListedScaleRow | undefined> {
+  const [row] = await reader.run(listedScale, [reader.organizationId, id]);
+  return row;
+}
+
+const lock = statement<{ id: number }>(
+  'lock_scale',
+  'select id from scale where organization_id = $1 and id = $2 and removed_at is null for update',
+);
+
+/** Until the transaction ends nobody else changes the scale. */
+export async function lockScale(transaction: TenantTransaction, id: number): Promise<boolean> {
+  return (await transaction.run(lock, [transaction.organizationId, id])).length > 0;
+}
+
+/** What is written of a scale; weights in kilograms. */
+export interface ScaleRecord {
+  readonly name: string;
+  readonly locationId: string;
+  readonly deviceId?: number | undefined;
+  readonly capacity?: string | undefined;
+  readonly least: string;
+  readonly division?: string | undefined;
+}
+
+const add = statement<{ id: number }>(
+  'add_scale',
+  `insert into scale (organization_id, name, location_id, device_id, capacity, least, division, updated_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+);
+const change = statement(
+  'change_scale',
+  `update scale set name = $3, location_id = $4, device_id = $5, capacity = $6, least = $7, division = $8, updated_by = $9,
+     updated_at = now(), version = version + 1
+   where organization_id = $1 and id = $2`,
+);
+const remove = statement(
+  'remove_scale',
+  `update scale set removed_at = $3, location_id = null, device_id = null, updated_by = $4, updated_at = now(), version = version + 1
+   where organization_id = $1 and id = $2`,
+);
+
+const valuesOf = ({ name, locationId, deviceId, capacity, least, division }: ScaleRecord) => [
+  name,
+  locationId,
+  deviceId ?? null,
+  capacity ?? null,
+  least,
+  division ?? null,
+];
+
+export async function insertScale(
+  transaction: TenantTransaction,
+  record: ScaleRecord,
+  personId: number,
+): Promise<number> {
+  const [row] = await transaction.run(add, [transaction.organizationId, ...valuesOf(record), personId]);
+  if (row === undefined) throw new Error('The scale was not stored.');
+  return row.id;
+}
+
+export async function updateScale(
+  transaction: TenantTransaction,
+  id: number,
+  record: ScaleRecord,
+  personId: number,
+): Promise<void> {
+  await transaction.run(change, [transaction.organizationId, id, ...valuesOf(record), personId]);
+}
+
+export async function setScaleRemoved(
+  transaction: TenantTransaction,
+  id: number,
+  at: Date,
+  personId: number,
+): Promise<void> {
+  await transaction.run(remove, [transaction.organizationId, id, at, personId]);
+}
+
+const readingDevice = statement<{ id: number }>(
+  'device_that_reads_scales',
+  `select id from device where organization_id = $1 and id = $2 and kind = 'agent' and removed_at is null for key share`,
+);
+
+/** Whether there is such a device that reads scales; until the transaction ends nobody removes it. */
+export async function holdReadingDevice(transaction: TenantTransaction, id: number): Promise<boolean> {
+  return (await transaction.run(readingDevice, [transaction.organizationId, id])).length > 0;
+}

@@ -1,0 +1,22 @@
+import type { scaleContract } from '@tunna/contract/scales/scale';
+import type { Database } from '../../../database/database.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { createScale, deleteScale, editScale, getScale, listScales } from './scale.service.ts';
+import { getScaleTimeline } from './scale-timeline.service.ts';
+
+type ScaleCalls = 'listScales' | 'createScale' | 'getScale' | 'editScale' | 'deleteScale' | 'getScaleTimeline';
+
+export const scaleRoutes = (
+  database: Database,
+  now: () => Date,
+): Handlers<ScaleCalls & keyof typeof scaleContract> => ({
+  listScales: async (_input, member) => ({ scales: await listScales(database, member, now()) }),
+  createScale: ({ body }, member) => createScale(database, member, body, now()),
+  getScale: ({ params }, member) => getScale(database, member, params.id, now()),
+  editScale: ({ params, body }, member) => editScale(database, member, params.id, body, now()),
+  async deleteScale({ params }, member) {
+    await deleteScale(database, member, params.id, now());
+    return { done: true };
+  },
+  getScaleTimeline: ({ params, query }, member) => getScaleTimeline(database, member, params.id, query),
+});

@@ -1,0 +1,98 @@
+import type { Scale, ScaleInput } from '@tunna/contract/scales/scale';
+import { changing } from '../../../database/changing.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { scaleDeviceNotFound, scaleLocationNotFound, scaleNotFound } from './scale.errors.ts';
+import {
+  findListedScale,
+  findListedScales,
+  holdReadingDevice,
+  insertScale,
+  lockScale,
+  setScaleRemoved,
+  updateScale,
+} from './scale.queries.ts';
+import { scaleAudit, scaleView } from './scale.views.ts';
+
+export { findScale, findScalesAt, findScalesOfDevice, type ScaleRow } from './scale.queries.ts';
+
+const change = changing((error) =>
+  isForeignKeyViolation(error, 'scale_organization_id_location_id_fkey') ? scaleLocationNotFound() : error,
+);
+
+/** @throws ApplicationError `not_found` */
+async function readScale(reader: TenantReader, id: number, now: Date): Promise<Scale> {
+  const row = await findListedScale(reader, id);
+  if (row === undefined) throw scaleNotFound();
+  return scaleView(row, now);
+}
+
+async function holdDevice(transaction: TenantTransaction, { deviceId }: ScaleInput): Promise<void> {
+  if (deviceId !== undefined && !(await holdReadingDevice(transaction, deviceId))) throw scaleDeviceNotFound();
+}
+
+/** All scales in use, in Icelandic order. */
+export const listScales = async (database: Database, { organization }: ActingMember, now: Date): Promise<Scale[]> =>
+  (await findListedScales(database.reader(organization))).map((row) => scaleView(row, now));
+
+/** @throws ApplicationError `not_found` */
+export const getScale = (database: Database, { organization }: ActingMember, id: number, now: Date): Promise<Scale> =>
+  readScale(database.reader(organization), id, now);
+
+/** @throws ApplicationError `location_not_found`; `not_found` for a device that is missing or reads no scales */
+export const createScale = (database: Database, member: ActingMember, input: ScaleInput, now: Date): Promise<Scale> =>
+  change(database, member, async (transaction) => {
+    await holdDevice(transaction, input);
+    const id = await insertScale(transaction, input, member.person.personId);
+    const created = await readScale(transaction, id, now);
+    await recordAudit(transaction, member.person, {
+      action: 'created',
+      entity: 'scale',
+      entityId: String(id),
+      name: created.name,
+      changes: changesBetween({}, scaleAudit(created)),
+    });
+    return created;
+  });
+
+/** @throws ApplicationError `not_found`, `location_not_found`, `edit_conflict` */
+export const editScale = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  { version, ...input }: ScaleInput & { readonly version: number },
+  now: Date,
+): Promise<Scale> =>
+  change(database, member, async (transaction) => {
+    if (!(await lockScale(transaction, id))) throw scaleNotFound();
+    const before = await readScale(transaction, id, now);
+    if (before.version !== version) throw editConflict(before);
+    await holdDevice(transaction, input);
+    await updateScale(transaction, id, input, member.person.personId);
+    const after = await readScale(transaction, id, now);
+    await recordAudit(transaction, member.person, {
+      action: 'changed',
+      entity: 'scale',
+      entityId: String(id),
+      name: after.name,
+      changes: changesBetween(scaleAudit(before), scaleAudit(after)),
+    });
+    return after;
+  });
+
+/** Removes a scale; what it weighed stays. @throws ApplicationError `not_found` */
+export const deleteScale = (database: Database, member: ActingMember, id: number, now: Date): Promise<void> =>
+  change(database, member, async (transaction) => {
+    if (!(await lockScale(transaction, id))) throw scaleNotFound();
+    const before = await readScale(transaction, id, now);
+    await setScaleRemoved(transaction, id, now, member.person.personId);
+    await recordAudit(transaction, member.person, {
+      action: 'deleted',
+      entity: 'scale',
+      entityId: String(id),
+      name: before.name,
+      changes: changesBetween(scaleAudit(before), {}),
+    });
+  });

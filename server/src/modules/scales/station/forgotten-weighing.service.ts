@@ -1,0 +1,37 @@
+import type { Database } from '../../../database/database.ts';
+import { mintOrgScope } from '../../../database/scope.ts';
+import { lockDevice } from '../device/device.service.ts';
+import { findForgotten } from './forgotten-weighing.queries.ts';
+import { lockWeighing, setWeighingReading } from './weighing.queries.ts';
+import { settleAsTyped } from './weighing.service.ts';
+
+/** Milliseconds for which the scale's device is waited for: a weekend without network. */
+const patience = 3 * 24 * 60 * 60 * 1000;
+/** Weighings of one run. */
+const mostAtOnce = 500;
+
+/**
+ * Keeps what was confirmed at stations as if it had been typed, where the scale's device has not sent it for days: its disk is lost, and
+ * what a person saw and confirmed must not be.
+ * @returns how many were kept
+ */
+export async function keepForgottenWeighings(database: Database, now: Date): Promise<number> {
+  let kept = 0;
+  for (const { organization_id: organizationId, key, device_id: deviceId } of await findForgotten(
+    database,
+    new Date(now.getTime() - patience),
+    mostAtOnce,
+  )) {
+    const isKept = await database.tenant(mintOrgScope(organizationId), async (transaction) => {
+      // In the order in which whoever weighs locks them.
+      await lockDevice(transaction, deviceId);
+      const row = await lockWeighing(transaction, key);
+      if (row === undefined || row.reading_id !== null || row.undone_at !== null) return false;
+      const readingId = await settleAsTyped(transaction, row, now);
+      if (readingId !== undefined) await setWeighingReading(transaction, key, readingId);
+      return readingId !== undefined;
+    });
+    if (isKept) kept += 1;
+  }
+  return kept;
+}

@@ -1,0 +1,95 @@
+import type { AssignmentInput } from '@tunna/contract/scales/scale';
+import type { ShownWeight, Station, StationReading } from '@tunna/contract/scales/station';
+import type { Database } from '../../../database/database.ts';
+import type { ActingStation } from '../../../database/scope.ts';
+import type { LiveWeights } from '../live-weight/live-weight.service.ts';
+import { assignReadings } from '../reading/assignment.service.ts';
+import { findScalesAt } from '../scale/scale.service.ts';
+import { containerNotFound, locationNotFound, readingNotFound, statusConflict } from './station.errors.ts';
+import {
+  findLastReading,
+  findRecentReadings,
+  findStation,
+  findStationReading,
+  findStationStreams,
+  isContainerAt,
+} from './station.queries.ts';
+import { stationReadingView, stationView } from './station.views.ts';
+import { reachLocation, reachReading, reachScale } from './station-reach.service.ts';
+import { departmentOfWeighing } from './weighing.service.ts';
+
+export interface StationDependencies {
+  readonly database: Database;
+  readonly weights: Pick<LiveWeights, 'latest'>;
+  readonly now: () => Date;
+}
+
+/** All that a weighing station needs of a location. @throws ApplicationError `location_not_found`, `forbidden` */
+export async function getStation(
+  { database }: StationDependencies,
+  station: ActingStation,
+  locationId: string,
+): Promise<Station> {
+  const { organization, departmentId } = await reachLocation(database, station, locationId);
+  const reader = database.reader(organization);
+  const [row, scales, streams] = await Promise.all([
+    findStation(reader, locationId, departmentId),
+    findScalesAt(reader, locationId),
+    findStationStreams(reader, locationId),
+  ]);
+  if (row === undefined) throw locationNotFound();
+  return stationView({ id: locationId, organizationId: organization.organizationId }, row, scales, streams);
+}
+
+/** The last reading of a scale, and what it shows now. @throws ApplicationError `not_found`, `forbidden` */
+export async function getLastReading(
+  { database, weights }: StationDependencies,
+  station: ActingStation,
+  scaleId: number,
+): Promise<{ reading?: StationReading; shown?: ShownWeight }> {
+  const { reach } = await reachScale(database, station, 'readings.read', scaleId);
+  const row = await findLastReading(database.reader(reach.organization), scaleId);
+  const shown = weights.latest(reach.organization.organizationId, scaleId);
+  return {
+    ...(row === undefined ? {} : { reading: stationReadingView(row, reach.departmentId) }),
+    ...(shown === undefined ? {} : { shown }),
+  };
+}
+
+/** What was weighed last at a location. @throws ApplicationError `location_not_found`, `forbidden` */
+export async function listRecentReadings(
+  { database, now }: StationDependencies,
+  station: ActingStation,
+  { locationId, limit }: { readonly locationId: string; readonly limit: number },
+): Promise<StationReading[]> {
+  const { organization, departmentId } = await reachLocation(database, station, locationId);
+  const rows = await findRecentReadings(database.reader(organization), locationId, { departmentId, limit, now: now() });
+  return rows.map((row) => stationReadingView(row, departmentId));
+}
+
+/**
+ * Says of a reading what was weighed, and for whom.
+ * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`, `container_not_found`; `status_conflict` where
+ * somebody has said so before, or it was taken out
+ */
+export async function assignReading(
+  { database, now }: StationDependencies,
+  station: ActingStation,
+  id: number,
+  input: AssignmentInput,
+): Promise<StationReading> {
+  const reach = await reachReading(database, station, id);
+  return database.tenant(reach.organization, async (transaction) => {
+    const { wasteStreamId, containerId } = input;
+    const departmentId = await departmentOfWeighing(transaction, reach, input.departmentId);
+    if (containerId !== undefined && !(await isContainerAt(transaction, containerId, reach.locationId)))
+      throw containerNotFound();
+    const assignment = { wasteStreamId, departmentId, containerId };
+    const assigned = await assignReadings(transaction, [id], assignment, reach.by, now());
+    const row = await findStationReading(transaction, id);
+    if (row === undefined) throw readingNotFound();
+    const view = stationReadingView(row, reach.departmentId);
+    if (assigned.length === 0) throw statusConflict(view.state, 'The reading does not wait to be assigned.');
+    return view;
+  });
+}

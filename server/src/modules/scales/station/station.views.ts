@@ -1,0 +1,64 @@
+import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
+import type { Station, StationReading } from '@tunna/contract/scales/station';
+import { streamNames } from '../../../database/stream-names.ts';
+import type { ScaleRow } from '../scale/scale.service.ts';
+import type { StationReadingRow, StationRow, StationStreamRow } from './station.queries.ts';
+
+export const stationView = (
+  location: { readonly id: string; readonly organizationId: number },
+  row: StationRow,
+  scales: readonly ScaleRow[],
+  streams: readonly StationStreamRow[],
+): Station => ({
+  location: { id: location.id, name: row.name },
+  organization: { id: location.organizationId, name: row.organization_name },
+  languages: [...row.languages],
+  scales: scales.map(({ id, name, least, capacity, device_id: deviceId }) => ({
+    id,
+    name,
+    least,
+    ...(capacity === null ? {} : { capacity }),
+    isRead: deviceId !== null,
+  })),
+  departments: row.departments,
+  wasteStreams: streams.map((stream) => ({
+    id: stream.id,
+    names: streamNames(stream),
+    color: stream.color,
+    imageUri: wasteCategoryImage(stream.waste_category_id),
+  })),
+});
+
+function stateOf(row: StationReadingRow): StationReading['state'] {
+  if (row.is_removed) return 'removed';
+  if (row.held_because !== null) return 'held';
+  return row.is_assigned ? 'counted' : 'unassigned';
+}
+
+function assignedTo(row: StationReadingRow): Pick<StationReading, 'wasteStream' | 'department' | 'key'> {
+  const { waste_stream_id: id, color, name_is, name_en, name_no, name_pl, name_override, department_id } = row;
+  const names =
+    name_is === null || name_en === null || name_no === null || name_pl === null
+      ? undefined
+      : streamNames({ name_override, name_is, name_en, name_no, name_pl });
+  return {
+    ...(id === null || names === undefined ? {} : { wasteStream: { id, names, color: color ?? '' } }),
+    ...(department_id === null ? {} : { department: { id: department_id, name: row.department_name ?? '' } }),
+    ...(row.weighing_key === null ? {} : { key: row.weighing_key }),
+  };
+}
+
+/** @param ownDepartmentId who asks: what another one weighed is told as a weight alone */
+export function stationReadingView(row: StationReadingRow, ownDepartmentId: number | undefined): StationReading {
+  const isOthers = ownDepartmentId !== undefined && row.is_assigned && row.department_id !== ownDepartmentId;
+  return {
+    id: row.id,
+    scaleId: row.scale_id,
+    kg: row.net,
+    state: stateOf(row),
+    ...(row.held_because === null ? {} : { heldBecause: row.held_because }),
+    weighedAt: row.weighed_at.toISOString(),
+    ...(row.sequence === null ? {} : { sequence: row.sequence }),
+    ...(isOthers ? {} : assignedTo(row)),
+  };
+}

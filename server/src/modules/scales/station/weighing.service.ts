@@ -1,0 +1,294 @@
+import type { Weighing, WeighingInput } from '@tunna/contract/scales/station';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { correctedTime, isPlausibleTime } from '@tunna/domain/scales/scale-reading';
+import { dayIn } from '@tunna/domain/time/days';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { isUniqueViolation } from '../../../database/errors.ts';
+import type { ActingStation } from '../../../database/scope.ts';
+import { ApplicationError } from '../../../http/errors.ts';
+import { lockDevice } from '../device/device.service.ts';
+import { type Assigner, assignReadings, holdAssigned, unassignReading } from '../reading/assignment.service.ts';
+import { holdSettledReadings } from './forgotten-weighing.queries.ts';
+import { departmentNotFound, statusConflict, weighingConflict, weighingNotFound } from './station.errors.ts';
+import { findStationReading } from './station.queries.ts';
+import { stationReadingView } from './station.views.ts';
+import { worksAt } from './station-reach.queries.ts';
+import { type Reach, reachScale } from './station-reach.service.ts';
+import {
+  findAwaited,
+  findAwaitedNumber,
+  findNumberedReading,
+  findSameWeights,
+  findWeights,
+  insertTypedReading,
+  insertUndone,
+  insertWeighing,
+  lockWeighing,
+  setWeighingReading,
+  setWeighingUndone,
+  type WeighingRecord,
+  type WeighingRow,
+} from './weighing.queries.ts';
+
+/** Seconds within which the same weight of a scale that reads itself is what somebody typed. */
+const sameWithin = 180;
+/** How far beyond the last number of a device one may be that is still to come. */
+const furthestAhead = 10_000;
+/** Milliseconds for which a weighing can be taken back at the station. */
+const undoneWithin = 24 * 60 * 60 * 1000;
+
+/**
+ * For which department the caller weighs.
+ * @param asked as the caller says; they may leave out their own
+ * @throws ApplicationError `department_not_found` for one that does not work there, or is not the caller's
+ */
+export async function departmentOfWeighing(
+  reader: TenantReader,
+  { departmentId, locationId }: Reach,
+  asked: number | undefined,
+): Promise<number | undefined> {
+  if (departmentId !== undefined) {
+    if (asked !== undefined && asked !== departmentId) throw departmentNotFound();
+    return departmentId;
+  }
+  if (asked !== undefined && !(await worksAt(reader, asked, locationId))) throw departmentNotFound();
+  return asked;
+}
+
+/** When it was weighed; now, where the tablet's clock says what cannot be. */
+function timeOf({ at, sentAt }: WeighingInput, now: Date): Date {
+  const { at: weighedAt } = correctedTime(new Date(at), new Date(sentAt), now);
+  return isPlausibleTime(weighedAt, now) && weighedAt < now ? weighedAt : now;
+}
+
+async function viewOf(
+  reader: TenantReader,
+  row: Pick<WeighingRow, 'key' | 'reading_id' | 'undone_at'>,
+  ownDepartmentId: number | undefined,
+): Promise<Weighing> {
+  const { key, reading_id: readingId, undone_at: undoneAt } = row;
+  if (undoneAt !== null) return { key, state: 'undone' };
+  const reading = readingId === null ? undefined : await findStationReading(reader, readingId);
+  if (reading === undefined) return { key, state: 'awaiting' };
+  return { key, state: 'counted', reading: stationReadingView(reading, ownDepartmentId) };
+}
+
+const isBy = (row: WeighingRow, { personId, departmentId, deviceId }: Assigner): boolean =>
+  (personId !== undefined && row.by_person_id === personId) ||
+  (departmentId !== undefined && row.by_department_id === departmentId) ||
+  (deviceId !== undefined && row.by_device_id === deviceId);
+
+/** Whether a weighing that came is the one that is known under its key. */
+const isSame = (row: WeighingRow, { scaleId, net, wasteStreamId, departmentId }: WeighingRecord, sequence?: number) =>
+  row.scale_id === scaleId &&
+  row.net !== null &&
+  toDecimal(row.net).eq(net) &&
+  row.waste_stream_id === wasteStreamId &&
+  row.department_id === (departmentId ?? null) &&
+  // Of a scale that nothing reads any more the number is not kept.
+  (row.sequence === null || row.sequence === sequence);
+
+/** The reading that a weighing is of; undefined where the scale's device has not sent it yet. */
+async function assignNumbered(
+  transaction: TenantTransaction,
+  record: WeighingRecord,
+  ofReading: NonNullable<WeighingRecord['ofReading']>,
+  now: Date,
+): Promise<number | undefined> {
+  const reading = await findNumberedReading(transaction, record.scaleId, ofReading);
+  if (reading === undefined) {
+    const { highest, isAwaited } = await findAwaitedNumber(transaction, ofReading, record.key);
+    if (isAwaited) throw statusConflict('awaiting', 'Somebody else confirmed this weight before.');
+    if (ofReading.sequence > highest + furthestAhead)
+      throw statusConflict('unknown', 'The device of the scale is far from this number.');
+    return undefined;
+  }
+  if (!toDecimal(reading.net).eq(record.net))
+    throw statusConflict('changed', 'The scale weighed something else under this number.');
+  if (reading.is_load_counted) throw statusConflict('counted', 'What lies on the scale was weighed before.');
+  const [assigned] = await assignReadings(transaction, [reading.id], record, record.by, now, record.key);
+  if (assigned === undefined) throw statusConflict('counted', 'The reading does not wait to be assigned.');
+  return reading.id;
+}
+
+/** A weight that was typed: the reading that waits with the same weight, where there is exactly one, else one of its own. */
+async function keepTyped(transaction: TenantTransaction, record: WeighingRecord, now: Date): Promise<number> {
+  const [same, ...others] = await findSameWeights(transaction, record, sameWithin);
+  if (same !== undefined && others.length === 0) {
+    const [assigned] = await assignReadings(transaction, [same.id], record, record.by, now, record.key);
+    if (assigned !== undefined) return same.id;
+  }
+  await holdAssigned(transaction, record);
+  return insertTypedReading(transaction, record, { weighedOn: dayIn(record.weighedAt), now });
+}
+
+/** The device whose numbers the scale's weights have; until the transaction ends nothing of it is stored. */
+async function ofReadingOf(
+  transaction: TenantTransaction,
+  deviceId: number | null,
+  sequence: number | undefined,
+): Promise<WeighingRecord['ofReading']> {
+  // What is shown by a scale that nothing reads any more was read off by somebody.
+  if (sequence === undefined || deviceId === null || !(await lockDevice(transaction, deviceId))) return undefined;
+  return { deviceId, sequence };
+}
+
+/**
+ * Keeps what somebody confirmed at a scale: once for a key, however often and however late it comes.
+ * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`; `idempotency_conflict` where something else was
+ * confirmed under the key; `status_conflict` where the scale weighed something else, or the same was confirmed before
+ */
+export async function weigh(
+  database: Database,
+  station: ActingStation,
+  scaleId: number,
+  input: WeighingInput,
+  now: Date,
+): Promise<Weighing> {
+  const { reach, scale } = await reachScale(database, station, 'readings.write', scaleId);
+  const { key, kg: net, sequence, wasteStreamId } = input;
+  const keep = async (transaction: TenantTransaction): Promise<Weighing> => {
+    const departmentId = await departmentOfWeighing(transaction, reach, input.departmentId);
+    const ofReading = await ofReadingOf(transaction, scale.device_id, sequence);
+    const weighedAt = timeOf(input, now);
+    const record: WeighingRecord = {
+      key,
+      scaleId,
+      ofReading,
+      net,
+      weighedAt,
+      wasteStreamId,
+      departmentId,
+      by: reach.by,
+    };
+    const known = await lockWeighing(transaction, key);
+    if (known === undefined) await holdAssigned(transaction, record);
+    if (known !== undefined || !(await insertWeighing(transaction, record, now))) {
+      const row = known ?? (await lockWeighing(transaction, key));
+      if (row === undefined) throw weighingConflict();
+      if (row.undone_at === null && !isSame(row, record, sequence)) throw weighingConflict();
+      return viewOf(transaction, row, reach.departmentId);
+    }
+    const readingId =
+      ofReading === undefined
+        ? await keepTyped(transaction, record, now)
+        : await assignNumbered(transaction, record, ofReading, now);
+    if (readingId !== undefined) await setWeighingReading(transaction, key, readingId);
+    return viewOf(transaction, { key, reading_id: readingId ?? null, undone_at: null }, reach.departmentId);
+  };
+  try {
+    return await database.tenant(reach.organization, keep);
+  } catch (error) {
+    // Somebody wrote another reading down under the key.
+    throw isUniqueViolation(error, 'scale_reading_organization_id_idempotency_key_key') ? weighingConflict() : error;
+  }
+}
+
+/** What a weighing is that waited, to be assigned now; undefined for one that was taken back before it came. */
+function recordOf(row: WeighingRow): WeighingRecord | undefined {
+  if (row.net === null || row.waste_stream_id === null) return undefined;
+  const { key, scale_id: scaleId, net, weighed_at: weighedAt, waste_stream_id: wasteStreamId } = row;
+  return {
+    key,
+    scaleId,
+    ofReading: undefined,
+    net,
+    weighedAt,
+    wasteStreamId,
+    departmentId: row.department_id ?? undefined,
+    by: {
+      ...(row.by_person_id === null ? {} : { personId: row.by_person_id }),
+      departmentId: row.by_department_id ?? undefined,
+      deviceId: row.by_device_id ?? undefined,
+    },
+  };
+}
+
+/**
+ * Gives readings that just came to the weighings that waited for their numbers. Where a device lost count and the number is another
+ * weight's, what somebody confirmed is kept as if it had been typed: neither is lost.
+ */
+export async function applyAwaitedWeighings(
+  transaction: TenantTransaction,
+  deviceId: number,
+  readings: readonly { readonly id: number; readonly sequence: number }[],
+  now: Date,
+): Promise<void> {
+  const ids = new Map(readings.map(({ id, sequence }) => [sequence, id]));
+  await holdSettledReadings(transaction, [...ids.values()]);
+  const waiting = await findAwaited(transaction, deviceId, [...ids.keys()]);
+  if (waiting.length === 0) return;
+  const weights = new Map(
+    (await findWeights(transaction, [...ids.values()])).map((row) => [row.id, { ...row, scaleId: row.scale_id }]),
+  );
+  for (const row of waiting) {
+    const record = recordOf(row);
+    const weight = weights.get(ids.get(row.sequence ?? 0) ?? 0);
+    if (record === undefined || weight === undefined) continue;
+    const isOfReading = weight.scaleId === record.scaleId && toDecimal(weight.net).eq(record.net);
+    const readingId = await settle(transaction, record, isOfReading ? weight.id : undefined, now);
+    if (readingId !== undefined) await setWeighingReading(transaction, record.key, readingId);
+  }
+}
+
+/** @returns undefined where it cannot be assigned any more: its stream is gone. The reading then waits for somebody else to say. */
+async function settle(
+  transaction: TenantTransaction,
+  record: WeighingRecord,
+  readingId: number | undefined,
+  now: Date,
+): Promise<number | undefined> {
+  try {
+    if (readingId === undefined) return await keepTyped(transaction, record, now);
+    const [assigned] = await assignReadings(transaction, [readingId], record, record.by, now, record.key);
+    return assigned === undefined ? undefined : readingId;
+  } catch (error) {
+    // Refused before anything was written.
+    if (error instanceof ApplicationError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Keeps a weighing whose reading never came as if it had been typed.
+ * @returns undefined where what it is of is gone: its stream was removed since
+ */
+export async function settleAsTyped(
+  transaction: TenantTransaction,
+  row: WeighingRow,
+  now: Date,
+): Promise<number | undefined> {
+  const record = recordOf(row);
+  return record && settle(transaction, record, undefined, now);
+}
+
+/** Members take back whatever was weighed where they may weigh; others what they weighed themselves. */
+const mayUndo = (row: WeighingRow, { by }: Reach): boolean => by.personId !== undefined || isBy(row, by);
+
+/**
+ * Takes a weighing of the last day back. One that has not come yet stays undone when it comes.
+ * @throws ApplicationError `not_found` for a scale, or a weighing, that is not the caller's; `status_conflict` once a day has passed, or
+ * where the reading was changed meanwhile
+ */
+export async function undoWeighing(
+  database: Database,
+  station: ActingStation,
+  scaleId: number,
+  key: string,
+  now: Date,
+): Promise<Weighing> {
+  const { reach } = await reachScale(database, station, 'readings.write', scaleId);
+  return database.tenant(reach.organization, async (transaction) => {
+    const undone = { key, state: 'undone' } as const;
+    if (await insertUndone(transaction, { key, scaleId, by: reach.by }, now)) return undone;
+    const row = await lockWeighing(transaction, key);
+    if (row === undefined || row.scale_id !== scaleId || !mayUndo(row, reach)) throw weighingNotFound();
+    if (row.undone_at !== null) return undone;
+    if (now.getTime() - row.received_at.getTime() > undoneWithin)
+      throw statusConflict('counted', 'It was weighed too long ago to be taken back here.');
+    if (row.reading_id !== null && !(await unassignReading(transaction, row.reading_id, key, now)))
+      throw statusConflict('counted', 'The reading was changed meanwhile.');
+    await setWeighingUndone(transaction, key, now);
+    return undone;
+  });
+}

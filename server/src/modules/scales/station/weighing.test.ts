@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/agents.ts';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { callsOf } from '../../../../test/calls.ts';
+import {
+  createDepartment,
+  createDevice,
+  createPlace,
+  type Place,
+  type SignedInCredential,
+  type SignedInPerson,
+  signInCredential,
+  signInPerson,
+} from '../../../../test/factories.ts';
+import { refusal } from '../../../../test/workspace.ts';
+import { keepForgottenWeighings } from './forgotten-weighing.service.ts';
+
+let test: TestApp;
+let own: Place;
+let foreign: Place;
+let agent: Agent;
+let tablet: SignedInCredential;
+let kitchen: { id: number; headers: SignedInCredential['headers'] };
+let clock = 0;
+const { send, report } = agentCalls(() => test);
+const call = callsOf(() => test);
+
+/** A department that works at the place, signed in. */
+async function departmentAt({ organizationId, locationId }: Place): Promise<typeof kitchen> {
+  const id = await createDepartment(test.db, organizationId);
+  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [organizationId, id, locationId]);
+  const { headers } = await signInCredential(test, organizationId, { departmentId: id });
+  return { id, headers };
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => new Date(Date.now() + clock) });
+});
+beforeEach(async () => {
+  clock = 0;
+  own = await createPlace(test.db);
+  foreign = await createPlace(test.db);
+  agent = await createAgent(test, own);
+  const { organizationId, locationId } = own;
+  const deviceId = await createDevice(test.db, organizationId, { kind: 'tablet', locationId });
+  tablet = await signInCredential(test, organizationId, { deviceId });
+  kitchen = await departmentAt(own);
+});
+afterAll(() => test.close());
+
+type By = Pick<SignedInPerson, 'headers'>;
+
+const confirmed = (fields: object = {}) => {
+  const now = new Date(Date.now() + clock).toISOString();
+  return { key: randomUUID(), kg: '12.5', at: now, sentAt: now, wasteStreamId: own.wasteStreamId, ...fields };
+};
+const weigh = (by: By, fields: object, scaleId = agent.scaleId) =>
+  call('POST', `/scale/${scaleId}/weighing`, by, confirmed(fields));
+const undo = (by: By, key: string, scaleId = agent.scaleId) =>
+  call('POST', `/scale/${scaleId}/weighing/${key}/undo`, by);
+const stored = () => readingsOf(test, agent.scaleId);
+const counted = async () => (await stored()).filter((row) => row.counted).map(({ net }) => net);
+const member = (place: Place, role: 'viewer' | 'editor') =>
+  signInPerson(test, { membership: { organizationId: place.organizationId, role } });
+
+describe('a weighing of what the scale sent', () => {
+  it('counts with its stream and for the department, once for its key', async () => {
+    await send(agent, [reading(5)]);
+    const key = randomUUID();
+    const weighing = { key, sequence: 5, departmentId: kitchen.id };
+    const answer = await weigh(tablet, weighing);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        key,
+        state: 'counted',
+        reading: { kg: '12.5', state: 'counted', sequence: 5, key, department: { id: kitchen.id } },
+      },
+    });
+    expect((await weigh(tablet, weighing)).body).toEqual(answer.body);
+    expect(await stored()).toMatchObject([
+      {
+        counted: true,
+        waste_stream_id: own.wasteStreamId,
+        department_id: kitchen.id,
+        weighing_key: key,
+        origin: 'scale',
+      },
+    ]);
+  });
+
+  it('that comes before the reading waits for it, and counts when it comes', async () => {
+    const key = randomUUID();
+    expect((await weigh(tablet, { key, sequence: 3 })).body).toEqual({ key, state: 'awaiting' });
+    expect(await stored()).toEqual([]);
+    expect((await report(agent)).body.lastSequence).toBe(3);
+    await send(agent, [reading(2, { net: '4' }), reading(3)]);
+    expect((await weigh(tablet, { key, sequence: 3 })).body).toMatchObject({ key, state: 'counted' });
+    expect(await counted()).toEqual(['12.5']);
+  });
+
+  it('and the reading that come at the same time find one another', async () => {
+    for (let sequence = 1; sequence <= 20; sequence += 1) {
+      await Promise.all([
+        weigh(tablet, { sequence, kg: String(sequence) }),
+        send(agent, [reading(sequence, { net: String(sequence) })]),
+      ]);
+    }
+    expect(await counted()).toHaveLength(20);
+  });
+
+  it('is lost neither where the device lost count and the number is another weight’s', async () => {
+    await weigh(tablet, { sequence: 3, kg: '7' });
+    await send(agent, [reading(3, { net: '9' })]);
+    expect(await stored()).toMatchObject([
+      { sequence: 3, net: '9', counted: false },
+      { sequence: null, net: '7', counted: true, origin: 'station' },
+    ]);
+  });
+
+  it('that the scale weighed otherwise, or somebody confirmed before, is refused', async () => {
+    await send(agent, [reading(1), reading(2, { net: '3', load: 1 }), reading(3, { load: 3 })]);
+    expect(refusal(await weigh(tablet, { sequence: 1, kg: '12' }))).toMatchObject({
+      status: 'changed',
+      code: 'status_conflict',
+    });
+    expect((await weigh(tablet, { sequence: 1 })).status).toBe(200);
+    expect(refusal(await weigh(tablet, { sequence: 1 }))).toMatchObject({ code: 'status_conflict' });
+    // Of the same load: what lies there was weighed.
+    expect(refusal(await weigh(tablet, { sequence: 2, kg: '3' }))).toMatchObject({ code: 'status_conflict' });
+    await weigh(tablet, { sequence: 9 });
+    expect(refusal(await weigh(tablet, { sequence: 9 }))).toMatchObject({ code: 'status_conflict' });
+    expect(refusal(await weigh(tablet, { sequence: 9_000_000 }))).toMatchObject({ code: 'status_conflict' });
+    expect(await counted()).toEqual(['12.5']);
+  });
+
+  it('under a key that something else was confirmed under is refused', async () => {
+    const key = randomUUID();
+    await weigh(tablet, { key, kg: '5' });
+    expect(refusal(await weigh(tablet, { key, kg: '6' }))).toMatchObject({ status: 409, code: 'idempotency_conflict' });
+    const [row] = await stored();
+    expect(row?.net).toBe('5');
+  });
+
+  it('sent many times at once counts once', async () => {
+    await send(agent, [reading(1)]);
+    const [typed, read] = [
+      { key: randomUUID(), kg: '3' },
+      { key: randomUUID(), sequence: 1 },
+    ];
+    const answers = await Promise.all([typed, read, typed, read, typed, read].map((fields) => weigh(tablet, fields)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await counted()).toEqual(['12.5', '3']);
+  });
+});
+
+describe('a weighing whose reading never comes', () => {
+  const keepForgotten = () => keepForgottenWeighings(test.db.database, new Date(Date.now() + clock));
+
+  it('is kept as if it had been typed after some days, once, however many servers do so', async () => {
+    await weigh(tablet, { sequence: 3, kg: '7' });
+    await keepForgotten();
+    expect(await stored()).toEqual([]);
+    clock = 4 * 24 * 60 * 60 * 1000;
+    await Promise.all([keepForgotten(), keepForgotten()]);
+    expect(await stored()).toMatchObject([{ sequence: null, net: '7', counted: true, origin: 'station' }]);
+  });
+
+  it('is not weighed a second time where the reading comes after all', async () => {
+    await weigh(tablet, { sequence: 3, kg: '7' });
+    clock = 4 * 24 * 60 * 60 * 1000;
+    await keepForgotten();
+    await send(agent, [reading(3, { net: '7' }), reading(4, { net: '8' })]);
+    expect(await counted()).toEqual(['7']);
+    expect((await stored()).filter(({ held_because }) => held_because === null)).toHaveLength(2);
+  });
+
+  it('is not kept once it was taken back', async () => {
+    const key = randomUUID();
+    await weigh(tablet, { key, sequence: 3, kg: '7' });
+    await undo(tablet, key);
+    clock = 4 * 24 * 60 * 60 * 1000;
+    await keepForgotten();
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a weight that was typed', () => {
+  it('is a reading of its own, at the time of the tablet’s clock as far as that can be', async () => {
+    const [sentAt, at] = [Date.now() + 7_200_000, Date.now() + 7_200_000 - 600_000];
+    await weigh(tablet, { kg: '3.25', at: new Date(at).toISOString(), sentAt: new Date(sentAt).toISOString() });
+    await weigh(tablet, { kg: '4', at: '1970-01-01T00:00:00Z' });
+    const [first, second] = await stored();
+    expect(first).toMatchObject({ net: '3.25', counted: true, origin: 'station', location_id: own.locationId });
+    expect(Math.abs((first?.weighed_at.getTime() ?? 0) - (Date.now() - 600_000))).toBeLessThan(10_000);
+    expect(Math.abs((second?.weighed_at.getTime() ?? 0) - Date.now())).toBeLessThan(10_000);
+  });
+
+  it('is the reading that waits with the same weight, where there is one', async () => {
+    const deviceTime = new Date(Date.now() - 60_000).toISOString();
+    await send(agent, [reading(1, { deviceTime }), reading(2, { net: '3', deviceTime })]);
+    expect((await weigh(tablet, {})).body).toMatchObject({ state: 'counted', reading: { sequence: 1 } });
+    await weigh(tablet, {});
+    expect(await counted()).toEqual(['12.5', '12.5']);
+    expect(await stored()).toHaveLength(3);
+  });
+
+  it('is no reading that waits where several have the same weight, or that was long before', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    await send(agent, [reading(1, { deviceTime: ago(2) }), reading(2, { deviceTime: ago(1) })]);
+    await weigh(tablet, {});
+    await send(agent, [reading(3, { net: '8', deviceTime: ago(9) })]);
+    await weigh(tablet, { kg: '8' });
+    expect((await stored()).filter((row) => row.counted)).toMatchObject([{ origin: 'station' }, { origin: 'station' }]);
+  });
+});
+
+describe('taking a weighing back', () => {
+  it('lets the reading wait again, and takes out what was typed; as often as it is asked for', async () => {
+    await send(agent, [reading(1)]);
+    const [read, typed] = [randomUUID(), randomUUID()];
+    await weigh(tablet, { key: read, sequence: 1 });
+    await weigh(tablet, { key: typed, kg: '2' });
+    for (const key of [read, typed, read])
+      expect(await undo(tablet, key)).toMatchObject({ status: 200, body: { key, state: 'undone' } });
+    expect(await stored()).toMatchObject([
+      { sequence: 1, counted: false, removed_at: null, waste_stream_id: null, weighing_key: null },
+      { origin: 'station', counted: false, removed_at: expect.any(Date) },
+    ]);
+    // Another one may confirm it now.
+    expect((await weigh(tablet, { sequence: 1 })).status).toBe(200);
+  });
+
+  it('before the weighing came keeps it undone when it comes', async () => {
+    const key = randomUUID();
+    expect((await undo(tablet, key)).status).toBe(200);
+    expect((await weigh(tablet, { key })).body).toEqual({ key, state: 'undone' });
+    const awaited = randomUUID();
+    await weigh(tablet, { key: awaited, sequence: 4 });
+    await undo(tablet, awaited);
+    await send(agent, [reading(4)]);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('is for whoever weighed, and for members who may weigh; for a day', async () => {
+    const key = randomUUID();
+    await weigh(tablet, { key });
+    expect(refusal(await undo(kitchen, key))).toMatchObject({ status: 404 });
+    expect(refusal(await undo(await member(own, 'viewer'), key))).toMatchObject({ status: 403 });
+    expect(refusal(await undo(await member(foreign, 'editor'), key))).toMatchObject({ status: 404 });
+    expect(await counted()).toEqual(['12.5']);
+    clock = 25 * 3_600_000;
+    expect(refusal(await undo(tablet, key))).toMatchObject({ status: 'counted', code: 'status_conflict' });
+    clock = 0;
+    expect((await undo(await member(own, 'editor'), key)).status).toBe(200);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('says so where somebody corrected the reading meanwhile', async () => {
+    await send(agent, [reading(1)]);
+    const key = randomUUID();
+    await weigh(tablet, { key, sequence: 1 });
+    await test.db.asOwner('update scale_reading set weighing_key = null where scale_id = $1', [agent.scaleId]);
+    expect(refusal(await undo(tablet, key))).toMatchObject({ status: 'counted', code: 'status_conflict' });
+  });
+});
+
+describe('who weighs', () => {
+  it('is whoever works there: for whom they may, and nobody from elsewhere', async () => {
+    const elsewhere = await departmentAt(foreign);
+    const other = await departmentAt(own);
+    const nowhere = await createDepartment(test.db, own.organizationId);
+    const foreignTablet = await createDevice(test.db, foreign.organizationId, {
+      kind: 'tablet',
+      locationId: foreign.locationId,
+    });
+    const statusOf = async (by: By, fields: object = {}) => (await weigh(by, { kg: '1', ...fields })).status;
+    expect(await statusOf(kitchen)).toBe(200);
+    expect(await statusOf(kitchen, { departmentId: other.id })).toBe(404);
+    expect(await statusOf(tablet, { departmentId: other.id })).toBe(200);
+    expect(await statusOf(tablet, { departmentId: nowhere })).toBe(404);
+    expect(await statusOf(tablet, { departmentId: elsewhere.id })).toBe(404);
+    expect(await statusOf(tablet, { wasteStreamId: foreign.wasteStreamId })).toBe(404);
+    expect(await statusOf(await member(own, 'editor'))).toBe(200);
+    expect(await statusOf(await member(own, 'viewer'))).toBe(403);
+    expect(await statusOf(agent)).toBe(403);
+    const outsiders = [
+      elsewhere,
+      await signInCredential(test, foreign.organizationId, { deviceId: foreignTablet }),
+      await member(foreign, 'editor'),
+    ];
+    for (const by of outsiders) expect(await weigh(by, {})).toEqual(await weigh(by, {}, 999_999));
+    const rows = await stored();
+    expect(rows.map(({ department_id }) => department_id)).toEqual([kitchen.id, other.id, null]);
+  });
+
+  it('is a department no longer once it works there no longer, and a tablet once it stands elsewhere', async () => {
+    await test.db.asOwner('delete from org_unit where department_id = $1', [kitchen.id]);
+    await test.db.asOwner(`update device set location_id = null where kind = 'tablet' and organization_id = $1`, [
+      own.organizationId,
+    ]);
+    for (const by of [kitchen, tablet]) expect((await weigh(by, {})).status).toBe(404);
+  });
+});

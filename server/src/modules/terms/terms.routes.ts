@@ -1,8 +1,0 @@
-import type { Handlers } from '../../http/handlers.ts';
-import { getTerms } from './terms.service.ts';
-
-export const termsRoutes = (ownTerms: string): Handlers<'getTerms'> => ({
-  async getTerms({ params }) {
-    return { content: await getTerms(ownTerms, params.termsType, params.language) };
-  },
-});

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Chargeback } from '@tunna/contract/figures/department-report';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
+import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
+import { Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { chargebackQuery } from '../../../features/figures/department-report/department-report.queries.ts';
+import { fetchDownload } from '../../../lib/client.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { ListExport } from '../../../shared/list/list-export.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { usePeriod } from '../../../shared/time/use-period.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from '../requests/pick-ups.module.css';
+import overview from './overview.module.css';
+
+const isEmpty = ({ uncharged, departments }: Chargeback): boolean =>
+  uncharged.length === 0 && departments.every(({ cost, kg }) => cost === '0' && kg === '0');
+
+/** What invoices of a period cost, by the department that weighed what they are for. */
+export default function ChargebackPage() {
+  const { t } = useTranslation('department-report');
+  const { id: orgId, name, paths: own } = useOrganization();
+  const [{ from, until }, changePeriod] = usePeriod('lastTwelveMonths');
+  const query = useQuery(chargebackQuery(orgId, { from, until }));
+  usePageReport(`${t('chargeback')} – ${name}`);
+  return (
+    <div className={overview.page}>
+      <BackLink to={own.departments()}>{t('chargeback.back')}</BackLink>
+      <PageHeading title={t('chargeback')} description={t('charged.text')} />
+      <div className={styles.tools}>
+        <PeriodPicker period={{ from, until }} onChange={changePeriod} isAlone />
+        <Button variation="ghost" size="small" onClick={() => window.print()}>
+          <Icon name="printer" size={16} />
+          {t('print')}
+        </Button>
+        {query.data !== undefined && !isEmpty(query.data) && (
+          <ListExport
+            fetchExport={(file) =>
+              fetchDownload('exportChargeback', { params: { orgId }, query: { from, until, ...file } })
+            }
+            columns={[]}
+            total={query.data.departments.length + query.data.uncharged.length}
+            totalText={t('department:total', { count: query.data.departments.length })}
+          />
+        )}
+      </div>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(found) =>
+          isEmpty(found) ? (
+            <EmptyState icon="file" headline={t('chargeback.none')} sentence={t('chargeback.noneText')} />
+          ) : (
+            <Found found={found} period={{ from, until }} />
+          )
+        }
+      </DataLoadingView>
+    </div>
+  );
+}
+
+type Costs = Pick<Chargeback, 'cost' | 'otherCosts'>;
+
+interface Row extends Costs {
+  readonly key: string;
+  readonly departmentId?: number;
+  readonly name: string;
+  readonly kg?: string;
+}
+
+interface FoundProps {
+  readonly found: Chargeback;
+  readonly period: { readonly from: string; readonly until: string };
+}
+
+function Found({ found, period }: FoundProps) {
+  const { t } = useTranslation('department-report');
+  const { paths: own } = useOrganization();
+  const { currency, departments, uncharged, cost, otherCosts, kg } = found;
+  const rows: Row[] = [
+    ...departments.map(({ department: { id, name }, ...row }) => ({
+      key: `department ${id}`,
+      departmentId: id,
+      name,
+      ...row,
+    })),
+    ...uncharged.map(({ reason, ...row }) => ({ key: reason, name: t(`reason.${reason}`), ...row })),
+    { key: 'total', name: t('total'), cost, otherCosts, kg },
+  ];
+  const amounts = (row: Costs) =>
+    [{ amount: row.cost, currency }, ...row.otherCosts]
+      .map((each) => formatMoney(each.amount, each.currency))
+      .join(' + ');
+  const charged = amountText(sum(departments.map((row) => row.cost)));
+  return (
+    <>
+      <p role="status">
+        {t('chargeback.summary', { charged: formatMoney(charged, currency), cost: formatMoney(cost, currency) })}
+      </p>
+      <DataTable
+        caption={t('chargeback')}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: 'department',
+            title: t('chargeback.department'),
+            heading: true,
+            cell: ({ key, departmentId, name }) => {
+              if (departmentId !== undefined)
+                return <Link to={own.departmentReport(departmentId, period)}>{name}</Link>;
+              return key === 'total' ? <strong>{name}</strong> : <span className={styles.muted}>{name}</span>;
+            },
+          },
+          {
+            key: 'kg',
+            title: t('kg'),
+            align: 'end',
+            cell: (row) => (row.kg === undefined ? '' : formatKilograms(row.kg)),
+          },
+          { key: 'cost', title: t('cost'), align: 'end', cell: amounts },
+          {
+            key: 'share',
+            title: t('chargeback.share'),
+            align: 'end',
+            cell: (row) => formatShare(share(row.cost, cost)),
+          },
+        ]}
+      />
+    </>
+  );
+}

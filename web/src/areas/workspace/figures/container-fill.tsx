@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Fill } from '@tunna/contract/figures/fill';
+import type { Container } from '@tunna/contract/inventory/container';
+import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { dayIn } from '@tunna/domain/time/days';
+import { Badge, Panel, ProgressBar, useToasts } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { fillQuery, useSaveFill } from '../../../features/figures/fill/fill.queries.ts';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './container-fill.module.css';
+
+interface Props {
+  readonly container: Pick<Container, 'id' | 'status'>;
+}
+
+/** How full a container is likely to be, what that rests on, and from when on it asks to be emptied by itself. */
+export function ContainerFill({ container: { id, status } }: Props) {
+  const { t } = useTranslation('fill');
+  const { id: orgId, may } = useOrganization();
+  const query = useQuery(fillQuery(orgId, id));
+  return (
+    <Panel title={t('title')}>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(fill) => (
+          <div className={styles.fill}>
+            <Estimate fill={fill} />
+            {status !== 'removed' && <Setting containerId={id} fill={fill} mayChange={may('inventory.write')} />}
+          </div>
+        )}
+      </DataLoadingView>
+    </Panel>
+  );
+}
+
+const badges = { weighed: 'success', rhythm: 'accent', none: 'neutral' } as const;
+
+function Estimate({ fill }: { readonly fill: Fill }) {
+  const { t } = useTranslation('fill');
+  const why = useWhy(fill);
+  const when = useWhen(fill);
+  return (
+    <div className={styles.estimate}>
+      {fill.percent !== undefined && (
+        <ProgressBar
+          label={<strong>{t('percent', { percent: formatCount(fill.percent) })}</strong>}
+          value={Math.min(fill.percent, 100)}
+          max={100}
+        />
+      )}
+      {when !== undefined && <p>{when}</p>}
+      <p className={styles.why}>
+        <Badge variation={badges[fill.reliability]}>{t(`reliability.${fill.reliability}`)}</Badge> {why}
+      </p>
+      {fill.reliability !== 'weighed' && <p className={styles.why}>{t('better')}</p>}
+    </div>
+  );
+}
+
+function useDay(): (day: string | undefined) => string {
+  const { i18n } = useTranslation('fill');
+  return (day) => (day === undefined ? '' : formatDay(day, i18n.language as Language));
+}
+
+/** When it is full, in words: what is over is told as such. */
+function useWhen({ full, percent = 0 }: Fill): string | undefined {
+  const { t } = useTranslation('fill');
+  const day = useDay();
+  if (full === undefined) return percent >= 100 ? t('when.now') : undefined;
+  const today = dayIn(new Date());
+  const days = { from: day(full.from), until: day(full.until) };
+  if (full.until < today) return t('when.past', days);
+  return full.from <= today ? t('when.anyDay', days) : t('when.between', days);
+}
+
+/** What the estimate rests on, in words. */
+function useWhy(fill: Fill): string {
+  const { t } = useTranslation('fill');
+  const day = useDay();
+  const { gap, emptyings, lastEmptiedOn, since, kg = '0', fullKg = '0', fullBasis = 'volume', usualDays = 0 } = fill;
+  const words = { count: emptyings, day: day(lastEmptiedOn), since: day(since) };
+  switch (fill.reliability) {
+    case 'none':
+      return gap === undefined ? '' : t(`gap.${gap}`, words);
+    case 'weighed':
+      return t(`why.weighed.${fullBasis}`, { ...words, kg: formatKilograms(kg), fullKg: formatKilograms(fullKg) });
+    case 'rhythm':
+      return t('why.rhythm', { ...words, days: formatDecimal(String(usualDays)) });
+  }
+}
+
+/** Percentages that are offered. */
+const offered = [50, 60, 70, 80, 90, 100] as const;
+
+interface SettingProps {
+  readonly containerId: number;
+  readonly fill: Fill;
+  readonly mayChange: boolean;
+}
+
+function Setting({ containerId, fill: { requestAtPercent, canAsk }, mayChange }: SettingProps) {
+  const { t } = useTranslation('fill');
+  const { id: orgId } = useOrganization();
+  const toasts = useToasts();
+  const save = useSaveFill(orgId, containerId);
+  const wordsOf = (percent: number) => t('ask.from', { percent: formatCount(percent) });
+  const hint = t(canAsk ? 'ask.hint' : 'ask.cannot');
+  if (!mayChange) {
+    return (
+      <p className={styles.why}>
+        {t('ask.label')}: {requestAtPercent === undefined ? t('ask.never') : wordsOf(requestAtPercent)}
+      </p>
+    );
+  }
+  const choices = new Set<number>([...offered, ...(requestAtPercent === undefined ? [] : [requestAtPercent])]);
+  const choose = async (chosen: string) => {
+    try {
+      await save.mutateAsync(chosen === '' ? null : Number(chosen));
+      toasts.show({ level: 'success', title: t('ask.saved') });
+    } catch {
+      toasts.show({ level: 'failure', title: t('ask.failed') });
+    }
+  };
+  return (
+    <OptionalSelect
+      label={t('ask.label')}
+      hint={hint}
+      none={t('ask.never')}
+      value={requestAtPercent === undefined ? '' : String(requestAtPercent)}
+      options={[...choices]
+        .sort((one, other) => one - other)
+        .map((percent) => ({ value: String(percent), label: wordsOf(percent) }))}
+      disabled={save.isPending || (!canAsk && requestAtPercent === undefined)}
+      onValueChange={(chosen) => void choose(chosen)}
+    />
+  );
+}

@@ -1,0 +1,226 @@
+import { type DepartmentGoal, type DepartmentReport, goalInput } from '@tunna/contract/figures/department-report';
+import { type GoalKind, goalKinds } from '@tunna/domain/figures/department-goal';
+import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName } from '@tunna/domain/time/period';
+import { Button, Checkbox, Panel, SelectList, TextField, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteGoal, useSaveGoal } from '../../../features/figures/department-report/department-report.queries.ts';
+import { GoalMonths } from '../../../features/figures/figure/department-tables.tsx';
+import { useGoalWords } from '../../../features/figures/figure/use-goal-words.ts';
+import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { MonthField } from '../../../shared/time/month-field.tsx';
+import { presentMonth } from '../../../shared/time/use-period.ts';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import styles from '../requests/pick-ups.module.css';
+
+/** Goals of a department, how they stand, and the form that sets them. */
+export function DepartmentGoals({ report }: { readonly report: DepartmentReport }) {
+  const { t } = useTranslation('department-report');
+  const { id: orgId, may } = useOrganization();
+  const deletions = useDeletions();
+  const words = useGoalWords();
+  const [edited, setEdited] = useState<DepartmentGoal>();
+  const mayChange = may('departments.write');
+  const goals = report.goals.filter(({ id }) => !deletions.isPending(`department-goal ${id}`));
+  const remove = (goal: DepartmentGoal) => {
+    if (edited?.id === goal.id) setEdited(undefined);
+    deletions.start({
+      key: `department-goal ${goal.id}`,
+      title: t('goal.deleted', { goal: words.goal(goal) }),
+      remove: () => deleteGoal(orgId, report.department.id, goal.id),
+    });
+  };
+  return (
+    <Panel title={t('goals')}>
+      <div className={styles.stack}>
+        {goals.length === 0 ? (
+          <p className={styles.muted}>{t('goals.none')}</p>
+        ) : (
+          <ul className={styles.schedules}>
+            {goals.map((goal) => (
+              <Goal
+                key={goal.id}
+                goal={goal}
+                onChange={mayChange ? () => setEdited(goal) : undefined}
+                onDelete={may('departments.delete') ? () => remove(goal) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        <GoalMonths report={report} />
+        {mayChange && (
+          <GoalForm
+            key={edited === undefined ? 'new' : `${edited.id} ${edited.version}`}
+            departmentId={report.department.id}
+            edited={edited}
+            onDone={() => setEdited(undefined)}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface GoalProps {
+  readonly goal: DepartmentGoal;
+  /** Absent for whoever may not. */
+  readonly onChange: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+}
+
+function Goal({ goal, onChange, onDelete }: GoalProps) {
+  const { t, i18n } = useTranslation('department-report');
+  const words = useGoalWords();
+  const name = (month: string) => monthName(month, i18n.language as Language);
+  const { validFrom, validUntil } = goal;
+  return (
+    <li>
+      <p>
+        {words.goal(goal)}{' '}
+        <span className={styles.note}>
+          {validUntil === undefined
+            ? t('goal.from', { month: name(validFrom) })
+            : t('goal.span', { from: name(validFrom), until: name(validUntil) })}
+        </span>
+      </p>
+      <div className={styles.goalActions}>
+        {onChange !== undefined && (
+          <Button
+            variation="ghost"
+            size="small"
+            aria-label={t('goal.changeNamed', { goal: words.goal(goal) })}
+            onClick={onChange}
+          >
+            {t('goal.change')}
+          </Button>
+        )}
+        {onDelete !== undefined && (
+          <Button
+            variation="ghost"
+            size="small"
+            aria-label={t('goal.deleteNamed', { goal: words.goal(goal) })}
+            onClick={onDelete}
+          >
+            {t('workspace:delete')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface Typed {
+  readonly kind: GoalKind;
+  /** Percent, or kilograms, as people write them. */
+  readonly target: string;
+  readonly validFrom: string;
+  readonly validUntil: string | undefined;
+}
+
+const typedOf = (goal: DepartmentGoal | undefined): Typed =>
+  goal === undefined
+    ? { kind: 'sorting_rate', target: '', validFrom: presentMonth(), validUntil: undefined }
+    : {
+        kind: goal.kind,
+        target: formatDecimal(goal.kind === 'kg' ? goal.target : amountText(toDecimal(goal.target).times(100))),
+        validFrom: goal.validFrom,
+        validUntil: goal.validUntil,
+      };
+
+/** What is sent for a target: a share for percent. What is no number stays as it was typed, to be refused. */
+function targetOf({ kind, target }: Typed): string | undefined {
+  if (target.trim() === '') return undefined;
+  const number = readDecimal(target) ?? target;
+  return kind === 'kg' || !isDecimalText(number) ? number : amountText(toDecimal(number).div(100));
+}
+
+interface FormProps {
+  readonly departmentId: number;
+  /** The goal that is changed; without it another is set. */
+  readonly edited: DepartmentGoal | undefined;
+  readonly onDone: () => void;
+}
+
+function GoalForm({ departmentId, edited, onDone }: FormProps) {
+  const { t } = useTranslation('department-report');
+  const { id: orgId } = useOrganization();
+  const toasts = useToasts();
+  const save = useSaveGoal(orgId, departmentId);
+  const [typed, setTyped] = useState<Typed>(() => typedOf(edited));
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { kind, validFrom, validUntil } = typed;
+    const target = targetOf(typed);
+    const body = { kind, validFrom, ...(validUntil === undefined ? {} : { validUntil }) };
+    const found = schemaProblems(goalInput, { ...body, target });
+    refuse(found);
+    if (found.length > 0 || target === undefined) return;
+    try {
+      await save.mutateAsync({ body: { ...body, target }, edited });
+      toasts.show({ level: 'success', title: t('goal.saved') });
+      setTyped(typedOf(undefined));
+      onDone();
+    } catch (error) {
+      refuse(refusedFields(error));
+      const isOld = conflictOf(error) !== undefined;
+      if (isOld) onDone();
+      toasts.show({ level: 'failure', title: t(isOld ? 'goal.conflict' : 'goal.failed') });
+    }
+  };
+  const monthProblem = problems.validFrom ?? problems.validUntil;
+  return (
+    <form className={styles.tools} onSubmit={(event) => void submit(event)} noValidate>
+      <SelectList
+        label={t('goal.kind')}
+        className={styles.filter}
+        value={typed.kind}
+        options={goalKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        onValueChange={(chosen) => change({ kind: goalKinds.find((kind) => kind === chosen) ?? typed.kind })}
+      />
+      <TextField
+        label={t(`target.${typed.kind}`)}
+        className={styles.filter}
+        inputMode="decimal"
+        value={typed.target}
+        error={problems.target}
+        onChange={({ target }) => change({ target: target.value })}
+      />
+      <MonthField legend={t('validFrom')} month={typed.validFrom} onChange={(validFrom) => change({ validFrom })} />
+      <Checkbox
+        label={t('ends')}
+        checked={typed.validUntil !== undefined}
+        onChange={({ target }) => change({ validUntil: target.checked ? typed.validFrom : undefined })}
+      />
+      {typed.validUntil !== undefined && (
+        <MonthField
+          legend={t('validUntil')}
+          month={typed.validUntil}
+          onChange={(validUntil) => change({ validUntil })}
+        />
+      )}
+      <Button type="submit" variation="ghost" loading={save.isPending}>
+        {t(edited === undefined ? 'goal.set' : 'goal.save')}
+      </Button>
+      {edited !== undefined && (
+        <Button variation="ghost" onClick={onDone}>
+          {t('goal.cancel')}
+        </Button>
+      )}
+      {monthProblem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {monthProblem}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DepartmentReport } from '@tunna/contract/figures/department-report';
+import type { Language } from '@tunna/domain/text/languages';
+import { periodName } from '@tunna/domain/time/period';
+import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { departmentReportQuery } from '../../../features/figures/department-report/department-report.queries.ts';
+import { DepartmentFigures } from '../../../features/figures/figure/department-figures.tsx';
+import { ChargedStreams } from '../../../features/figures/figure/department-tables.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { usePeriod } from '../../../shared/time/use-period.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { DepartmentTabs } from '../people/department-tabs.tsx';
+import { DepartmentGoals } from './department-goals.tsx';
+import overview from './overview.module.css';
+
+/** What a department weighed in a period, what it cost, and how its goals stand. */
+export default function DepartmentReportPage() {
+  const { t } = useTranslation('department-report');
+  const { id: orgId } = useOrganization();
+  const id = Number(useParams().departmentId);
+  const [period, changePeriod] = usePeriod('lastTwelveMonths');
+  const query = useQuery(departmentReportQuery(orgId, id, period));
+  return (
+    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      {(report) => (
+        <div className={overview.page} aria-busy={query.isPlaceholderData}>
+          <Heading report={report} />
+          <DepartmentTabs id={id} shown="report" />
+          <PeriodPicker period={period} onChange={changePeriod} />
+          <DepartmentFigures report={report} />
+          {report.figures.totals.lines === 0 && (
+            <EmptyState icon="container" headline={t('none')} sentence={t('noneText')} />
+          )}
+          <ChargedStreams report={report} />
+          <DepartmentGoals report={report} />
+        </div>
+      )}
+    </DataLoadingView>
+  );
+}
+
+function Heading({ report: { department, figures } }: { readonly report: DepartmentReport }) {
+  const { t, i18n } = useTranslation('department-report');
+  const { name } = useOrganization();
+  usePageReport(`${department.name}, ${t('tabs.report')} – ${name}`);
+  return (
+    <PageHeading title={department.name} description={periodName(figures.period, i18n.language as Language)}>
+      <Button variation="ghost" size="small" onClick={() => window.print()}>
+        <Icon name="printer" size={16} />
+        {t('print')}
+      </Button>
+    </PageHeading>
+  );
+}

@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
+import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { addMonths, dayIn, isDay } from '@tunna/domain/time/days';
+import { monthName } from '@tunna/domain/time/period';
+import { Badge, Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
+import { callQuery } from '../../../lib/client.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from '../requests/pick-ups.module.css';
+
+const pageSize = 100;
+
+/** The month and the page of its rows that the address names; without one the last month that is over. */
+function useMonth() {
+  const [address, changeAddress] = useAddress();
+  const given = address.get('month') ?? '';
+  const usual = addMonths(dayIn(new Date()), -1).slice(0, 7);
+  const page = Number(address.get('page') ?? 1);
+  const change = (month: string, toPage = 1) =>
+    changeAddress(() => new URLSearchParams({ month, ...(toPage === 1 ? {} : { page: String(toPage) }) }));
+  const isMonth = /^2\d{3}-\d{2}$/.test(given) && isDay(`${given}-01`);
+  return [isMonth ? given : usual, Number.isSafeInteger(page) && page > 0 ? page : 1, change] as const;
+}
+
+type Costs = ComparedRow['costs'];
+
+const costsInWords = (costs: Costs): string =>
+  costs.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+
+/** What was weighed and asked for in a month beside what was invoiced for it, by place and stream, the largest difference first. */
+export default function InvoiceComparisonPage() {
+  const { t, i18n } = useTranslation('invoice-comparison');
+  const { id: orgId, name, paths: own } = useOrganization();
+  const [month, page, change] = useMonth();
+  const query = useQuery(callQuery('compareInvoices', { params: { orgId }, query: { month, page, pageSize } }));
+  usePageReport(`${t('title')} – ${name}`);
+  const step = (months: number) => change(addMonths(`${month}-01`, months).slice(0, 7));
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('title')} description={t('description')} />
+      <InvoiceTabs shown="comparison" />
+      <div className={styles.period}>
+        <Button variation="icon" size="small" aria-label={t('earlier')} onClick={() => step(-1)}>
+          <Icon name="arrow-left" size={16} />
+        </Button>
+        <Button variation="icon" size="small" aria-label={t('later')} onClick={() => step(1)}>
+          <Icon name="arrow-right" size={16} />
+        </Button>
+        <h2>{monthName(month, i18n.language as Language)}</h2>
+        <Button variation="ghost" size="small" onClick={() => window.print()}>
+          <Icon name="printer" size={16} />
+          {t('workspace:list.print')}
+        </Button>
+      </div>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {({ rows, total, differing, unplaced }) => (
+          <>
+            {unplaced.lines > 0 && (
+              <p>
+                {t('unplaced', {
+                  count: unplaced.lines,
+                  figure: formatCount(unplaced.lines),
+                  costs: costsInWords(unplaced.costs),
+                })}{' '}
+                <Link to={own.invoiceNormalizations()}>{t('map')}</Link>
+              </p>
+            )}
+            {total === 0 ? (
+              <EmptyState icon="container" headline={t('none')} sentence={t('noneText')} />
+            ) : (
+              <>
+                <p className={styles.muted} role="status">
+                  {differing === 0
+                    ? t('agree')
+                    : t('differing', { count: differing, figure: formatCount(differing), total: formatCount(total) })}
+                </p>
+                <Rows rows={rows} month={month} />
+                <Pages page={page} total={total} onPage={(next) => change(month, next)} />
+              </>
+            )}
+          </>
+        )}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Rows({ rows, month }: { rows: readonly ComparedRow[]; month: string }) {
+  const { t } = useTranslation('invoice-comparison');
+  const { paths: own } = useOrganization();
+  const from = `${month}-01`;
+  const requestsOf = ({ location }: ComparedRow) =>
+    own.requests({
+      status: 'done',
+      closedFrom: from,
+      closedUntil: new Date(Date.parse(addMonths(from, 1)) - 86_400_000).toISOString().slice(0, 10),
+      ...(location === undefined ? {} : { locationId: location.id }),
+    });
+  return (
+    <DataTable
+      caption={t('caption')}
+      rows={rows}
+      rowKey={({ location, wasteStream }) => `${location?.id ?? ''} ${wasteStream?.id ?? ''}`}
+      columns={[
+        {
+          key: 'place',
+          title: t('place'),
+          heading: true,
+          cell: ({ location, wasteStream, isOfAllStreams }) => (
+            <span>
+              {location === undefined ? t('unknownPlace') : <Link to={own.location(location.id)}>{location.name}</Link>}
+              <br />
+              {wasteStream === undefined ? (
+                <span className={styles.muted}>{t(isOfAllStreams === true ? 'allStreams' : 'unknownStream')}</span>
+              ) : (
+                <StreamName {...wasteStream} />
+              )}
+            </span>
+          ),
+        },
+        { key: 'containers', title: t('containers'), cell: (row) => <Containers row={row} /> },
+        {
+          key: 'requests',
+          title: t('requests'),
+          align: 'end',
+          cell: (row) => (row.requests === 0 ? '0' : <Link to={requestsOf(row)}>{formatCount(row.requests)}</Link>),
+        },
+        { key: 'pickUps', title: t('pickUps'), align: 'end', cell: ({ pickUps }) => formatCount(pickUps) },
+        { key: 'emptyings', title: t('emptyings'), align: 'end', cell: ({ emptyings }) => formatDecimal(emptyings) },
+        {
+          key: 'difference',
+          title: t('difference'),
+          align: 'end',
+          cell: ({ difference }) => <Difference difference={difference} write={formatDecimal} />,
+        },
+        {
+          key: 'weighed',
+          title: t('weighed'),
+          align: 'end',
+          cell: ({ weighedKg }) => (weighedKg === '0' ? '' : formatKilograms(weighedKg)),
+        },
+        { key: 'kg', title: t('kg'), align: 'end', cell: ({ kg }) => (kg === '0' ? '' : formatKilograms(kg)) },
+        {
+          key: 'kgDifference',
+          title: t('kgDifference'),
+          align: 'end',
+          cell: ({ kgDifference }) =>
+            kgDifference !== undefined && <Difference difference={kgDifference} write={formatKilograms} />,
+        },
+        { key: 'cost', title: t('cost'), align: 'end', cell: ({ costs }) => costsInWords(costs) },
+      ]}
+    />
+  );
+}
+
+interface DifferenceProps {
+  /** Decimal text. */
+  readonly difference: string;
+  readonly write: (difference: string) => string;
+}
+
+/** More invoiced than asked for, or weighed, costs money; less may still come. */
+function Difference({ difference, write }: DifferenceProps) {
+  if (difference === '0') return '0';
+  const isMore = !difference.startsWith('-');
+  return (
+    <Badge variation={isMore ? 'danger' : 'warning'}>
+      {isMore ? '+' : ''}
+      {write(difference)}
+    </Badge>
+  );
+}
+
+function Containers({ row: { containers, containerCount } }: { row: ComparedRow }) {
+  const { t } = useTranslation('invoice-comparison');
+  const { paths: own } = useOrganization();
+  return (
+    <span>
+      {containers.map(({ id, slug, customId }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={own.container(id)}>{customId ?? slug}</Link>
+        </span>
+      ))}
+      {containerCount > containers.length && ` ${t('more', { count: containerCount - containers.length })}`}
+    </span>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pages({ page, total, onPage }: PagesProps) {
+  const { t } = useTranslation('workspace');
+  const last = Math.ceil(total / pageSize);
+  if (last === 1 && page === 1) return null;
+  return (
+    <nav className={styles.period} aria-label={t('list.pages')}>
+      <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
+        <Icon name="arrow-left" size={16} />
+        {t('list.previous')}
+      </Button>
+      <span>{t('list.page', { page: formatCount(page), last: formatCount(last) })}</span>
+      <Button variation="ghost" size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {t('list.next')}
+        <Icon name="arrow-right" size={16} />
+      </Button>
+    </nav>
+  );
+}

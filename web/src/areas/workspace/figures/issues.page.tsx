@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, PageHeading, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { issuesQuery } from '../../../features/figures/issue/issue.queries.ts';
+import { IssueList } from '../../../features/figures/issue/issue-list.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './overview.module.css';
+
+/** All that needs attention, the most pressing first. */
+export default function IssuesPage() {
+  const { t } = useTranslation('issue');
+  const { id: orgId, name } = useOrganization();
+  const query = useQuery(issuesQuery(orgId));
+  usePageReport(`${t('title')} – ${name}`);
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('title')} description={t('description')} />
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {({ issues }) =>
+          issues.length === 0 ? (
+            <EmptyState icon="check" headline={t('none')} sentence={t('noneText')} />
+          ) : (
+            <Panel>
+              <IssueList issues={issues} />
+            </Panel>
+          )
+        }
+      </DataLoadingView>
+    </div>
+  );
+}

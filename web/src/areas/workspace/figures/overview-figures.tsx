@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
+import type { OrganizationOverview } from '@tunna/contract/people/organization';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import { comparedPeriod } from '@tunna/domain/time/months';
+import { Button, EmptyState, Notice, SelectList, TabPanel, Tabs } from '@tunna/ui';
+import { FigureTile } from '@tunna/ui/chart';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { figuresQuery, placesFiguresQuery } from '../../../features/figures/figure/figure.queries.ts';
+import {
+  figureMeasures,
+  type LinesHref,
+  periodBuckets,
+  usualBucket,
+} from '../../../features/figures/figure/figure-data.ts';
+import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
+import { useFigureWords } from '../../../features/figures/figure/use-figure-words.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { type ChosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
+import styles from './overview.module.css';
+
+// What draws them is larger than the rest of the page.
+const FigureCharts = lazy(async () => ({
+  default: (await import('../../../features/figures/figure/figure-charts.tsx')).FigureCharts,
+}));
+
+/** A choice that stands in the address unless it is the usual one. */
+function useChoice<Choice extends string>(name: string, choices: readonly Choice[], usual: Choice) {
+  const [address, changeAddress] = useAddress();
+  const chosen = choices.find((choice) => choice === address.get(name)) ?? usual;
+  const change = (choice: string) =>
+    changeAddress((now) => {
+      const next = new URLSearchParams(now);
+      if (choice === usual) next.delete(name);
+      else next.set(name, choice);
+      return next;
+    });
+  return [chosen, change] as const;
+}
+
+/** The figures of a period: how much waste, how well sorted, at what cost; each leads to the lines that make it up. */
+export function OverviewFigures({ overview }: { readonly overview: OrganizationOverview }) {
+  const { id: orgId, paths: own, may } = useOrganization();
+  const [period, changePeriod] = usePeriod('lastTwelveMonths');
+  const query = useQuery(figuresQuery(orgId, period));
+  const places = useQuery(placesFiguresQuery(orgId, period)).data;
+  const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
+  return (
+    <section className={styles.period}>
+      <PaperTitle period={period} />
+      <PeriodPicker period={period} onChange={changePeriod} />
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(figures) => (
+          <div className={styles.period} aria-busy={query.isPlaceholderData}>
+            <FigureTiles figures={figures} linesHref={linesHref}>
+              <OpenRequests overview={overview} />
+            </FigureTiles>
+            {figures.totals.lines === 0 && figures.compared === undefined ? (
+              <NoFigures />
+            ) : (
+              <Shown figures={figures} places={places} linesHref={linesHref} />
+            )}
+          </div>
+        )}
+      </DataLoadingView>
+    </section>
+  );
+}
+
+/** What paper says instead of the page's heading and picker. */
+function PaperTitle({ period }: { readonly period: ChosenPeriod }) {
+  const { t } = useTranslation('figure');
+  const { name } = useOrganization();
+  const words = useFigureWords();
+  return (
+    <header className={styles.onPaper}>
+      <h1>{name}</h1>
+      <p>
+        {words.period(period)}
+        {period.compare !== undefined &&
+          ` ${t('comparedWith', { period: words.period(comparedPeriod(period, period.compare)) })}`}
+      </p>
+    </header>
+  );
+}
+
+function OpenRequests({ overview: { openRequests, overdueRequests } }: { readonly overview: OrganizationOverview }) {
+  const { t } = useTranslation('workspace');
+  const { paths: own } = useOrganization();
+  return (
+    <FigureTile
+      label={t('overview.openRequests')}
+      value={formatCount(openRequests)}
+      note={overdueRequests === 0 ? undefined : `${t('overview.overdue')}: ${formatCount(overdueRequests)}`}
+      href={own.requests({ status: 'open' })}
+      renderLink={renderChartLink}
+    />
+  );
+}
+
+function NoFigures() {
+  const { t } = useTranslation('figure');
+  const { paths: own, may } = useOrganization();
+  return (
+    <EmptyState
+      icon="file"
+      headline={t('noFigures')}
+      sentence={t('noFiguresText')}
+      action={
+        may('invoices.write') && (
+          <Button asChild>
+            <Link to={own.invoiceImport()}>{t('import')}</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface ShownProps {
+  readonly figures: PeriodFigures;
+  /** Absent until they are there. */
+  readonly places: PlacesFigures | undefined;
+  readonly linesHref: LinesHref;
+}
+
+function Shown({ figures, places, linesHref }: ShownProps) {
+  const { t } = useTranslation('figure');
+  const { paths: own, may } = useOrganization();
+  const [measure, changeMeasure] = useChoice('measure', figureMeasures, 'kg');
+  const [bucket, changeBucket] = useChoice('by', periodBuckets, usualBucket(figures.period));
+  const { unmappedLines, unmappedCost } = figures.totals;
+  return (
+    <>
+      {unmappedLines > 0 && (
+        <Notice>
+          {t('unmapped', {
+            count: unmappedLines,
+            shown: formatCount(unmappedLines),
+            cost: formatMoney(unmappedCost, figures.currency),
+          })}{' '}
+          {may('invoices.write') && <Link to={own.invoiceNormalizations()}>{t('map')}</Link>}
+        </Notice>
+      )}
+      <Tabs
+        label={t('measure')}
+        value={measure}
+        onValueChange={changeMeasure}
+        options={[
+          { name: 'kg', title: t('measure.kg') },
+          { name: 'cost', title: t('measure.cost') },
+        ]}
+      >
+        <TabPanel name={measure} className={styles.period}>
+          <SelectList
+            className={styles.onScreen}
+            label={t('cut')}
+            hideLabel
+            size="medium"
+            value={bucket}
+            options={periodBuckets.map((value) => ({ value, label: t(`cut.${value}`) }))}
+            onValueChange={changeBucket}
+          />
+          <Suspense fallback={<div className={styles.chartsToCome} />}>
+            <FigureCharts figures={figures} places={places} measure={measure} bucket={bucket} linesHref={linesHref} />
+          </Suspense>
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrganizationOverview } from '@tunna/contract/people/organization';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { PageHeading, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { issuesQuery } from '../../../features/figures/issue/issue.queries.ts';
+import { IssueList } from '../../../features/figures/issue/issue-list.tsx';
+import { callQuery } from '../../../lib/client.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { RequestMonths } from '../requests/request-months.tsx';
+import { Checklist } from './checklist.tsx';
+import styles from './overview.module.css';
+import { OverviewFigures } from './overview-figures.tsx';
+
+/** What an organization sees first: its figures, each of which leads to the lines that make it up, and what waits for somebody. */
+export default function OverviewPage() {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, name } = useOrganization();
+  const overview = useQuery(callQuery('getOrganizationOverview', { params: { orgId } }));
+  usePageReport(`${t('nav.overview')} – ${name}`);
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('nav.overview')} description={name} />
+      <DataLoadingView query={overview} onRetry={() => void overview.refetch()}>
+        {(data) => (
+          <>
+            <Checklist done={data.checklist} />
+            <OverviewFigures overview={data} />
+            <div className={styles.columns}>
+              <RequestMonths months={data.requestsByMonth} />
+              <Attention />
+            </div>
+            <Scope overview={data} />
+          </>
+        )}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+/** How much there is of everything, and the way there. */
+function Scope({ overview }: { overview: OrganizationOverview }) {
+  const { t } = useTranslation('workspace');
+  const { paths: own } = useOrganization();
+  const figures = [
+    { name: t('nav.containers'), value: overview.containers, to: own.containers() },
+    { name: t('nav.locations'), value: overview.locations, to: own.locations() },
+    { name: t('nav.wasteStreams'), value: overview.wasteStreams, to: own.wasteStreams() },
+    { name: t('overview.members'), value: overview.members, to: own.settings('members') },
+  ];
+  return (
+    <ul className={styles.figures}>
+      {figures.map(({ name, value, to }) => (
+        <li key={name}>
+          <Link to={to}>
+            <strong>{formatCount(value)}</strong>
+            <span>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Issues that the overview names itself. */
+const mostNamed = 5;
+
+function Attention() {
+  const { t } = useTranslation('issue');
+  const { id: orgId, paths: own } = useOrganization();
+  const query = useQuery(issuesQuery(orgId));
+  if (query.data?.issues.length === 0) return null;
+  return (
+    <Panel title={t('title')}>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {({ issues }) => (
+          <>
+            <IssueList issues={issues.slice(0, mostNamed)} />
+            {issues.length > mostNamed && (
+              <p className={styles.muted}>
+                <Link to={own.issues()}>{t('all', { count: issues.length, figure: formatCount(issues.length) })}</Link>
+              </p>
+            )}
+          </>
+        )}
+      </DataLoadingView>
+    </Panel>
+  );
+}

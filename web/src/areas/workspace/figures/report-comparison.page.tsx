@@ -1,0 +1,242 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReportComparison } from '@tunna/contract/figures/invoice-report';
+import { reportHeadline } from '@tunna/domain/figures/report-headline';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
+import { change } from '@tunna/domain/numbers/share';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName, periodName } from '@tunna/domain/time/period';
+import { Button, DataTable, Icon, Notice, PageHeading, Panel, TabPanel, Tabs } from '@tunna/ui';
+import { type ChartData, PairedBarChart } from '@tunna/ui/chart';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { reportComparisonQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
+import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
+import styles from './report.module.css';
+
+type Row = ReportComparison['rows'][number];
+type Measure = 'kg' | 'cost';
+
+/** Rows of a chart at most: the largest changes. */
+const mostBars = 12;
+
+/** Two reports side by side: paired bars, and everything that changed, the largest change first. */
+export default function ReportComparisonPage() {
+  const { t } = useTranslation('invoice-report');
+  const { id: orgId, paths: own } = useOrganization();
+  const { reportIdBase, reportIdCompare } = useParams();
+  const [base, other] = [Number(reportIdBase), Number(reportIdCompare)];
+  const areNumbers = [base, other].every((id) => Number.isSafeInteger(id) && id > 0);
+  const query = useQuery({ ...reportComparisonQuery(orgId, base, other), enabled: areNumbers });
+  if (!areNumbers) return <NotFoundScreen />;
+  return (
+    <div className={styles.page}>
+      <BackLink to={own.reports()}>{t('title')}</BackLink>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(comparison) => <Found comparison={comparison} />}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Found({ comparison }: { readonly comparison: ReportComparison }) {
+  const { t } = useTranslation('invoice-report');
+  const { name, paths: own } = useOrganization();
+  const { base, other, hasOneCurrency, rows } = comparison;
+  const [measure, setMeasure] = useState<Measure>('kg');
+  usePageReport(`${t('comparison')} – ${name}`);
+  return (
+    <>
+      <PageHeading
+        title={t('comparison')}
+        description={t('comparisonText', { base: base.report.name, other: other.report.name })}
+      >
+        <div className={styles.actions}>
+          <Button variation="ghost" size="small" asChild>
+            <Link to={own.reportComparison(other.report.id, base.report.id)}>{t('swap')}</Link>
+          </Button>
+          <Button variation="ghost" size="small" onClick={() => window.print()}>
+            <Icon name="printer" size={16} />
+            {t('workspace:list.print')}
+          </Button>
+        </div>
+      </PageHeading>
+      <p className={styles.printedTitle}>{t('comparison')}</p>
+      <Both comparison={comparison} />
+      {!hasOneCurrency && (
+        <Notice>{t('twoCurrencies', { base: base.figures.currency, other: other.figures.currency })}</Notice>
+      )}
+      <Tabs
+        label={t('figure:measure')}
+        value={measure}
+        onValueChange={(chosen) => setMeasure(chosen === 'cost' ? 'cost' : 'kg')}
+        options={[
+          { name: 'kg', title: t('figure:measure.kg') },
+          ...(hasOneCurrency ? [{ name: 'cost', title: t('figure:measure.cost') }] : []),
+        ]}
+      >
+        <TabPanel name={measure}>
+          <div className={styles.compared}>
+            <Compared comparison={comparison} kind="wasteStream" measure={measure} />
+            <Compared comparison={comparison} kind="location" measure={measure} />
+            <Compared comparison={comparison} kind="serviceProvider" measure={measure} />
+            <Compared comparison={comparison} kind="month" measure={measure} />
+            <ChangeTable rows={rows} comparison={comparison} measure={measure} />
+          </div>
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+/** What each of the two came to, in words. */
+function Both({ comparison }: { readonly comparison: ReportComparison }) {
+  const { i18n } = useTranslation('invoice-report');
+  const { paths: own } = useOrganization();
+  const language = i18n.language as Language;
+  return (
+    <ul className={styles.titles}>
+      {[comparison.base, comparison.other].map(({ report, figures }) => (
+        <li key={report.id}>
+          <Link to={own.report(report.id)}>
+            <strong>{report.name}</strong>
+          </Link>
+          <span className={styles.muted}>{periodName(report.period, language)}</span>
+          <span>{reportHeadline(figures, language)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useNames() {
+  const { t, i18n } = useTranslation('invoice-report');
+  const language = i18n.language as Language;
+  const unknown = {
+    wasteStream: 'noStream',
+    location: 'noPlace',
+    serviceProvider: 'noProvider',
+    month: 'month',
+  } as const;
+  return ({ kind, name, names, months }: Row): string => {
+    if (months !== undefined) {
+      return [months.base, months.other]
+        .map((month) => (month === undefined ? '–' : monthName(month, language)))
+        .join(' / ');
+    }
+    if (names !== undefined) return streamName(names, language);
+    return name ?? t(unknown[kind]);
+  };
+}
+
+interface ComparedProps {
+  readonly comparison: ReportComparison;
+  readonly kind: Row['kind'];
+  readonly measure: Measure;
+}
+
+const keyOf = (row: Row, index: number): string =>
+  `${row.kind} ${row.id ?? ''} ${row.months === undefined ? '' : index}`;
+
+function Compared({ comparison: { base, other, rows }, kind, measure }: ComparedProps) {
+  const { t } = useTranslation('invoice-report');
+  const setting = useChartSetting();
+  const nameOf = useNames();
+  const own = rows.filter(
+    (row) => row.kind === kind && (kind === 'month' || row.base[measure] !== '0' || row.other[measure] !== '0'),
+  );
+  if (own.length === 0) return null;
+  const format = (text: string, currency: string) =>
+    measure === 'kg' ? formatKilograms(text) : formatMoney(text, currency);
+  const value = (text: string, currency: string) => ({
+    value: Number(text),
+    label: format(text, currency),
+    exact: text,
+  });
+  const data: ChartData = {
+    rowHeading: t(kind),
+    series: [
+      { key: 'base', name: base.report.name },
+      { key: 'other', name: other.report.name },
+    ],
+    rows: (kind === 'month' ? own : own.slice(0, mostBars)).map((row, index) => ({
+      key: keyOf(row, index),
+      name: nameOf(row),
+      values: [value(row.base[measure], base.figures.currency), value(row.other[measure], other.figures.currency)],
+    })),
+  };
+  return (
+    <PairedBarChart
+      {...setting}
+      headingLevel={2}
+      title={t(`compared.${kind}`)}
+      summary={t(kind === 'month' ? 'comparedMonths' : 'comparedSummary', {
+        base: base.report.name,
+        other: other.report.name,
+      })}
+      data={data}
+    />
+  );
+}
+
+interface ChangeTableProps {
+  readonly comparison: ReportComparison;
+  readonly rows: readonly Row[];
+  readonly measure: Measure;
+}
+
+/** Everything that is more or less, the largest change first; months stand in the chart. */
+function ChangeTable({ rows, comparison: { base, other }, measure }: ChangeTableProps) {
+  const { t } = useTranslation('invoice-report');
+  const nameOf = useNames();
+  const currency = base.figures.currency;
+  const format = (text: string, of = currency) => (measure === 'kg' ? formatKilograms(text) : formatMoney(text, of));
+  const by = (row: Row) => toDecimal(row[measure] ?? '0');
+  const changed = rows
+    .filter((row) => row.kind !== 'month' && !by(row).isZero())
+    .toSorted((one, two) => by(two).abs().comparedTo(by(one).abs()));
+  const signed = (text: string) => (text.startsWith('-') ? format(text) : `+${format(text)}`);
+  const part = (row: Row) => {
+    const of = change(row.other[measure], row.base[measure]);
+    if (of === undefined) return '–';
+    return `${of.startsWith('-') ? '' : '+'}${formatShare(of)}`;
+  };
+  return (
+    <Panel title={t('changesBySize')}>
+      {changed.length === 0 ? (
+        <p className={styles.muted}>{t('nothingChanged')}</p>
+      ) : (
+        <DataTable
+          caption={t('changesBySize')}
+          rows={changed}
+          rowKey={(row) => `${row.kind} ${row.id ?? ''}`}
+          columns={[
+            { key: 'name', title: t('name'), heading: true, cell: nameOf },
+            { key: 'kind', title: t('what'), cell: ({ kind }) => t(kind) },
+            { key: 'base', title: base.report.name, align: 'end', cell: (row) => format(row.base[measure]) },
+            {
+              key: 'other',
+              title: other.report.name,
+              align: 'end',
+              cell: (row) => format(row.other[measure], other.figures.currency),
+            },
+            {
+              key: 'change',
+              title: t('change'),
+              align: 'end',
+              cell: (row) => <span className={styles.change}>{signed(row[measure] ?? '0')}</span>,
+            },
+            { key: 'part', title: t('changePart'), align: 'end', cell: part },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Figures } from '@tunna/contract/figures/figures';
+import type { ReportHead as Head } from '@tunna/contract/figures/invoice-report';
+import { TabPanel, Tabs } from '@tunna/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FigureMeasure, LinesHref } from '../../../features/figures/figure/figure-data.ts';
+import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
+import { ReportHead } from '../../../features/figures/invoice-report/report-head.tsx';
+import { ReportNotes } from '../../../features/figures/invoice-report/report-notes.tsx';
+import { ReportTables } from '../../../features/figures/invoice-report/report-tables.tsx';
+import styles from './report.module.css';
+
+// What draws them is larger than the rest of the page.
+const FigureCharts = lazy(async () => ({
+  default: (await import('../../../features/figures/figure/figure-charts.tsx')).FigureCharts,
+}));
+
+interface Props {
+  readonly report: Head;
+  readonly figures: Figures;
+  readonly organizationName: string;
+  readonly publishedBy: string | undefined;
+  readonly linesHref: LinesHref;
+}
+
+/** A report from its headline to its last table. */
+export function ReportFigures({ report, figures, organizationName, publishedBy, linesHref }: Props) {
+  const { t } = useTranslation('figure');
+  const [measure, setMeasure] = useState<FigureMeasure>('kg');
+  const isEmpty = figures.totals.lines === 0;
+  return (
+    <div className={styles.report}>
+      <ReportHead report={report} figures={figures} organizationName={organizationName} publishedBy={publishedBy} />
+      <FigureTiles figures={figures} linesHref={linesHref} />
+      {!isEmpty && (
+        <Tabs
+          label={t('measure')}
+          value={measure}
+          onValueChange={(chosen) => setMeasure(chosen === 'cost' ? 'cost' : 'kg')}
+          options={[
+            { name: 'kg', title: t('measure.kg') },
+            { name: 'cost', title: t('measure.cost') },
+          ]}
+        >
+          <TabPanel name={measure}>
+            <Suspense fallback={<div className={styles.toCome} />}>
+              <FigureCharts figures={figures} places={figures} measure={measure} linesHref={linesHref} />
+            </Suspense>
+          </TabPanel>
+        </Tabs>
+      )}
+      <ReportTables
+        figures={figures}
+        rowHref={(filters) => linesHref({ from: `${figures.period.from}-01`, ...filters })}
+      />
+      <ReportNotes figures={figures} />
+    </div>
+  );
+}

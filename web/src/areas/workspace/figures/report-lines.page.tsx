@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { monthName } from '@tunna/domain/time/period';
+import { Badge, Button, DataTable, EmptyState, PageHeading } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { reportLinesQuery, reportQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
+import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './report.module.css';
+
+const pageSize = 100;
+const looks = { same: 'neutral', changed: 'warning', gone: 'danger' } as const;
+
+/** What of the lines the address asks for. */
+function useFilter() {
+  const [address, changeAddress] = useAddress();
+  const given = (name: string) => {
+    const value = address.get(name) ?? '';
+    return value === '' ? {} : { [name]: value };
+  };
+  const month = address.get('month') ?? '';
+  const page = Math.max(1, Math.trunc(Number(address.get('page') ?? 1)) || 1);
+  const filter = {
+    ...(/^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...given('locationId'),
+    ...(Number(address.get('wasteStreamId')) > 0 ? { wasteStreamId: Number(address.get('wasteStreamId')) } : {}),
+    ...(Number(address.get('serviceProviderId')) > 0
+      ? { serviceProviderId: Number(address.get('serviceProviderId')) }
+      : {}),
+    isChanged: address.get('isChanged') === 'true' ? ('true' as const) : ('false' as const),
+  };
+  const toPage = (next: number) =>
+    changeAddress((now) => {
+      const changed = new URLSearchParams(now);
+      changed.set('page', String(next));
+      return changed;
+    });
+  return { filter, month, page, toPage };
+}
+
+/** The lines behind a published report, as they were then, and whether they still are. */
+export default function ReportLinesPage() {
+  const { t } = useTranslation('invoice-report');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const id = Number(useParams().reportIdBase);
+  const { filter, page, toPage } = useFilter();
+  const isShown = Number.isSafeInteger(id) && id > 0 && may('invoices.read');
+  const report = useQuery({ ...reportQuery(orgId, id), enabled: isShown }).data?.report;
+  const query = useQuery({
+    ...reportLinesQuery(orgId, id, { ...filter, page, pageSize, order: 'asc' }),
+    enabled: isShown,
+  });
+  usePageReport(`${t('linesBehind')} – ${report?.name ?? ''}`);
+  if (!isShown) return <NotFoundScreen />;
+  return (
+    <div className={styles.page}>
+      <BackLink to={own.report(id)}>{report?.name ?? t('title')}</BackLink>
+      <PageHeading title={t('linesBehind')} description={t('linesBehindText')} />
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState icon="file" headline={t('noLines')} sentence={t('noLinesText')} />
+          ) : (
+            <>
+              <Found rows={rows} total={total} />
+              <Pages page={page} last={Math.ceil(total / pageSize)} onPage={toPage} />
+            </>
+          )
+        }
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly total: number }) {
+  const { t, i18n } = useTranslation('invoice-report');
+  const { paths: own } = useOrganization();
+  const { month } = useFilter();
+  const language = i18n.language as Language;
+  return (
+    <>
+      <p className={styles.muted} role="status">
+        {[t('lineCount', { count: total, shown: formatCount(total) }), month === '' ? '' : monthName(month, language)]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <DataTable
+        caption={t('linesBehind')}
+        rows={rows}
+        rowKey={({ invoiceId, position }) => `${invoiceId} ${position}`}
+        columns={[
+          { key: 'name', title: t('line'), heading: true, cell: ({ name }) => name },
+          {
+            key: 'invoice',
+            title: t('invoice'),
+            cell: ({ serviceProvider, number }) => (
+              <Link to={own.invoice(serviceProvider.id, number)}>{`${serviceProvider.name} ${number}`}</Link>
+            ),
+          },
+          { key: 'day', title: t('day'), cell: ({ serviceDay }) => formatDay(serviceDay, language) },
+          {
+            key: 'stream',
+            title: t('wasteStream'),
+            cell: ({ wasteStream }) => (wasteStream === undefined ? '' : streamName(wasteStream.names, language)),
+          },
+          { key: 'place', title: t('location'), cell: ({ location }) => location?.name ?? '' },
+          { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => (kg === undefined ? '' : formatKilograms(kg)) },
+          { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost, currency }) => formatMoney(cost, currency) },
+          {
+            key: 'state',
+            title: t('since'),
+            cell: ({ state }) => <Badge variation={looks[state]}>{t(`line.${state}`)}</Badge>,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly last: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pages({ page, last, onPage }: PagesProps) {
+  const { t } = useTranslation('workspace');
+  if (last === 1 && page === 1) return null;
+  return (
+    <nav className={styles.actions} aria-label={t('list.pages')}>
+      <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
+        {t('list.previous')}
+      </Button>
+      <span>{t('list.page', { page: formatCount(page), last: formatCount(last) })}</span>
+      <Button variation="ghost" size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {t('list.next')}
+      </Button>
+    </nav>
+  );
+}

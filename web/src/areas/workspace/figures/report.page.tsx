@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InvoiceReportShown } from '@tunna/contract/figures/invoice-report';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { isLanguage } from '@tunna/domain/text/languages';
+import { Button, Icon, Notice, PageHeading, ProgressBar } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { EditReport } from '../../../features/figures/invoice-report/edit-report.tsx';
+import {
+  deleteReport,
+  reportQuery,
+  reportsQuery,
+  usePublishReport,
+} from '../../../features/figures/invoice-report/invoice-report.queries.ts';
+import { ReportChanges } from '../../../features/figures/invoice-report/report-changes.tsx';
+import { ReportLinks } from '../../../features/figures/invoice-report/report-links.tsx';
+import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
+import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
+import { fetchDownload } from '../../../lib/client.ts';
+import { saveFile } from '../../../lib/download.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import styles from './report.module.css';
+import { ReportFigures } from './report-figures.tsx';
+
+/** Milliseconds between two looks at a report that is being published, where no event comes. */
+const lookAgain = 2_000;
+
+/** One report: what it came to, and what can be done with it. */
+export default function ReportPage() {
+  const { t } = useTranslation('invoice-report');
+  const { id: orgId, paths: own } = useOrganization();
+  const id = Number(useParams().reportIdBase);
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({
+    ...reportQuery(orgId, id),
+    enabled: isNumber,
+    refetchInterval: ({ state }) => (state.data?.report.state === 'publishing' ? lookAgain : false),
+  });
+  if (!isNumber) return <NotFoundScreen />;
+  return (
+    <div className={styles.page}>
+      <BackLink to={own.reports()}>{t('title')}</BackLink>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(shown) => <Found shown={shown} />}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Found({ shown }: { readonly shown: InvoiceReportShown }) {
+  const { name, paths: own, may } = useOrganization();
+  const { report, figures, changes } = shown;
+  usePageReport(`${report.name} – ${name}`);
+  const seesLines = may('invoices.read');
+  return (
+    <>
+      <PageHeading title={report.name} description={<ReportState state={report.state} />}>
+        <Actions shown={shown} />
+      </PageHeading>
+      <Publication shown={shown} />
+      {changes !== undefined && (
+        <ReportChanges
+          changes={changes}
+          figures={figures}
+          linesHref={seesLines ? own.reportLines(report.id, { isChanged: 'true' }) : undefined}
+        />
+      )}
+      <ReportFigures
+        report={report}
+        figures={figures}
+        publishedBy={report.publishedBy}
+        organizationName={name}
+        linesHref={(filters) => {
+          if (!seesLines) return undefined;
+          if (report.state === 'published') return reportLinesHref(own, report.id, filters);
+          return own.invoiceLines(filters);
+        }}
+      />
+    </>
+  );
+}
+
+/** Lines of a published report are asked for by month, not by day. */
+function reportLinesHref(
+  own: ReturnType<typeof useOrganization>['paths'],
+  id: number,
+  { from, to, ...filters }: Readonly<Record<string, string>>,
+): string | undefined {
+  const isOfMonth = from !== undefined && to !== undefined && from.slice(0, 7) === to.slice(0, 7);
+  if (filters.unmapped !== undefined) return undefined;
+  return own.reportLines(id, { ...filters, ...(isOfMonth ? { month: from.slice(0, 7) } : {}) });
+}
+
+/** Publishes a draft, and says how far that has come. */
+function Publication({ shown: { report, figures } }: { readonly shown: InvoiceReportShown }) {
+  const { t } = useTranslation('invoice-report');
+  const { id: orgId, may } = useOrganization();
+  const publish = usePublishReport(orgId, report.id);
+  if (report.state === 'published') return null;
+  if (report.state === 'publishing') {
+    const { lines = 0, allLines = 0 } = report.progress ?? {};
+    return (
+      <ProgressBar
+        label={
+          allLines === 0
+            ? t('publishing')
+            : t('publishingLines', { lines: formatCount(lines), all: formatCount(allLines) })
+        }
+        {...(allLines === 0 ? {} : { value: lines, max: allLines })}
+      />
+    );
+  }
+  return (
+    <Notice level={report.state === 'failed' ? 'error' : 'info'} className={styles.draft}>
+      <div className={styles.publication}>
+        <p>
+          {t(report.state === 'failed' ? 'failedText' : 'draftNotice', { lines: formatCount(figures.totals.lines) })}
+        </p>
+        {may('publishedReports.write') && (
+          <Button size="small" loading={publish.isPending} onClick={() => publish.mutate(undefined)}>
+            {t('publish')}
+          </Button>
+        )}
+      </div>
+      {publish.isError && <p role="alert">{t('workspace:error.other')}</p>}
+    </Notice>
+  );
+}
+
+function Actions({ shown: { report } }: { readonly shown: InvoiceReportShown }) {
+  const { t } = useTranslation('invoice-report');
+  const { id: orgId, may, paths: own } = useOrganization();
+  const writes = may('publishedReports.write');
+  return (
+    <div className={styles.actions}>
+      <CompareWith id={report.id} />
+      <Downloads id={report.id} />
+      <Button variation="ghost" size="small" onClick={() => window.print()}>
+        <Icon name="printer" size={16} />
+        {t('workspace:list.print')}
+      </Button>
+      {report.state === 'published' && may('shortLinks.write') && (
+        <ShortLinkButton orgId={orgId} target={own.report(report.id)} />
+      )}
+      {report.state === 'published' && writes && <ReportLinks orgId={orgId} reportId={report.id} />}
+      {writes && <EditReport orgId={orgId} report={report} />}
+      {writes && report.state !== 'publishing' && <Removal shown={report} />}
+    </div>
+  );
+}
+
+/** Other reports that this one can be held against. */
+function CompareWith({ id }: { readonly id: number }) {
+  const { t } = useTranslation('invoice-report');
+  const { id: orgId, paths: own } = useOrganization();
+  const navigate = useNavigate();
+  const others = useQuery(reportsQuery(orgId, { pageSize: 200 })).data?.rows.filter((other) => other.id !== id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <OptionalSelect
+      label={t('compareWith')}
+      hideLabel
+      className={styles.compareWith}
+      none={t('compareWith')}
+      value=""
+      options={others.map((other) => ({ value: String(other.id), label: other.name }))}
+      onValueChange={(other) => {
+        if (other !== '') void navigate(own.reportComparison(Number(other), id));
+      }}
+    />
+  );
+}
+
+function Downloads({ id }: { readonly id: number }) {
+  const { t, i18n } = useTranslation('invoice-report');
+  const { id: orgId } = useOrganization();
+  const [fetching, setFetching] = useState<'pdf' | 'xlsx'>();
+  const [isFailed, setFailed] = useState(false);
+  const fetch = async (kind: 'pdf' | 'xlsx') => {
+    setFetching(kind);
+    setFailed(false);
+    const asked = {
+      params: { orgId, id },
+      query: { language: isLanguage(i18n.language) ? i18n.language : ('is' as const) },
+    };
+    try {
+      const { fileName, file } =
+        kind === 'pdf'
+          ? await fetchDownload('getInvoiceReportDocument', asked)
+          : await fetchDownload('exportInvoiceReport', asked);
+      saveFile(fileName, file);
+    } catch {
+      setFailed(true);
+    } finally {
+      setFetching(undefined);
+    }
+  };
+  return (
+    <>
+      {(['pdf', 'xlsx'] as const).map((kind) => (
+        <Button key={kind} variation="ghost" size="small" loading={fetching === kind} onClick={() => void fetch(kind)}>
+          <Icon name="download" size={16} />
+          {kind.toUpperCase()}
+        </Button>
+      ))}
+      {isFailed && <Notice level="error">{t('notDownloaded')}</Notice>}
+    </>
+  );
+}
+
+/** Deletes a draft, or withdraws what was published; for a moment it can be undone. */
+function Removal({ shown: { id, name, state } }: { readonly shown: InvoiceReportShown['report'] }) {
+  const { t } = useTranslation('invoice-report');
+  const { id: orgId, paths: own } = useOrganization();
+  const { start } = useDeletions();
+  const navigate = useNavigate();
+  const isPublished = state === 'published';
+  const remove = () => {
+    start({
+      key: `invoice-report ${id}`,
+      title: t(isPublished ? 'withdrawn' : 'deleted', { name }),
+      remove: () => deleteReport(orgId, id),
+    });
+    void navigate(own.reports());
+  };
+  return (
+    <Button variation="ghost" size="small" onClick={remove}>
+      {t(isPublished ? 'withdraw' : 'workspace:delete')}
+    </Button>
+  );
+}

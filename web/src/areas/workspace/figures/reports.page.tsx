@@ -1,0 +1,129 @@
+import type { InvoiceReportRow } from '@tunna/contract/figures/invoice-report';
+import { reportStates } from '@tunna/contract/figures/invoice-report';
+import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { periodName } from '@tunna/domain/time/period';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { reportsQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
+import { NewReport } from '../../../features/figures/invoice-report/new-report.tsx';
+import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, pageQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { useChoices } from '../inventory/use-choices.ts';
+import { ReportTabs } from './report-tabs.tsx';
+
+const shape: ListShape = {
+  sorts: ['createdAt', 'name', 'period', 'publishedAt'],
+  opensDescending: true,
+  filters: ['state'],
+};
+
+function useColumns(): ListColumn<InvoiceReportRow>[] {
+  const { t, i18n } = useTranslation('invoice-report');
+  const language = i18n.language as Language;
+  const { paths: own } = useOrganization();
+  const day = (moment: string) => formatDate(new Date(moment), language);
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      heading: true,
+      sortable: true,
+      cell: ({ id, name }) => <Link to={own.report(id)}>{name}</Link>,
+    },
+    { key: 'period', title: t('period'), sortable: true, cell: ({ period }) => periodName(period, language) },
+    { key: 'state', title: t('state'), cell: ({ state }) => <ReportState state={state} /> },
+    {
+      key: 'kg',
+      title: 'kg',
+      align: 'end',
+      cell: ({ totals }) => (totals === undefined ? '' : formatKilograms(totals.kg)),
+    },
+    {
+      key: 'cost',
+      title: t('cost'),
+      align: 'end',
+      cell: ({ totals }) => (totals === undefined ? '' : formatMoney(totals.cost, totals.currency)),
+    },
+    {
+      key: 'publishedAt',
+      title: t('publishedAt'),
+      sortable: true,
+      cell: ({ publishedAt }) => (publishedAt === undefined ? '' : day(publishedAt)),
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sortable: true,
+      cell: ({ createdAt, createdBy }) => [day(createdAt), createdBy].filter(Boolean).join(', '),
+    },
+  ];
+}
+
+/** Reports on periods: drafts, and those that were published, for whoever may see them. */
+export default function ReportsPage() {
+  const { t } = useTranslation('invoice-report');
+  const { id: orgId, may, paths: own } = useOrganization();
+  const navigate = useNavigate();
+  const list = useListState(shape);
+  const choices = useChoices().data;
+  const { isPending } = useDeletions();
+  const query = useListQuery(
+    list,
+    ({ filters, ...state }) => reportsQuery(orgId, { ...pageQuery(state), ...filters }),
+    ({ id }) => isPending(`invoice-report ${id}`),
+  );
+  const [address, changeAddress] = useAddress();
+  const setNew = (open: boolean) =>
+    changeAddress((now) => {
+      const next = new URLSearchParams(now);
+      if (open) next.set('new', '');
+      else next.delete('new');
+      return next;
+    });
+  const action =
+    may('publishedReports.write') && choices !== undefined ? (
+      <NewReport
+        orgId={orgId}
+        choices={choices}
+        open={address.has('new')}
+        onOpenChange={setNew}
+        onMade={(id) => void navigate(own.report(id), { replace: true })}
+      />
+    ) : undefined;
+  const states = may('invoices.read') ? reportStates : [];
+  return (
+    <ListPage
+      id="invoice-reports"
+      title={t('title')}
+      total={(count) => t('count', { count, shown: formatCount(count) })}
+      searchLabel={t('search')}
+      list={list}
+      query={query}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      filters={
+        states.length === 0
+          ? []
+          : [
+              {
+                name: 'state',
+                label: t('state'),
+                options: states.map((state) => ({ value: state, label: t(`state.${state}`) })),
+              },
+            ]
+      }
+      action={action}
+      intro={<ReportTabs shown="reports" />}
+      empty={{ icon: 'file', headline: t('none'), sentence: t('noneText') }}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { longestSizing, type RightSizing } from '@tunna/contract/figures/right-sizing';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import { daysOf } from '@tunna/domain/time/months';
+import { Button, EmptyState, Icon, Notice, PageHeading } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import sizes from '../../../features/figures/right-sizing/right-sizing.module.css';
+import { rightSizingQuery } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
+import { SizingGaps, SizingTable } from '../../../features/figures/right-sizing/sizing-table.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { type ChosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from '../requests/pick-ups.module.css';
+import { ReportTabs } from './report-tabs.tsx';
+
+const pageSize = 50;
+
+/** Which containers are emptied too often, too large or overfull, and what would be saved. */
+export default function RightSizingPage() {
+  const { t } = useTranslation('right-sizing');
+  const { name } = useOrganization();
+  const [period, changePeriod] = usePeriod('lastTwelveMonths');
+  usePageReport(`${t('title')} – ${name}`);
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('title')} description={t('description')} />
+      <ReportTabs shown="rightSizing" />
+      <div className={styles.tools}>
+        <PeriodPicker period={period} onChange={changePeriod} isAlone />
+        <Button variation="ghost" size="small" onClick={() => window.print()}>
+          <Icon name="printer" size={16} />
+          {t('workspace:list.print')}
+        </Button>
+      </div>
+      {daysOf(period) > longestSizing ? (
+        <Notice>{t('tooLong')}</Notice>
+      ) : (
+        <Sizes key={`${period.from} ${period.until}`} period={period} />
+      )}
+    </div>
+  );
+}
+
+function Sizes({ period: { from, until } }: { readonly period: ChosenPeriod }) {
+  const { id: orgId } = useOrganization();
+  const [page, setPage] = useState(1);
+  const query = useQuery(rightSizingQuery(orgId, { from, until, page, pageSize }));
+  return (
+    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      {(found) => (
+        <div className={styles.page} aria-busy={query.isPlaceholderData}>
+          <Found found={found} />
+          <Pages page={page} total={found.total} onPage={setPage} />
+        </div>
+      )}
+    </DataLoadingView>
+  );
+}
+
+function Found({ found }: { readonly found: RightSizing }) {
+  const { t } = useTranslation('right-sizing');
+  const { rows, total, bySizing, savingPerYear, currency, gaps } = found;
+  if (total === 0) {
+    return (
+      <>
+        <EmptyState icon="container" headline={t('none')} sentence={t('noneText')} />
+        <SizingGaps gaps={gaps} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={sizes.headline}>
+        <h2>{savingPerYear === '0' ? t('noSaving') : t('saving', { amount: formatMoney(savingPerYear, currency) })}</h2>
+        <p>
+          {t('counts', {
+            fewer: formatCount(bySizing.fewerEmptyings),
+            smaller: formatCount(bySizing.smallerContainer),
+            overfull: formatCount(bySizing.overfull),
+            fits: formatCount(bySizing.fits),
+          })}
+        </p>
+        <p className={sizes.muted}>{t('how')}</p>
+      </div>
+      <SizingTable rows={rows} currency={currency} />
+      <SizingGaps gaps={gaps} />
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pages({ page, total, onPage }: PagesProps) {
+  const { t } = useTranslation('right-sizing');
+  const pages = Math.ceil(total / pageSize);
+  if (pages < 2) return null;
+  return (
+    <nav className={sizes.pager} aria-label={t('page', { page, pages })}>
+      <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('previous')}
+      </Button>
+      <span>{t('page', { page, pages })}</span>
+      <Button variation="ghost" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
+import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
+import { isLanguage } from '@tunna/domain/text/languages';
+import { isFoundBy } from '@tunna/domain/text/search';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
+import { dayIn } from '@tunna/domain/time/days';
+import { Button, EmptyState, Icon, PageHeading, SearchBox, SelectList } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ReturnChecks } from '../../../features/figures/waste-return/return-checks.tsx';
+import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
+import returns from '../../../features/figures/waste-return/waste-return.module.css';
+import { fetchWasteReturn, wasteReturnQuery } from '../../../features/figures/waste-return/waste-return.queries.ts';
+import { useTreatmentText } from '../../../features/inventory/shared/treatment-select.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { ListExport } from '../../../shared/list/list-export.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from '../requests/pick-ups.module.css';
+import { ReportTabs } from './report-tabs.tsx';
+
+/** Years that can be chosen, this one among them. */
+const years = 11;
+
+type Filter = 'year' | 'municipality' | 'search';
+
+/** The year and the filters that the address names; without a year the one that was over last, which is what returns are of. */
+function useChosen() {
+  const [address, changeAddress] = useAddress();
+  const thisYear = Number(dayIn(new Date()).slice(0, 4));
+  const given = Number(address.get('year') ?? Number.NaN);
+  const year = Number.isInteger(given) && given > thisYear - years && given <= thisYear ? given : thisYear - 1;
+  const change = (name: Filter, value: string) =>
+    changeAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: name === 'search' },
+    );
+  return {
+    year,
+    thisYear,
+    municipality: address.get('municipality') ?? '',
+    search: address.get('search') ?? '',
+    change,
+  };
+}
+
+/** What was handed over in a year as authorities ask for it, and what is missing before it can be handed in. */
+export default function WasteReturnPage() {
+  const { t } = useTranslation('waste-return');
+  const { id: orgId, name } = useOrganization();
+  const chosen = useChosen();
+  const query = useQuery(wasteReturnQuery(orgId, chosen.year));
+  usePageReport(`${t('title')} – ${name}`);
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('title')} description={t('description')} />
+      <ReportTabs shown="wasteReturn" />
+      <YearPicker {...chosen} />
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(found) => (
+          <div className={styles.page} aria-busy={query.isPlaceholderData}>
+            {found.verdict === 'empty' ? <NoLines /> : <Found found={found} chosen={chosen} />}
+          </div>
+        )}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+type Chosen = ReturnType<typeof useChosen>;
+
+function YearPicker({ year, thisYear, change }: Chosen) {
+  const { t } = useTranslation('waste-return');
+  const options = Array.from({ length: years }, (_, ago) => String(thisYear - ago));
+  const step = (by: number) => (
+    <Button
+      variation="icon"
+      size="small"
+      aria-label={t(by < 0 ? 'earlier' : 'later')}
+      disabled={!options.includes(String(year + by))}
+      onClick={() => change('year', String(year + by))}
+    >
+      <Icon name={by < 0 ? 'arrow-left' : 'arrow-right'} size={16} />
+    </Button>
+  );
+  return (
+    <div className={styles.tools}>
+      {step(-1)}
+      <SelectList
+        label={t('year')}
+        hideLabel
+        size="small"
+        value={String(year)}
+        options={options.map((one) => ({ value: one, label: one }))}
+        onValueChange={(one) => change('year', one)}
+      />
+      {step(1)}
+      <Button variation="ghost" size="small" onClick={() => window.print()}>
+        <Icon name="printer" size={16} />
+        {t('workspace:list.print')}
+      </Button>
+    </div>
+  );
+}
+
+function NoLines() {
+  const { t } = useTranslation('waste-return');
+  const { paths: own, may } = useOrganization();
+  const action = may('invoices.write') ? <Link to={own.invoiceImport()}>{t('import')}</Link> : undefined;
+  return <EmptyState icon="file" headline={t('empty')} sentence={t('emptyText')} action={action} />;
+}
+
+/** Those of the rows that the search finds in the municipality. */
+function useShown(
+  rows: readonly WasteReturnRow[],
+  { search, municipality }: Pick<Chosen, 'search' | 'municipality'>,
+): WasteReturnRow[] {
+  const treatmentText = useTreatmentText();
+  return rows.filter(
+    (row) =>
+      (municipality === '' || row.municipality === municipality) &&
+      isFoundBy(
+        [
+          row.ewcCode ?? '',
+          row.ewcCode?.replace(/^(\d\d)(\d\d)/, '$1 $2 ') ?? '',
+          row.wasteName?.name ?? '',
+          row.wasteName?.icelandicName ?? '',
+          treatmentText(row.treatmentCode ?? ''),
+          row.municipality ?? '',
+        ].join(' '),
+        search,
+      ),
+  );
+}
+
+function Found({ found, chosen }: { readonly found: WasteReturn; readonly chosen: Chosen }) {
+  const { t, i18n } = useTranslation('waste-return');
+  const { id: orgId, name } = useOrganization();
+  const { year, rows, totals } = found;
+  const municipalities = sortIcelandic(
+    [...new Set(rows.flatMap(({ municipality }) => municipality ?? []))],
+    (town) => town,
+  );
+  const municipality = municipalities.includes(chosen.municipality) ? chosen.municipality : '';
+  const shown = useShown(rows, { search: chosen.search, municipality });
+  const words = { hazardous: formatTonnes(totals.hazardousTonnes), estimated: formatShare(totals.estimatedShare) };
+  return (
+    <>
+      <ReturnChecks {...found} />
+      <section className={styles.page}>
+        <div className={returns.heading}>
+          <h2>{`${t('heading', { year })} – ${name}`}</h2>
+          <p>
+            <strong>{t('total', { tonnes: formatTonnes(totals.tonnes) })}</strong>{' '}
+            {t(totals.estimatedShare === undefined ? 'ofItWithoutShare' : 'ofIt', words)}
+          </p>
+        </div>
+        <div className={returns.tools}>
+          <SearchBox
+            className={returns.search}
+            label={t('search')}
+            placeholder={t('search')}
+            clearLabel={t('workspace:list.clearSearch')}
+            value={chosen.search}
+            debounce={250}
+            onSearch={(term) => chosen.change('search', term)}
+          />
+          <OptionalSelect
+            label={t('municipality')}
+            hideLabel
+            className={styles.filter}
+            none={t('allMunicipalities')}
+            value={municipality}
+            options={municipalities.map((town) => ({ value: town, label: town }))}
+            onValueChange={(town) => chosen.change('municipality', town)}
+          />
+          <ListExport
+            fetchExport={({ format }) =>
+              fetchWasteReturn(orgId, { year, format, language: isLanguage(i18n.language) ? i18n.language : 'is' })
+            }
+            columns={[]}
+            total={rows.length}
+            totalText={t('rows', { count: rows.length, figure: formatCount(rows.length) })}
+          />
+          <p role="status">
+            {t('shown', {
+              count: shown.length,
+              figure: formatCount(shown.length),
+              tonnes: formatTonnes(amountText(sum(shown.map(({ tonnes }) => tonnes)))),
+            })}
+          </p>
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState icon="search" headline={t('notFound')} sentence={t('notFoundText')} />
+        ) : (
+          <>
+            <ReturnTable rows={shown} />
+            <TreatmentNames rows={shown} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

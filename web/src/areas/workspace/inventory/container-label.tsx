@@ -1,0 +1,103 @@
+import type { Container } from '@tunna/contract/inventory/container';
+import type { Language } from '@tunna/domain/text/languages';
+import { Button, Icon, Modal, Notice, Panel } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useRenewSlug } from '../../../features/inventory/container/container-workspace.queries.ts';
+import { useDownloadLabels, useMarkLabelsPrinted } from '../../../features/inventory/label/label.queries.ts';
+import { CallError } from '../../../lib/client.ts';
+import { usePublicAddress } from '../../../lib/page.tsx';
+import { paths } from '../../../paths.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { QrCode } from '../../../shared/view/qr-code.tsx';
+import styles from '../workspace-pages.module.css';
+
+/** The label of a container: where it leads, and what its code looks like. */
+export function ContainerLabel({ container }: { container: Container }) {
+  const { t, i18n } = useTranslation('workspace');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const publicAddress = usePublicAddress();
+  const path = paths.container(container.slug);
+  const address = publicAddress(path);
+  const download = useDownloadLabels(orgId);
+  const { mutate: markPrinted } = useMarkLabelsPrinted(orgId);
+  const code = download.error instanceof CallError ? download.error.body.code : 'other';
+  const note = () => {
+    if (may('inventory.write')) markPrinted([container.id]);
+  };
+  return (
+    <Panel title={t('label.title')}>
+      <div className={styles.label}>
+        <QrCode text={address} label={t('label.qr')} />
+        <p>
+          <a href={path} target="_blank" rel="noreferrer">
+            {address}
+          </a>
+        </p>
+        <div className={styles.choices}>
+          <Button variation="ghost" size="small" asChild>
+            <Link to={own.labels([container.id])}>
+              <Icon name="printer" size={16} />
+              {t('label.print')}
+            </Link>
+          </Button>
+          <Button
+            variation="ghost"
+            size="small"
+            loading={download.isPending}
+            onClick={() =>
+              download.mutate(
+                { layout: 'single', start: 1, copies: 1, ids: [container.id], language: i18n.language as Language },
+                { onSuccess: note },
+              )
+            }
+          >
+            {t('label.downloadOne')}
+          </Button>
+          {may('inventory.write') && <RenewSlug container={container} />}
+        </div>
+        {download.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+      </div>
+    </Panel>
+  );
+}
+
+/** A new address for a label that fell into the wrong hands; what it costs is said first. */
+function RenewSlug({ container: { id, version } }: { container: Container }) {
+  const { t } = useTranslation('workspace');
+  const { id: orgId } = useOrganization();
+  const [open, setOpen] = useState(false);
+  const renew = useRenewSlug(orgId, id);
+  const code = renew.error instanceof CallError ? renew.error.body.code : 'other';
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      title={t('label.renewTitle')}
+      description={t('label.renewText')}
+      closeLabel={t('close')}
+      trigger={
+        <Button variation="ghost" size="small">
+          {t('label.renew')}
+        </Button>
+      }
+      footer={
+        <>
+          <Button variation="ghost" onClick={() => setOpen(false)}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variation="red"
+            loading={renew.isPending}
+            onClick={() => renew.mutate(version, { onSuccess: () => setOpen(false) })}
+          >
+            {t('label.renewConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {renew.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+    </Modal>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Container } from '@tunna/contract/inventory/container';
+import { Badge } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+
+const looks = { paused: 'warning', removed: 'neutral' } as const;
+
+/** A container's state; the usual one is said without a badge, so that the others are seen. */
+export function ContainerStatus({ status }: Pick<Container, 'status'>) {
+  const { t } = useTranslation('workspace');
+  if (status === 'active') return t('container.status.active');
+  return <Badge variation={looks[status]}>{t(`container.status.${status}`)}</Badge>;
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Container } from '@tunna/contract/inventory/container';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates';
+import { dayIn } from '@tunna/domain/time/days';
+import { Badge, Button, PageHeading, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { fillQuery } from '../../../features/figures/fill/fill.queries.ts';
+import { containerQuery, deleteContainer } from '../../../features/inventory/container/container-workspace.queries.ts';
+import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
+import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
+import { ContainerFill } from '../figures/container-fill.tsx';
+import { ContainerPickUps } from '../requests/container-pick-ups.tsx';
+import { ContainerReadings } from '../scales/container-readings.tsx';
+import styles from '../workspace-pages.module.css';
+import { ContainerLabel } from './container-label.tsx';
+import { containerName } from './container-name.ts';
+import { ContainerStatus } from './container-status.tsx';
+
+/** One container: its state and what can be done with it, what is known of it, and its label. */
+export default function ContainerPage() {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, paths: own } = useOrganization();
+  const query = useQuery(containerQuery(orgId, Number(useParams().id)));
+  return (
+    <div className={styles.page}>
+      <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(container) => <Found container={container} />}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Found({ container }: { container: Container }) {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, name, paths: own, may } = useOrganization();
+  const navigate = useNavigate();
+  const deletions = useDeletions();
+  const title = containerName(container);
+  usePageReport(`${title} – ${name}`);
+  const remove = () => {
+    deletions.start({
+      key: `container ${container.id}`,
+      title: t('container.deleted', { name: title }),
+      remove: () => deleteContainer(orgId, container.id),
+    });
+    void navigate(own.containers());
+  };
+  return (
+    <>
+      <PageHeading
+        title={title}
+        description={
+          <span className={styles.states}>
+            <ContainerStatus status={container.status} />
+            {container.openRequestId !== undefined && (
+              <Link to={own.request(container.openRequestId)}>
+                <Badge variation="warning">{t('container.openRequest')}</Badge>
+              </Link>
+            )}
+          </span>
+        }
+      >
+        {may('shortLinks.write') && <ShortLinkButton orgId={orgId} target={paths.container(container.slug)} />}
+        {may('inventory.delete') && (
+          <Button variation="ghost" onClick={remove}>
+            {t('delete')}
+          </Button>
+        )}
+        {may('inventory.write') && (
+          <Button asChild>
+            <Link to={own.editContainer(container.id)}>{t('edit')}</Link>
+          </Button>
+        )}
+      </PageHeading>
+      <div className={styles.columns}>
+        <Panel title={t('facts')}>
+          <ContainerFacts container={container} />
+        </Panel>
+        <ContainerLabel container={container} />
+      </div>
+      <ContainerFill container={container} />
+      <ContainerPickUps container={container} />
+      <ContainerReadings container={container} />
+    </>
+  );
+}
+
+function ContainerFacts({ container }: { container: Container }) {
+  const { t, i18n } = useTranslation('workspace');
+  const { id: orgId, paths: own } = useOrganization();
+  const tagNames = useTagNames(orgId);
+  const language = i18n.language as Language;
+  const { data: fill } = useQuery(fillQuery(orgId, container.id));
+  const { location, volumeLiters, lastEmptiedAt, updatedAt, updatedBy } = container;
+  // A request that was done, or a pick-up: whichever came last.
+  const requested = lastEmptiedAt === undefined ? [] : [dayIn(new Date(lastEmptiedAt))];
+  const emptiedOn = [...requested, ...(fill?.lastEmptiedOn === undefined ? [] : [fill.lastEmptiedOn])].sort().at(-1);
+  const [action] = container.actions;
+  const asked = action?.requirements.map((one) => t(`container.requirement.${one}`)).join(', ') ?? '';
+  const moment = formatDateTime(new Date(updatedAt), language);
+  return (
+    <Facts
+      facts={[
+        { name: t('container.wasteStream'), value: <StreamName {...container.wasteStream} /> },
+        {
+          name: t('container.location'),
+          value:
+            location === undefined ? (
+              t('container.noLocation')
+            ) : (
+              <Link to={own.location(location.id)}>{location.name}</Link>
+            ),
+        },
+        { name: t('container.kind'), value: t(`container.kind.${container.kind}`) },
+        { name: t('container.volume'), value: volumeLiters === undefined ? '' : formatCount(volumeLiters) },
+        {
+          name: t('container.serviceProvider'),
+          value: container.serviceProvider?.name ?? t('container.noServiceProvider'),
+        },
+        {
+          name: t('container.lastEmptied'),
+          value: emptiedOn === undefined ? t('container.neverEmptied') : formatDay(emptiedOn, language),
+        },
+        { name: t('container.canBeRequested'), value: t(action === undefined ? 'no' : 'yes') },
+        { name: t('container.requirements'), value: asked },
+        {
+          name: t('container.requests'),
+          value: <Link to={own.requests({ containerId: String(container.id) })}>{t('container.allRequests')}</Link>,
+        },
+        { name: t('container.dueDays'), value: container.dueDays },
+        { name: t('container.description'), value: container.description },
+        { name: t('tags'), value: tagNames(container.tagValueIds) },
+        { name: t('createdAt'), value: formatDate(new Date(container.createdAt), language) },
+        { name: t('updatedAt'), value: updatedBy === undefined ? moment : t('updatedBy', { name: updatedBy, moment }) },
+      ]}
+    />
+  );
+}

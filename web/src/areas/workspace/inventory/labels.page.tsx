@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Label } from '@tunna/contract/inventory/label';
+import { labelFormats, labelPages, type Measure } from '@tunna/domain/inventory/label-layout';
+import type { Language } from '@tunna/domain/text/languages';
+import { Button, EmptyState, Icon, Notice, PageHeading } from '@tunna/ui';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import {
+  type LabelChoice,
+  labelsQuery,
+  measureQuery,
+  useDownloadLabels,
+  useMarkLabelsPrinted,
+} from '../../../features/inventory/label/label.queries.ts';
+import { labelIds, readLabelChoice, writeLabelChoice } from '../../../features/inventory/label/label-choice.ts';
+import { LabelChoices } from '../../../features/inventory/label/label-choices.tsx';
+import { LabelSheet } from '../../../features/inventory/label/label-sheet.tsx';
+import { CallError } from '../../../lib/client.ts';
+import { combineQueries } from '../../../lib/combine-queries.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './labels.module.css';
+
+/** Labels of the containers in the address, to be printed on sheets or one by one. */
+export default function LabelsPage() {
+  const { t } = useTranslation('workspace');
+  const { paths: own, name } = useOrganization();
+  const [address] = useSearchParams();
+  const ids = labelIds(address.get('ids') ?? '');
+  usePageReport(`${t('label.sheets')} – ${name}`);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
+      </div>
+      {ids.length === 0 ? <NoLabels /> : <Asked ids={ids} />}
+    </div>
+  );
+}
+
+function NoLabels() {
+  const { t } = useTranslation('workspace');
+  return (
+    <>
+      <PageHeading title={t('label.sheets')} />
+      <EmptyState icon="container" headline={t('label.none')} sentence={t('label.noneText')} />
+    </>
+  );
+}
+
+function Asked({ ids }: { ids: readonly number[] }) {
+  const { t, i18n } = useTranslation('workspace');
+  const { id: orgId, may } = useOrganization();
+  const [address, changeAddress] = useAddress();
+  const language = i18n.language as Language;
+  const labels = useQuery(labelsQuery(orgId, ids, language));
+  const measure = useQuery(measureQuery());
+  const download = useDownloadLabels(orgId);
+  const { mutate: markPrinted } = useMarkLabelsPrinted(orgId);
+  const choice = readLabelChoice(address, ids.length);
+  usePaper(choice.layout);
+  const found = labels.data?.labels ?? [];
+  const isReady = found.length > 0 && measure.isSuccess;
+  const note = () => {
+    if (may('inventory.write')) markPrinted(found.map(({ id }) => id));
+  };
+  const code = download.error instanceof CallError ? download.error.body.code : 'other';
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeading title={t('label.sheets')} description={t('label.sheetsText')}>
+          <Button
+            variation="ghost"
+            disabled={!isReady}
+            loading={download.isPending}
+            onClick={() => download.mutate({ ...choice, ids, language }, { onSuccess: note })}
+          >
+            {t('label.download')}
+          </Button>
+          <Button
+            disabled={!isReady}
+            onClick={() => {
+              window.print();
+              note();
+            }}
+          >
+            <Icon name="printer" size={16} />
+            {t('label.print')}
+          </Button>
+        </PageHeading>
+        <LabelChoices
+          choice={choice}
+          containers={ids.length}
+          onChange={(changed) => changeAddress((now) => writeLabelChoice(now, changed), { replace: true })}
+        />
+        {download.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+      </div>
+      <DataLoadingView query={combineQueries([labels, measure])} onRetry={() => void labels.refetch()}>
+        {([{ labels: all, scan, missing }, measured]) => (
+          <>
+            {missing > 0 && (
+              <Notice level="info" className={styles.head}>
+                {t('label.missing', { count: missing })}
+              </Notice>
+            )}
+            {all.length === 0 ? (
+              <EmptyState icon="container" headline={t('label.allGone')} sentence={t('label.noneText')} />
+            ) : (
+              <Sheets labels={all} scan={scan} choice={choice} measure={measured} />
+            )}
+          </>
+        )}
+      </DataLoadingView>
+    </>
+  );
+}
+
+interface SheetsProps {
+  readonly labels: readonly Label[];
+  readonly scan: string;
+  readonly choice: LabelChoice;
+  readonly measure: Measure;
+}
+
+function Sheets({ labels, scan, choice, measure }: SheetsProps) {
+  const format = labelFormats[choice.layout];
+  return labelPages(labels, format, choice).map((places, page) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is told apart by nothing else.
+    <LabelSheet key={page} places={places} format={format} scan={scan} measure={measure} />
+  ));
+}
+
+/** The whole document prints on the labels’ paper, or a browser would put a page of another before or after them. */
+function usePaper(layout: LabelChoice['layout']): void {
+  const paper = layout === 'single' ? 'single-labels' : 'label-sheets';
+  useEffect(() => {
+    document.documentElement.dataset.paper = paper;
+    return () => {
+      delete document.documentElement.dataset.paper;
+    };
+  }, [paper]);
+}

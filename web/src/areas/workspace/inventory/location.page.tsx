@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Location } from '@tunna/contract/inventory/location';
+import { type Language, languageNames } from '@tunna/domain/text/languages';
+import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
+import { Button, Notice, PageHeading, Panel, Toggle } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { locationBody, locationValues } from '../../../features/inventory/location/location-values.ts';
+import {
+  deleteLocation,
+  locationQuery,
+  useSaveLocation,
+} from '../../../features/inventory/location/location-workspace.queries.ts';
+import { PositionField } from '../../../features/inventory/location/position-field.tsx';
+import { mapLink } from '../../../features/inventory/shared/map-link.ts';
+import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
+import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
+import { CallError } from '../../../lib/client.ts';
+import { usePageReport, usePublicAddress } from '../../../lib/page.tsx';
+import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
+import styles from '../workspace-pages.module.css';
+import { ContainersHere } from './containers-here.tsx';
+
+/** One location: whether the public sees it, what is known of it, and the containers that stand there. */
+export default function LocationPage() {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, paths: own } = useOrganization();
+  const { locationId: id = '' } = useParams();
+  const query = useQuery(locationQuery(orgId, id));
+  return (
+    <div className={styles.page}>
+      <BackLink to={own.locations()}>{t('nav.locations')}</BackLink>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(location) => <Found location={location} />}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Found({ location }: { location: Location }) {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, name, paths: own, may } = useOrganization();
+  const navigate = useNavigate();
+  const deletions = useDeletions();
+  usePageReport(`${location.name} – ${name}`);
+  const remove = () => {
+    deletions.start({
+      key: `location ${location.id}`,
+      title: t('location.deleted', { name: location.name }),
+      remove: () => deleteLocation(orgId, location.id),
+    });
+    void navigate(own.locations());
+  };
+  return (
+    <>
+      <PageHeading title={location.name}>
+        {may('inventory.delete') && location.containers === 0 && (
+          <Button variation="ghost" onClick={remove}>
+            {t('delete')}
+          </Button>
+        )}
+        {may('inventory.write') && (
+          <Button asChild>
+            <Link to={own.editLocation(location.id)}>{t('edit')}</Link>
+          </Button>
+        )}
+      </PageHeading>
+      <div className={styles.columns}>
+        <Panel title={t('facts')}>
+          <LocationFacts location={location} />
+        </Panel>
+        <div className={styles.stack}>
+          <Panel title={t('location.page')}>
+            <Publication location={location} />
+          </Panel>
+          {location.coordinates !== undefined && (
+            <PositionField
+              orgId={orgId}
+              label={t('map.positionOf', { name: location.name })}
+              position={location.coordinates}
+            />
+          )}
+        </div>
+      </div>
+      <ContainersHere locationId={location.id} />
+    </>
+  );
+}
+
+function LocationFacts({ location }: { location: Location }) {
+  const { t, i18n } = useTranslation('workspace');
+  const { id: orgId } = useOrganization();
+  const tagNames = useTagNames(orgId);
+  const language = i18n.language as Language;
+  const { coordinates, updatedAt, updatedBy } = location;
+  const moment = formatDateTime(new Date(updatedAt), language);
+  const town = [location.postcode, location.municipality].filter((part) => part !== undefined).join(' ');
+  return (
+    <Facts
+      facts={[
+        { name: t('location.address'), value: location.address },
+        { name: t('location.municipality'), value: town },
+        {
+          name: t('location.position'),
+          value: coordinates !== undefined && (
+            <a href={mapLink(coordinates)} target="_blank" rel="noreferrer">
+              {t('location.onMap')}
+            </a>
+          ),
+        },
+        {
+          name: t('location.languages'),
+          value:
+            location.languages.map((code) => languageNames[code]).join(', ') || t('location.organizationLanguages'),
+        },
+        { name: t('nav.departments'), value: location.departments.map((department) => department.name).join(', ') },
+        { name: t('tags'), value: tagNames(location.tagValueIds) },
+        { name: t('createdAt'), value: formatDate(new Date(location.createdAt), language) },
+        { name: t('updatedAt'), value: updatedBy === undefined ? moment : t('updatedBy', { name: updatedBy, moment }) },
+      ]}
+    />
+  );
+}
+
+/** Whether the location has a public page, and the way to it. */
+function Publication({ location }: { location: Location }) {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, may } = useOrganization();
+  const save = useSaveLocation(orgId, location.id);
+  const publicAddress = usePublicAddress();
+  const path = paths.location(location.id);
+  const code = save.error instanceof CallError ? save.error.body.code : 'other';
+  const publish = (published: boolean) => {
+    const body = locationBody({ ...locationValues(location), published });
+    if (!save.isPending) save.mutate({ body, version: location.version });
+  };
+  return (
+    <div className={styles.stack}>
+      {save.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
+      {may('inventory.write') && (
+        <Toggle
+          label={t('location.publish')}
+          checked={location.published}
+          onChange={({ target }) => publish(target.checked)}
+        />
+      )}
+      <p className={styles.muted}>{t(location.published ? 'location.publishedText' : 'location.notPublishedText')}</p>
+      {location.published && (
+        <a href={path} target="_blank" rel="noreferrer">
+          {publicAddress(path)}
+        </a>
+      )}
+      {location.published && may('shortLinks.write') && <ShortLinkButton orgId={orgId} target={path} />}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunna/contract/inventory/map';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { Badge, EmptyState, Notice, Skeleton } from '@tunna/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { mapBackgroundQuery } from '../../../features/inventory/location/map.queries.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { LocationCard } from './location-card.tsx';
+import styles from './locations-map.module.css';
+
+const LocationMap = lazy(() => import('../../../features/inventory/location/location-map.tsx'));
+
+interface Opened {
+  readonly locations: readonly MappedLocation[];
+  /** Where the focus goes back to. */
+  readonly opener: HTMLElement | null;
+}
+
+/** The locations on a map, and beside it the same in a list. */
+export function LocationsMap({ mapped }: { mapped: Mapped | undefined }) {
+  const { id: orgId } = useOrganization();
+  const background = useQuery(mapBackgroundQuery(orgId));
+  if (mapped === undefined) return <Skeleton className={styles.pending} />;
+  return (
+    <DataLoadingView
+      query={background}
+      pending={<Skeleton className={styles.pending} />}
+      onRetry={() => void background.refetch()}
+    >
+      {(known) => <Found mapped={mapped} background={known} />}
+    </DataLoadingView>
+  );
+}
+
+function Found({ mapped, background }: { mapped: Mapped; background: MapBackground }) {
+  const { t } = useTranslation('workspace');
+  const [opened, setOpened] = useState<Opened>();
+  const { locations, withoutPosition, total } = mapped;
+  const hidden = total - withoutPosition - locations.length;
+  const close = () => {
+    opened?.opener?.focus();
+    setOpened(undefined);
+  };
+  return (
+    <div className={styles.page}>
+      {hidden > 0 && <Notice level="info">{t('map.tooMany', { shown: formatCount(locations.length) })}</Notice>}
+      <WithoutPosition count={withoutPosition} />
+      {locations.length === 0 ? (
+        <EmptyState icon="place" headline={t('map.none')} sentence={t('map.noneText')} />
+      ) : (
+        <div className={styles.columns}>
+          <Suspense fallback={<Skeleton className={styles.pending} />}>
+            <LocationMap
+              background={background}
+              mapped={mapped}
+              onOpen={(here, opener) => setOpened({ locations: here, opener })}
+            >
+              {opened !== undefined && (
+                <LocationCard key={opened.locations[0]?.id} locations={opened.locations} onClose={close} />
+              )}
+            </LocationMap>
+          </Suspense>
+          <MapList locations={locations} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The way to the locations that no map can show. */
+function WithoutPosition({ count }: { count: number }) {
+  const { t } = useTranslation('workspace');
+  const { paths: own } = useOrganization();
+  if (count === 0) return null;
+  return (
+    <p className={styles.without}>
+      <Link to={own.locations({ positioned: 'false' })}>
+        {t('map.withoutPosition', { count, shown: formatCount(count) })}
+      </Link>
+    </p>
+  );
+}
+
+/** What the map shows, for whoever does not see it. */
+function MapList({ locations }: { locations: readonly MappedLocation[] }) {
+  const { t } = useTranslation('workspace');
+  const { paths: own } = useOrganization();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    <section className={styles.list} aria-label={t('map.listed')} tabIndex={0}>
+      <ul>
+        {locations.map(({ id, name, address, containers, openRequests }) => (
+          <li key={id}>
+            <Link to={own.location(id)}>{name}</Link>
+            {address !== undefined && <span>{address}</span>}
+            <span>{t('container.total', { count: containers, shown: formatCount(containers) })}</span>
+            {openRequests > 0 && <Badge variation="warning">{t('map.openRequests', { count: openRequests })}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Location, LocationListed } from '@tunna/contract/inventory/location';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { Badge, Button, Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { locationsQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
+import { locationMapQuery } from '../../../features/inventory/location/map.queries.ts';
+import { fetchDownload } from '../../../lib/client.ts';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, listCallQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import styles from '../workspace-pages.module.css';
+import { LocationsMap } from './locations-map.tsx';
+
+const shape = {
+  sorts: ['name', 'municipality', 'containers', 'createdAt'],
+  filters: ['published', 'positioned', 'tagValueId'],
+  kept: ['view'],
+} as const satisfies ListShape;
+
+function useColumns(): ListColumn<Location>[] {
+  const { t, i18n } = useTranslation('workspace');
+  const { paths: own } = useOrganization();
+  return [
+    {
+      key: 'name',
+      title: t('location.name'),
+      heading: true,
+      sortable: true,
+      cell: ({ id, name }) => <Link to={own.location(id)}>{name}</Link>,
+    },
+    { key: 'address', title: t('location.address'), cell: ({ address }) => address ?? '' },
+    {
+      key: 'municipality',
+      title: t('location.municipality'),
+      sortable: true,
+      cell: ({ postcode, municipality }) => [postcode, municipality].filter((part) => part !== undefined).join(' '),
+    },
+    {
+      key: 'containers',
+      title: t('nav.containers'),
+      sortable: true,
+      align: 'end',
+      cell: ({ containers }) => formatCount(containers),
+    },
+    {
+      key: 'openRequests',
+      title: t('location.openRequests'),
+      align: 'end',
+      cell: ({ openRequests }) =>
+        openRequests === 0 ? '' : <Badge variation="warning">{formatCount(openRequests)}</Badge>,
+    },
+    {
+      key: 'departments',
+      title: t('nav.departments'),
+      hiddenAtFirst: true,
+      cell: ({ departments }) => departments.map(({ name }) => name).join(', '),
+    },
+    {
+      key: 'published',
+      title: t('location.page'),
+      cell: ({ published }) => (
+        <Badge variation={published ? 'success' : 'neutral'}>
+          {t(published ? 'location.isPublished' : 'location.isNotPublished')}
+        </Badge>
+      ),
+    },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sortable: true,
+      hiddenAtFirst: true,
+      cell: ({ createdAt }) => formatDate(new Date(createdAt), i18n.language as Language),
+    },
+  ];
+}
+
+/** A list, or a map: the rest of the address stays. */
+function Views({ isMap }: { isMap: boolean }) {
+  const { t } = useTranslation('workspace');
+  const [address] = useSearchParams();
+  const to = (view: string | undefined) => {
+    const changed = new URLSearchParams(address);
+    changed.delete('page');
+    changed.delete('view');
+    if (view !== undefined) changed.set('view', view);
+    return { search: changed.toString() };
+  };
+  return (
+    <nav className={styles.views} aria-label={t('map.views')}>
+      <Link to={to(undefined)} aria-current={isMap ? undefined : 'page'}>
+        {t('map.list')}
+      </Link>
+      <Link to={to('map')} aria-current={isMap ? 'page' : undefined}>
+        {t('map.map')}
+      </Link>
+    </nav>
+  );
+}
+
+/** The locations of an organization. */
+export default function LocationsPage() {
+  const { t } = useTranslation('workspace');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const list = useListState(shape);
+  const deletions = useDeletions();
+  const [address] = useSearchParams();
+  const isMap = address.get('view') === 'map';
+  const { search, filters } = list.state;
+  const { positioned: _listOnly, ...narrowing } = filters;
+  const map = useQuery({
+    ...locationMapQuery(orgId, { ...narrowing, ...(search === '' ? {} : { search }) }),
+    enabled: isMap,
+  });
+  const rows = useListQuery(
+    list,
+    (state) => ({
+      ...locationsQuery(orgId, { ...listCallQuery(state), sort: state.sort as LocationListed['sort'] }),
+      enabled: !isMap,
+    }),
+    ({ id }) => deletions.isPending(`location ${id}`),
+  );
+  const query = isMap ? { ...map, data: map.data && { rows: [], total: map.data.total } } : rows;
+  return (
+    <ListPage
+      id="locations"
+      title={t('nav.locations')}
+      total={(count) => t('location.total', { count, shown: formatCount(count) })}
+      searchLabel={t('location.search')}
+      list={list}
+      query={query}
+      views={<Views isMap={isMap} />}
+      {...(isMap ? { instead: map.isError ? null : <LocationsMap mapped={map.data} /> } : {})}
+      columns={useColumns()}
+      fetchExport={({ columns, ...file }) =>
+        fetchDownload('exportLocations', {
+          params: { orgId },
+          query: {
+            ...exportQuery(list.state),
+            sort: list.state.sort as LocationListed['sort'],
+            ...file,
+            // The postcode stands before the town on the screen, and by itself in a file.
+            columns: columns?.replace('municipality', 'postcode,municipality'),
+          },
+        })
+      }
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      filters={[
+        {
+          name: 'published',
+          label: t('location.page'),
+          options: [
+            { value: 'true', label: t('location.isPublished') },
+            { value: 'false', label: t('location.isNotPublished') },
+          ],
+        },
+        ...(isMap
+          ? []
+          : [
+              {
+                name: 'positioned',
+                label: t('location.position'),
+                options: [
+                  { value: 'true', label: t('map.positioned') },
+                  { value: 'false', label: t('map.notPositioned') },
+                ],
+              },
+            ]),
+      ]}
+      action={
+        may('inventory.write') && (
+          <>
+            <Button variation="ghost" asChild>
+              <Link to={own.importInventory('location')}>
+                <Icon name="upload" size={16} />
+                {t('exchange:import.link')}
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to={own.newLocation()}>
+                <Icon name="plus" size={16} />
+                {t('location.new')}
+              </Link>
+            </Button>
+          </>
+        )
+      }
+      empty={{ icon: 'place', headline: t('location.none'), sentence: t('location.noneText') }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { WasteStreamForm } from '../../../features/inventory/waste-stream/waste-stream-form.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+
+/** Another waste stream; its content is written on its own page. */
+export default function NewWasteStreamPage() {
+  const { t } = useTranslation('waste-stream');
+  const { id: orgId, name, paths: own, may } = useOrganization();
+  const navigate = useNavigate();
+  usePageReport(`${t('new')} – ${name}`);
+  if (!may('inventory.write')) return <NotFoundScreen />;
+  return (
+    <WasteStreamForm
+      orgId={orgId}
+      title={t('new')}
+      cancelTo={own.wasteStreams()}
+      onSaved={({ id }) => void navigate(own.wasteStream(id), { replace: true })}
+    />
+  );
+}

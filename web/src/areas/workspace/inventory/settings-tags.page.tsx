@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
+import { TagTypeDialog } from '../../../features/inventory/tag/tag-type-dialog.tsx';
+import { TagTypes } from '../../../features/inventory/tag/tag-types.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { SettingsLayout } from '../settings-layout.tsx';
+import styles from '../settings-page.module.css';
+
+/** The tags that locations and containers can carry. */
+export default function SettingsTagsPage() {
+  const { t } = useTranslation('tag');
+  const { id: orgId, name, may } = useOrganization();
+  const tags = useQuery(tagsQuery(orgId));
+  usePageReport(`${t('title')} – ${name}`);
+  const create = may('inventory.write') && (
+    <TagTypeDialog
+      orgId={orgId}
+      trigger={
+        <Button>
+          <Icon name="plus" size={16} />
+          {t('type.new')}
+        </Button>
+      }
+    />
+  );
+  return (
+    <SettingsLayout>
+      <div className={styles.head}>
+        <PageHeading title={t('title')} description={t('text')} />
+        {tags.data !== undefined && tags.data.tagTypes.length > 0 && create}
+      </div>
+      <DataLoadingView query={tags} onRetry={() => void tags.refetch()}>
+        {({ tagTypes }) =>
+          tagTypes.length === 0 ? (
+            <EmptyState icon="recycle" headline={t('empty')} sentence={t('emptyText')} action={create} />
+          ) : (
+            <TagTypes
+              orgId={orgId}
+              tagTypes={tagTypes}
+              mayWrite={may('inventory.write')}
+              mayDelete={may('inventory.delete')}
+            />
+          )
+        }
+      </DataLoadingView>
+    </SettingsLayout>
+  );
+}

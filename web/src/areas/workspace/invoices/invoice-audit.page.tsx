@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
+import { findingRules, findingStates } from '@tunna/domain/invoices/prices/invoice-audit';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { Button, Icon, useToasts } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
+import {
+  Decisions,
+  FindingCell,
+  figureText,
+  StateCell,
+} from '../../../features/invoices/invoice-audit/finding-cells.tsx';
+import styles from '../../../features/invoices/invoice-audit/invoice-audit.module.css';
+import {
+  findingsQuery,
+  saveClaimLetter,
+  whilePending,
+} from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
+import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
+import { CallError } from '../../../lib/client.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useChoices } from '../inventory/use-choices.ts';
+
+const shape: ListShape = { sorts: ['largest'], filters: ['state', 'rule', 'serviceProviderId'] };
+
+const callQueryOf = ({ search, page, rows, filters }: ListState) => ({
+  page,
+  pageSize: pageSizeOf({ rows }),
+  ...(search === '' ? {} : { search }),
+  ...(filters as Partial<Pick<FindingsListed, 'state' | 'rule'>> & { serviceProviderId?: string }),
+});
+
+/** What audits of invoices found, if one may see it. */
+export default function InvoiceAuditPage() {
+  const { may } = useOrganization();
+  return may('invoices.read') ? <Findings /> : <NotFoundScreen />;
+}
+
+/** What is at stake in each state, by currency. */
+function Sums({ sums }: { sums: readonly FindingSum[] }) {
+  const { t } = useTranslation('invoice-audit');
+  if (sums.length === 0) return null;
+  return (
+    <dl className={styles.sums}>
+      {findingStates
+        .filter((state) => sums.some((sum) => sum.state === state))
+        .map((state) => (
+          <div key={state}>
+            <dt>{t(`state.${state}`)}</dt>
+            {sums
+              .filter((sum) => sum.state === state)
+              .map(({ currency, difference, findings }) => (
+                <dd key={currency}>{`${formatMoney(difference, currency)} (${formatCount(findings)})`}</dd>
+              ))}
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The letter about what is disputed with the provider that the list shows. */
+function ClaimLetter({ serviceProviderId }: { serviceProviderId: string }) {
+  const { t } = useTranslation('invoice-audit');
+  const { id: orgId } = useOrganization();
+  const toasts = useToasts();
+  const save = () => {
+    saveClaimLetter(orgId, Number(serviceProviderId)).catch((error: unknown) => {
+      const code = error instanceof CallError ? error.body.code : 'internal';
+      const description = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
+      toasts.show({ level: 'failure', title: t('letterFailed'), description });
+    });
+  };
+  return (
+    <Button onClick={save}>
+      <Icon name="download" size={16} />
+      {t('letter')}
+    </Button>
+  );
+}
+
+function useColumns(): ListColumn<InvoiceFinding>[] {
+  const { t, i18n } = useTranslation('invoice-audit');
+  const { id: orgId, may, paths: own } = useOrganization();
+  return [
+    { key: 'finding', title: t('finding'), heading: true, cell: (finding) => <FindingCell finding={finding} /> },
+    {
+      key: 'invoice',
+      title: t('invoice'),
+      cell: ({ serviceProvider, invoiceNumber, serviceDay }) => (
+        <span className={styles.finding}>
+          <Link to={own.invoice(serviceProvider.id, invoiceNumber)}>{invoiceNumber}</Link>
+          <span className={styles.detail}>
+            {`${serviceProvider.name} · ${formatDay(serviceDay, i18n.language as Language)}`}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'expected', title: t('expected'), align: 'end', cell: (one) => figureText(one, one.expected) },
+    { key: 'found', title: t('found'), align: 'end', cell: (one) => figureText(one, one.found) },
+    {
+      key: 'difference',
+      title: t('difference'),
+      align: 'end',
+      cell: ({ difference, currency }) => formatMoney(difference, currency),
+    },
+    { key: 'state', title: t('state'), cell: (finding) => <StateCell finding={finding} /> },
+    ...(may('invoices.write')
+      ? [
+          {
+            key: 'actions',
+            title: t('actions'),
+            isTools: true,
+            cell: (finding: InvoiceFinding) => <Decisions orgId={orgId} finding={finding} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Findings() {
+  const { t } = useTranslation('invoice-audit');
+  const { id: orgId, may } = useOrganization();
+  const list = useListState(shape);
+  const query = useListQuery(list, (state) => findingsQuery(orgId, callQueryOf(state)));
+  const { data } = useQuery({
+    ...findingsQuery(orgId, callQueryOf(list.state)),
+    refetchInterval: ({ state }) => whilePending(state.data),
+  });
+  const decide = useDecision(orgId);
+  const providers = useChoices().data?.serviceProviders ?? [];
+  const { serviceProviderId } = list.state.filters;
+  const disputed = data?.sums.some(({ state }) => state === 'disputed') ?? false;
+  const bulk = (selected: ReadonlySet<number>) =>
+    findingStates
+      .filter((state) => state !== 'open')
+      .map((state) => (
+        <Button key={state} variation="ghost" size="small" onClick={() => void decide([...selected], state)}>
+          {t(`decide.${state}`)}
+        </Button>
+      ));
+  return (
+    <ListPage
+      id="invoice-findings"
+      title={t('title')}
+      total={(count) => t('total', { count, shown: formatCount(count) })}
+      searchLabel={t('search')}
+      list={list}
+      query={query}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowName={({ rule, invoiceNumber, lineName }) => `${t(`rule.${rule}`)}, ${lineName ?? invoiceNumber}`}
+      filters={[
+        {
+          name: 'state',
+          label: t('state'),
+          options: findingStates.map((value) => ({ value, label: t(`state.${value}`) })),
+        },
+        {
+          name: 'rule',
+          label: t('rule'),
+          options: findingRules.map((value) => ({ value, label: t(`rule.${value}`) })),
+        },
+        { name: 'serviceProviderId', label: t('provider'), options: providers },
+      ]}
+      action={
+        disputed && serviceProviderId !== undefined ? <ClaimLetter serviceProviderId={serviceProviderId} /> : undefined
+      }
+      intro={
+        <>
+          <InvoiceTabs shown="audit" />
+          <Sums sums={data?.sums ?? []} />
+          {disputed && serviceProviderId === undefined && <p className={styles.detail}>{t('letterHint')}</p>}
+          {data !== undefined && data.pending > 0 && (
+            <p className={styles.detail} role="status">
+              {t('pending', { count: data.pending, shown: formatCount(data.pending) })}
+            </p>
+          )}
+        </>
+      }
+      {...(may('invoices.write') ? { bulk } : {})}
+      empty={{ icon: 'check', headline: t('none'), sentence: t('noneText') }}
+    />
+  );
+}

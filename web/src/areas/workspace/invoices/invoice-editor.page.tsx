@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { dayIn } from '@tunna/domain/time/days';
+import { useToasts } from '@tunna/ui';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { creditDraftOf, draftOf, newDraft } from '../../../features/invoices/invoice/editor-draft.ts';
+import { editorParamsQuery, invoiceQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
+import styles from '../../../features/invoices/invoice/invoice-editor.module.css';
+import { InvoiceEditor } from '../../../features/invoices/invoice/invoice-editor.tsx';
+import { useNames } from '../../../features/invoices/invoice/use-invoice-editor.ts';
+import { combineQueries } from '../../../lib/combine-queries.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useInvoiceKey } from './invoice.page.tsx';
+
+/** An invoice that is not there yet; or a credit note of one that is, which the address names. */
+export function NewInvoicePage() {
+  const { id: orgId, may } = useOrganization();
+  const [address] = useSearchParams();
+  const providerId = Number(address.get('creditedProvider') ?? 0);
+  const invoiceNumber = address.get('creditedNumber') ?? '';
+  const isCredit = providerId > 0 && invoiceNumber !== '';
+  const mayWrite = may('invoices.write');
+  const params = useQuery({ ...editorParamsQuery(orgId), enabled: mayWrite });
+  const credited = useQuery({ ...invoiceQuery(orgId, { providerId, invoiceNumber }), enabled: isCredit && mayWrite });
+  if (!mayWrite) return <NotFoundScreen />;
+  if (!isCredit) {
+    return (
+      <DataLoadingView query={params} onRetry={() => void params.refetch()}>
+        {(found) => <NewInvoice params={found} credited={undefined} />}
+      </DataLoadingView>
+    );
+  }
+  return (
+    <DataLoadingView query={combineQueries([params, credited] as const)} onRetry={() => void credited.refetch()}>
+      {([found, invoice]) =>
+        found === undefined || invoice === undefined ? null : <NewInvoice params={found} credited={invoice} />
+      }
+    </DataLoadingView>
+  );
+}
+
+interface NewProps {
+  readonly params: EditorParams;
+  readonly credited: WholeInvoice | undefined;
+}
+
+function NewInvoice({ params, credited }: NewProps) {
+  const { t } = useTranslation('invoice');
+  const { id: orgId, name, paths: own } = useOrganization();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const names = useNames(params);
+  const title = t(credited === undefined ? 'new' : 'newCredit');
+  usePageReport(`${title} – ${name}`);
+  const initial = useMemo(() => {
+    const today = dayIn(new Date());
+    return credited === undefined
+      ? newDraft(params.organization.currency, today)
+      : creditDraftOf(credited, names, today);
+  }, [credited, names, params]);
+  const of = credited === undefined ? '' : `${credited.invoice.serviceProvider.id}/${credited.invoice.number}`;
+  return (
+    <div className={styles.editor}>
+      <BackLink to={own.invoices()}>{t('title')}</BackLink>
+      <InvoiceEditor
+        orgId={orgId}
+        title={title}
+        params={params}
+        initial={initial}
+        name={`invoice ${orgId} new ${of}`}
+        cancelTo={own.invoices()}
+        onTakeTheirs={() => undefined}
+        onSaved={({ invoice }) => {
+          toasts.show({ title: t('workspace:saved') });
+          void navigate(own.invoice(invoice.serviceProvider.id, invoice.number), { replace: true });
+        }}
+      />
+    </div>
+  );
+}
+
+/** An invoice to be changed. */
+export function EditInvoicePage() {
+  const { id: orgId, may } = useOrganization();
+  const key = useInvoiceKey();
+  const mayWrite = may('invoices.write');
+  const params = useQuery({ ...editorParamsQuery(orgId), enabled: mayWrite });
+  // As it is now, not as a page showed it: an edit begins on the newest version.
+  const invoice = useQuery({ ...invoiceQuery(orgId, key), refetchOnMount: 'always', gcTime: 0, enabled: mayWrite });
+  if (!mayWrite) return <NotFoundScreen />;
+  return (
+    <DataLoadingView query={combineQueries([params, invoice] as const)} onRetry={() => void invoice.refetch()}>
+      {([found, whole]) =>
+        found === undefined || whole === undefined ? null : <EditInvoice params={found} newest={whole} />
+      }
+    </DataLoadingView>
+  );
+}
+
+function EditInvoice({ params, newest }: { params: EditorParams; newest: WholeInvoice }) {
+  const { t } = useTranslation('invoice');
+  const { id: orgId, name, paths: own } = useOrganization();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const names = useNames(params);
+  // What changes elsewhere meanwhile is no reason to take away what is being typed: the server says so when it is saved.
+  const [whole, setWhole] = useState(newest);
+  const { invoice } = whole;
+  const back = own.invoice(invoice.serviceProvider.id, invoice.number);
+  const title = t('editOf', { number: invoice.number });
+  usePageReport(`${title} – ${name}`);
+  const initial = useMemo(() => draftOf(whole, names), [whole, names]);
+  const takeTheirs = async () => {
+    const key = { providerId: invoice.serviceProvider.id, invoiceNumber: invoice.number };
+    setWhole(await queries.fetchQuery({ ...invoiceQuery(orgId, key), staleTime: 0 }));
+  };
+  return (
+    <div className={styles.editor}>
+      <BackLink to={back}>{invoice.number}</BackLink>
+      <InvoiceEditor
+        key={invoice.version}
+        orgId={orgId}
+        title={title}
+        params={params}
+        whole={whole}
+        initial={initial}
+        name={`invoice ${orgId} ${invoice.serviceProvider.id}/${invoice.number}`}
+        cancelTo={back}
+        onTakeTheirs={() => void takeTheirs()}
+        onSaved={() => {
+          toasts.show({ title: t('workspace:saved') });
+          void navigate(back, { replace: true });
+        }}
+      />
+    </div>
+  );
+}

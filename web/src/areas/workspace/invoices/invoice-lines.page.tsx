@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LineItem } from '@tunna/contract/invoices/line-item';
+import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import { Badge } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import styles from '../../../features/invoices/invoice/invoice.module.css';
+import { editorParamsQuery, lineItemsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
+import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
+import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
+import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
+import { fetchDownload } from '../../../lib/client.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
+import type { ListFilter } from '../../../shared/list/list-filters.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { type List, useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+
+const shape = {
+  sorts: ['serviceDay', 'name', 'number', 'cost', 'kg', 'serviceProvider'],
+  filters: [
+    'unmapped',
+    'serviceProviderId',
+    'kind',
+    'wasteStreamId',
+    'locationId',
+    'number',
+    'containerId',
+    'from',
+    'to',
+  ],
+  opensDescending: true,
+} as const satisfies ListShape;
+
+type Sort = (typeof shape.sorts)[number];
+
+function Amount({ line: { cost, currency } }: { line: LineItem }) {
+  const className = cost.startsWith('-') ? `${styles.number} ${styles.negative}` : styles.number;
+  return <span className={className}>{formatMoney(cost, currency)}</span>;
+}
+
+function Kind({ line: { kind } }: { line: LineItem }) {
+  const { t } = useTranslation('invoice');
+  return kind === undefined ? <Badge variation="warning">{t('lineKind.none')}</Badge> : t(`lineKind.${kind}`);
+}
+
+function Weight({ line: { kg, kgOrigin } }: { line: LineItem }) {
+  const { t } = useTranslation('invoice');
+  if (kg === undefined) return null;
+  return (
+    <span className={styles.number}>
+      {formatKilograms(kg)}
+      {kgOrigin === 'estimated' && <span className={styles.muted}> {t('kgOrigin.estimated')}</span>}
+    </span>
+  );
+}
+
+function useColumns(): ListColumn<LineItem>[] {
+  const { t } = useTranslation('invoice');
+  const { paths: own } = useOrganization();
+  const words = useInvoiceWords();
+  return [
+    {
+      key: 'name',
+      title: t('line.name'),
+      heading: true,
+      sortable: true,
+      cell: ({ name, sellersItemId }) => (
+        <>
+          {name} {sellersItemId !== undefined && <span className={styles.muted}>{sellersItemId}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'number',
+      title: t('number'),
+      sortable: true,
+      cell: ({ serviceProvider, number }) => <Link to={own.invoice(serviceProvider.id, number)}>{number}</Link>,
+    },
+    {
+      key: 'serviceProvider',
+      title: t('serviceProvider'),
+      sortable: true,
+      hiddenAtFirst: true,
+      cell: ({ serviceProvider }) => serviceProvider.name,
+    },
+    {
+      key: 'serviceDay',
+      title: t('serviceDay'),
+      sortable: true,
+      cell: ({ serviceDay }) => <span className={styles.number}>{words.day(serviceDay)}</span>,
+    },
+    {
+      key: 'quantity',
+      title: t('line.quantity'),
+      align: 'end',
+      cell: ({ quantity, unit }) =>
+        quantity !== undefined && (
+          <span className={styles.number}>
+            {formatDecimal(quantity)} {words.unit(unit)}
+          </span>
+        ),
+    },
+    {
+      key: 'price',
+      title: t('line.price'),
+      align: 'end',
+      cell: ({ price }) => price !== undefined && <span className={styles.number}>{formatDecimal(price)}</span>,
+    },
+    { key: 'cost', title: t('net'), align: 'end', sortable: true, cell: (line) => <Amount line={line} /> },
+    { key: 'kind', title: t('lineKind'), cell: (line) => <Kind line={line} /> },
+    {
+      key: 'wasteStream',
+      title: t('line.wasteStream'),
+      cell: ({ wasteStream }) => wasteStream !== undefined && <StreamName {...wasteStream} />,
+    },
+    { key: 'location', title: t('line.location'), cell: ({ location }) => location?.name ?? '' },
+    {
+      key: 'container',
+      title: t('line.container'),
+      hiddenAtFirst: true,
+      cell: ({ container }) =>
+        container !== undefined && <Link to={own.container(container.id)}>{container.customId ?? container.slug}</Link>,
+    },
+    { key: 'kg', title: t('weight'), align: 'end', sortable: true, cell: (line) => <Weight line={line} /> },
+  ];
+}
+
+function useFilters(orgId: number): ListFilter[] {
+  const { t, i18n } = useTranslation('invoice');
+  const { data } = useQuery(editorParamsQuery(orgId));
+  const named = (things: readonly { readonly id: string | number; readonly name: string }[] = []) =>
+    things.map(({ id, name }) => ({ value: String(id), label: name }));
+  const streams = data?.wasteStreams.map(({ id, names }) => ({ id, name: streamName(names, i18n.language) }));
+  return [
+    {
+      name: 'unmapped',
+      label: t('mapping'),
+      options: (['any', 'material', 'location'] as const).map((value) => ({
+        value,
+        label: t(`unmappedLines.${value}`),
+      })),
+    },
+    { name: 'serviceProviderId', label: t('serviceProvider'), options: named(data?.serviceProviders) },
+    {
+      name: 'kind',
+      label: t('lineKind'),
+      options: lineKinds.map((value) => ({ value, label: t(`lineKind.${value}`) })),
+    },
+    { name: 'wasteStreamId', label: t('line.wasteStream'), options: named(streams) },
+    { name: 'locationId', label: t('line.location'), options: named(data?.locations) },
+  ];
+}
+
+const callQueryOf = (state: ListState) => ({ ...listCallQuery(state), sort: state.sort as Sort });
+
+/** Lines of all invoices. */
+export default function InvoiceLinesPage() {
+  const { may } = useOrganization();
+  return may('invoices.read') ? <InvoiceLines /> : <NotFoundScreen />;
+}
+
+function InvoiceLines() {
+  const { t } = useTranslation('invoice');
+  const { id: orgId } = useOrganization();
+  const list: List = useListState(shape);
+  const query = useListQuery(list, (state) => lineItemsQuery(orgId, callQueryOf(state)));
+  const first = list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state;
+  const sums = useQuery(lineItemsQuery(orgId, callQueryOf(first))).data?.sums;
+  return (
+    <ListPage<LineItem, string>
+      id="invoice-lines"
+      title={t('lines')}
+      total={(count) => t('lines.total', { count, shown: formatCount(count) })}
+      searchLabel={t('lines.search')}
+      list={list}
+      query={query}
+      columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportLineItems', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: list.state.sort as Sort, ...file },
+        })
+      }
+      rowKey={({ invoiceId, position }) => `${invoiceId} ${position}`}
+      rowName={({ name }) => name}
+      filters={useFilters(orgId)}
+      intro={
+        <>
+          <InvoiceTabs shown="lines" />
+          {sums !== undefined && sums.byCurrency.length > 0 && <LineSumsView sums={sums} />}
+        </>
+      }
+      empty={{ icon: 'file', headline: t('lines.none'), sentence: t('lines.noneText') }}
+    />
+  );
+}

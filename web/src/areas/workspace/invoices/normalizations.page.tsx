@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageHeading } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
+import { Densities } from '../../../features/invoices/normalization/densities.tsx';
+import styles from '../../../features/invoices/normalization/normalization.module.css';
+import { densitiesQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useChoices } from '../inventory/use-choices.ts';
+import pageStyles from '../workspace-pages.module.css';
+import { RememberedNormalizations } from './remembered-normalizations.tsx';
+import { UnmappedLocations } from './unmapped-locations.tsx';
+import { UnmappedMaterials } from './unmapped-materials.tsx';
+
+const views = ['materials', 'locations', 'remembered', 'densities'] as const;
+type View = (typeof views)[number];
+
+/** What lines of invoices are of and where they were: what waits for an answer, and what is remembered. */
+export default function NormalizationsPage() {
+  const { may } = useOrganization();
+  const [address] = useAddress();
+  if (!may('invoices.read')) return <NotFoundScreen />;
+  const view = views.find((name) => name === address.get('tab')) ?? 'materials';
+  const links = <ViewLinks shown={view} />;
+  if (view === 'materials') return <UnmappedMaterials intro={links} />;
+  if (view === 'locations') return <UnmappedLocations intro={links} />;
+  if (view === 'remembered') return <RememberedNormalizations intro={links} />;
+  return <DensitiesView intro={links} />;
+}
+
+function ViewLinks({ shown }: { shown: View }) {
+  const { t } = useTranslation('normalization');
+  const { paths: own } = useOrganization();
+  return (
+    <>
+      <InvoiceTabs shown="normalizations" />
+      <nav className={styles.views} aria-label={t('views.label')}>
+        {views.map((view) => (
+          <Link
+            key={view}
+            to={own.invoiceNormalizations(view === 'materials' ? {} : { tab: view })}
+            aria-current={view === shown ? 'page' : undefined}
+          >
+            {t(`view.${view}`)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function DensitiesView({ intro }: { intro: ReactNode }) {
+  const { t } = useTranslation('normalization');
+  const { id: orgId, name } = useOrganization();
+  usePageReport(`${t('title')} – ${name}`);
+  const query = useQuery(densitiesQuery(orgId));
+  const choices = useChoices();
+  return (
+    <div className={pageStyles.page}>
+      <PageHeading title={t('title')} />
+      {intro}
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {({ densities }) => (
+          <Densities orgId={orgId} densities={densities} streams={choices.data?.wasteStreams ?? []} />
+        )}
+      </DataLoadingView>
+    </div>
+  );
+}

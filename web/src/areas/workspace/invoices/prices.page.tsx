@@ -1,0 +1,138 @@
+import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { Button, Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
+import { ImportPrices } from '../../../features/invoices/price-list/import-prices.tsx';
+import { LearnPrices, Named, priceText } from '../../../features/invoices/price-list/learn-prices.tsx';
+import { PriceDialog } from '../../../features/invoices/price-list/price-dialog.tsx';
+import styles from '../../../features/invoices/price-list/price-list.module.css';
+import { deletePrice, pricesQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
+import { PriceTerms, useDaysText } from '../../../features/invoices/price-list/price-terms.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, pageQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { useChoices } from '../inventory/use-choices.ts';
+
+const shape: ListShape = { sorts: ['name'], filters: ['serviceProviderId'] };
+const none = { wasteStreams: [], locations: [], serviceProviders: [] };
+
+/** Prices that were agreed with providers, if one may see them. */
+export default function PricesPage() {
+  const { may } = useOrganization();
+  return may('invoices.read') ? <Prices /> : <NotFoundScreen />;
+}
+
+function useColumns(): ListColumn<AgreedPrice>[] {
+  const { t } = useTranslation('price-list');
+  const { id: orgId, may } = useOrganization();
+  const deletions = useDeletions();
+  const daysText = useDaysText();
+  const { wasteStreams: streams, serviceProviders: providers } = useChoices().data ?? none;
+  const remove = ({ id, name }: AgreedPrice) =>
+    deletions.start({ key: `price ${id}`, title: t('removed', { name }), remove: () => deletePrice(orgId, id) });
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      heading: true,
+      sortable: true,
+      cell: ({ name, itemId, wasteStream }) => (
+        <span className={styles.named}>
+          <Named name={name} itemId={itemId} />
+          {wasteStream !== undefined && <StreamName {...wasteStream} />}
+        </span>
+      ),
+    },
+    { key: 'provider', title: t('provider'), cell: ({ serviceProvider }) => serviceProvider.name },
+    { key: 'price', title: t('price'), align: 'end', cell: ({ price, currency }) => priceText(price, currency) },
+    { key: 'unit', title: t('unit'), cell: ({ unit }) => unit },
+    { key: 'valid', title: t('valid'), cell: daysText },
+    { key: 'terms', title: t('terms'), cell: (price) => <PriceTerms price={price} /> },
+    ...(may('invoices.write')
+      ? [
+          {
+            key: 'actions',
+            title: t('actions'),
+            isTools: true,
+            cell: (price: AgreedPrice) => (
+              <span className={styles.tools}>
+                <PriceDialog
+                  orgId={orgId}
+                  price={price}
+                  providers={providers}
+                  streams={streams}
+                  trigger={
+                    <Button variation="ghost" size="small" aria-label={t('editNamed', { name: price.name })}>
+                      {t('edit')}
+                    </Button>
+                  }
+                />
+                <Button
+                  variation="ghost"
+                  size="small"
+                  aria-label={t('removeNamed', { name: price.name })}
+                  onClick={() => remove(price)}
+                >
+                  {t('workspace:delete')}
+                </Button>
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Prices() {
+  const { t } = useTranslation('price-list');
+  const { id: orgId, may } = useOrganization();
+  const list = useListState(shape);
+  const deletions = useDeletions();
+  const { wasteStreams: streams, serviceProviders: providers } = useChoices().data ?? none;
+  const query = useListQuery(
+    list,
+    ({ filters, ...state }) => pricesQuery(orgId, { ...pageQuery(state), ...filters }),
+    ({ id }) => deletions.isPending(`price ${id}`),
+  );
+  const { serviceProviderId } = list.state.filters;
+  const of = { orgId, providers, ...(serviceProviderId === undefined ? {} : { serviceProviderId }) };
+  const action = may('invoices.write') ? (
+    <span className={styles.tools}>
+      <ImportPrices {...of} />
+      <LearnPrices {...of} />
+      <PriceDialog
+        {...of}
+        streams={streams}
+        trigger={
+          <Button>
+            <Icon name="plus" size={16} />
+            {t('new')}
+          </Button>
+        }
+      />
+    </span>
+  ) : undefined;
+  return (
+    <ListPage
+      id="agreed-prices"
+      title={t('title')}
+      total={(count) => t('total', { count, shown: formatCount(count) })}
+      searchLabel={t('search')}
+      list={list}
+      query={query}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      filters={[{ name: 'serviceProviderId', label: t('provider'), options: providers }]}
+      action={action}
+      intro={<InvoiceTabs shown="prices" />}
+      empty={{ icon: 'file', headline: t('none'), sentence: t('noneText') }}
+    />
+  );
+}

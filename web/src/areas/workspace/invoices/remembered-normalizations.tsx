@@ -1,0 +1,146 @@
+import type { LocationNormalization, MaterialNormalization } from '@tunna/contract/invoices/normalization';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { Button } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
+import styles from '../../../features/invoices/normalization/normalization.module.css';
+import {
+  deleteNormalization,
+  locationNormalizationsQuery,
+  materialNormalizationsQuery,
+} from '../../../features/invoices/normalization/normalization.queries.ts';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { useChoices } from '../inventory/use-choices.ts';
+
+const shape: ListShape = { sorts: ['latest'], filters: ['what', 'serviceProviderId'], kept: ['tab'] };
+
+type What = 'materials' | 'locations';
+type Remembered = MaterialNormalization | LocationNormalization;
+
+const callQueryOf = ({ search, page, rows, filters }: ListState) => ({
+  page,
+  pageSize: pageSizeOf({ rows }),
+  ...(search === '' ? {} : { search }),
+  ...(filters.serviceProviderId === undefined ? {} : { serviceProviderId: filters.serviceProviderId }),
+});
+
+function Meaning({ normalization }: { normalization: Remembered }) {
+  const { t } = useTranslation('normalization');
+  if ('location' in normalization) return normalization.location.name;
+  const { kind, wasteStream, isBought, unit, kgPerUnit } = normalization;
+  return (
+    <span className={styles.line}>
+      <span className={styles.chips}>
+        {(kind !== 'material' || wasteStream === undefined) && t(`kind.${kind}`)}
+        {wasteStream !== undefined && <StreamName {...wasteStream} />}
+      </span>
+      {isBought && <span className={styles.detail}>{t('bought')}</span>}
+      {unit !== undefined && kgPerUnit !== undefined && (
+        <span className={styles.detail}>{`${t('kgPerUnit', { unit })}: ${kgPerUnit}`}</span>
+      )}
+    </span>
+  );
+}
+
+function useColumns(what: What): ListColumn<Remembered>[] {
+  const { t, i18n } = useTranslation('normalization');
+  const { id: orgId, may } = useOrganization();
+  const deletions = useDeletions();
+  const remove = ({ id, example }: Remembered) =>
+    deletions.start({
+      key: `${what} ${id}`,
+      title: t('removed', { name: example }),
+      remove: () => deleteNormalization(orgId, what, id),
+    });
+  return [
+    {
+      key: 'example',
+      title: t('what'),
+      heading: true,
+      cell: ({ example, match, matchKey, serviceProvider }) => (
+        <span className={styles.line}>
+          {example}
+          <span className={styles.detail}>
+            {[serviceProvider.name, match === 'item' ? t('itemId', { id: matchKey }) : t(`by.${match}`)].join(' · ')}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'is', title: t('is'), cell: (normalization) => <Meaning normalization={normalization} /> },
+    { key: 'lines', title: t('lines'), align: 'end', cell: ({ lines }) => formatCount(lines) },
+    {
+      key: 'since',
+      title: t('since'),
+      cell: ({ createdAt }) => formatDate(new Date(createdAt), i18n.language as Language),
+    },
+    { key: 'by', title: t('by'), cell: ({ createdBy }) => createdBy ?? '–' },
+    ...(may('invoices.delete')
+      ? [
+          {
+            key: 'actions',
+            title: t('actions'),
+            isTools: true,
+            cell: (normalization: Remembered) => (
+              <Button
+                variation="ghost"
+                size="small"
+                aria-label={t('removeNamed', { name: normalization.example })}
+                onClick={() => remove(normalization)}
+              >
+                {t('remove')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What is remembered of lines, and the way to have it forgotten. */
+export function RememberedNormalizations({ intro }: { intro: ReactNode }) {
+  const { t } = useTranslation('normalization');
+  const { id: orgId } = useOrganization();
+  const deletions = useDeletions();
+  const list = useListState(shape);
+  const what: What = list.state.filters.what === 'locations' ? 'locations' : 'materials';
+  const providers = useChoices().data?.serviceProviders ?? [];
+  const query = useListQuery<Remembered>(
+    list,
+    (state) =>
+      what === 'materials'
+        ? materialNormalizationsQuery(orgId, callQueryOf(state))
+        : locationNormalizationsQuery(orgId, callQueryOf(state)),
+    ({ id }) => deletions.isPending(`${what} ${id}`),
+  );
+  return (
+    <ListPage
+      id={`remembered-${what}`}
+      title={t('title')}
+      total={(count) => t('rememberedTotal', { count, shown: formatCount(count) })}
+      searchLabel={t('searchRemembered')}
+      list={list}
+      query={query}
+      columns={useColumns(what)}
+      rowKey={({ id }) => id}
+      rowName={({ example }) => example}
+      filters={[
+        {
+          name: 'what',
+          label: t('what'),
+          options: (['materials', 'locations'] as const).map((value) => ({ value, label: t(`view.${value}`) })),
+        },
+        { name: 'serviceProviderId', label: t('provider'), options: providers },
+      ]}
+      intro={intro}
+      empty={{ icon: 'check', headline: t('nothingRemembered'), sentence: t('nothingRememberedText') }}
+    />
+  );
+}

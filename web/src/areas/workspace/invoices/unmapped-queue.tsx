@@ -1,0 +1,204 @@
+import type { AtStake } from '@tunna/contract/invoices/normalization';
+import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { Badge, Button } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EffectText } from '../../../features/invoices/normalization/effect-text.tsx';
+import styles from '../../../features/invoices/normalization/normalization.module.css';
+import { leaveOffers, onOfferKey } from '../../../features/invoices/normalization/offer-keys.ts';
+import { Offers } from '../../../features/invoices/normalization/offers.tsx';
+import {
+  type Choices,
+  type Group,
+  groupKey,
+  type Offer,
+  together,
+} from '../../../features/invoices/normalization/unmapped.ts';
+import { useAccept } from '../../../features/invoices/normalization/use-accept.ts';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import type { ListShape, ListState } from '../../../shared/list/list-state.ts';
+import { pageSizeOf } from '../../../shared/list/list-state.ts';
+import type { ListQuery } from '../../../shared/list/use-list-query.ts';
+import type { List } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useChoices } from '../inventory/use-choices.ts';
+
+/** The queue opens with what most money depends on, which no column's ascending order is. */
+export const queueShape: ListShape = {
+  sorts: ['largest', 'cost', 'kg', 'lines'],
+  filters: ['serviceProviderId'],
+  kept: ['tab'],
+};
+
+/** The query of a queue's call. */
+export const queueQuery = (state: ListState) => {
+  const { search, sort, order, page, rows, filters } = state;
+  const sorted = (['cost', 'kg', 'lines'] as const).find((name) => name === sort);
+  return {
+    page,
+    pageSize: pageSizeOf({ rows }),
+    sort: sorted ?? ('cost' as const),
+    order: sorted === undefined ? ('desc' as const) : order,
+    ...(search === '' ? {} : { search }),
+    ...filters,
+  };
+};
+
+/** What waits altogether, in a sentence. */
+export function AtStakeText({ atStake }: { atStake: AtStake | undefined }) {
+  const { t } = useTranslation('normalization');
+  if (atStake === undefined || atStake.lines === 0) return null;
+  const cost = atStake.cost.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+  const values = { count: atStake.lines, shown: formatCount(atStake.lines), cost, kg: formatKilograms(atStake.kg) };
+  return (
+    <p className={styles.stake}>
+      {t('atStake', values)} {t('keys')}
+    </p>
+  );
+}
+
+function LineCell({ group }: { group: Group }) {
+  const { t, i18n } = useTranslation('normalization');
+  const [newest] = group.examples;
+  const said = [
+    group.serviceProvider.name,
+    ...(group.match === 'item' ? [t('itemId', { id: group.matchKey })] : []),
+    ...(newest === undefined
+      ? []
+      : [
+          t('newest', {
+            number: newest.invoiceNumber,
+            day: formatDay(newest.serviceDay, i18n.language as Language),
+          }),
+        ]),
+  ];
+  return (
+    <span className={styles.line}>
+      <span>{group.example}</span>
+      <span className={styles.detail}>{said.join(' · ')}</span>
+      {group.match !== 'place' && (group.isMixed || group.isNegative) && (
+        <span className={styles.flags}>
+          {group.isMixed && <Badge>{t('mixed')}</Badge>}
+          {group.isNegative && <Badge>{t('negative')}</Badge>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface Props<Waiting extends Group> {
+  readonly id: string;
+  readonly intro: ReactNode;
+  readonly heading: string;
+  readonly list: List;
+  readonly query: ListQuery<Waiting>;
+  readonly offersOf: (group: Waiting) => readonly Offer[];
+  /** The way to choose what is not suggested. */
+  readonly choose: (group: Waiting) => ReactNode;
+}
+
+function useColumns<Waiting extends Group>(
+  { heading, offersOf, choose }: Props<Waiting>,
+  accept: (offer: Offer) => void,
+): ListColumn<Waiting>[] {
+  const { t } = useTranslation('normalization');
+  const { may } = useOrganization();
+  return [
+    { key: 'line', title: heading, heading: true, cell: (group) => <LineCell group={group} /> },
+    {
+      key: 'cost',
+      title: t('cost'),
+      sortable: true,
+      align: 'end',
+      cell: ({ cost }) => cost.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + '),
+    },
+    {
+      key: 'kg',
+      title: t('kg'),
+      sortable: true,
+      align: 'end',
+      cell: ({ kg }) => (kg === '0' ? '–' : formatKilograms(kg)),
+    },
+    {
+      key: 'lines',
+      title: t('lines'),
+      sortable: true,
+      align: 'end',
+      cell: ({ lines, invoices }) => (
+        <span className={styles.figure}>
+          {formatCount(lines)}
+          <span className={styles.detail}>{t('onInvoices', { count: invoices, shown: formatCount(invoices) })}</span>
+        </span>
+      ),
+    },
+    ...(may('invoices.write')
+      ? [
+          {
+            key: 'suggestions',
+            title: t('suggestions'),
+            isTools: true,
+            cell: (group: Waiting) => (
+              <Offers line={group.example} offers={offersOf(group)} onAccept={accept}>
+                {choose(group)}
+              </Offers>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Lines that wait for somebody to say what they are, with what may be accepted for them, by hand or by keys. */
+export function UnmappedQueue<Waiting extends Group>(props: Props<Waiting>) {
+  const { id, intro, list, query, offersOf } = props;
+  const { t } = useTranslation('normalization');
+  const { id: orgId, may } = useOrganization();
+  const { accept, isSending } = useAccept(orgId);
+  const providers = useChoices().data?.serviceProviders ?? [];
+  const columns = useColumns(props, ({ choices }) => {
+    leaveOffers(document.activeElement);
+    void accept(choices);
+  });
+  const best = (selected: ReadonlySet<string>): Choices =>
+    together(
+      (query.data?.rows ?? []).flatMap((group) => {
+        const [surest] = group !== undefined && selected.has(groupKey(group)) ? offersOf(group) : [];
+        return surest?.choices ?? [];
+      }),
+    );
+  const bulk = (selected: ReadonlySet<string>) => {
+    const choices = best(selected);
+    const count = choices.materials.length + choices.locations.length;
+    if (count === 0) return null;
+    return (
+      <>
+        <EffectText orgId={orgId} choices={choices} />
+        <Button size="small" loading={isSending} onClick={() => void accept(choices)}>
+          {t('acceptBest', { shown: formatCount(count) })}
+        </Button>
+      </>
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys go from one row's buttons to the next's; each of them is a button.
+    <div onKeyDown={onOfferKey}>
+      <ListPage
+        id={id}
+        title={t('title')}
+        total={(count) => t('waiting', { count, shown: formatCount(count) })}
+        searchLabel={t('searchLines')}
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey={groupKey}
+        rowName={({ example }) => example}
+        filters={[{ name: 'serviceProviderId', label: t('provider'), options: providers }]}
+        intro={intro}
+        {...(may('invoices.write') ? { bulk } : {})}
+        empty={{ icon: 'check', headline: t('nothingWaits'), sentence: t('nothingWaitsText') }}
+      />
+    </div>
+  );
+}

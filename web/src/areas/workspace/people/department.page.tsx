@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Department } from '@tunna/contract/people/department';
+import { Button, useToasts } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
+import { departmentQuery } from '../../../features/people/department/department.queries.ts';
+import { DepartmentCredentials } from '../../../features/people/department/department-credentials.tsx';
+import { DepartmentForm } from '../../../features/people/department/department-form.tsx';
+import { call } from '../../../lib/client.ts';
+import { combineQueries } from '../../../lib/combine-queries.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import styles from '../record-page.module.css';
+import { DepartmentTabs } from './department-tabs.tsx';
+
+/** Another department; its tablets are signed in on its own page. */
+export function NewDepartmentPage() {
+  const { t } = useTranslation('department');
+  const { id: orgId, name, paths: own, may } = useOrganization();
+  const locations = useQuery(locationChoicesQuery(orgId));
+  const navigate = useNavigate();
+  usePageReport(`${t('new')} – ${name}`);
+  if (!may('departments.write')) return <NotFoundScreen />;
+  return (
+    <DataLoadingView query={locations} onRetry={() => void locations.refetch()}>
+      {(data) => (
+        <DepartmentForm
+          orgId={orgId}
+          title={t('new')}
+          locations={data.locations}
+          cancelTo={own.departments()}
+          onSaved={({ id }) => void navigate(own.department(id), { replace: true })}
+        />
+      )}
+    </DataLoadingView>
+  );
+}
+
+/** One department: what it is called, where it works, and its tablets. */
+export function DepartmentPage() {
+  const { t } = useTranslation('workspace');
+  const { departmentId } = useParams();
+  const { id: orgId, paths: own, may } = useOrganization();
+  const [saved, setSaved] = useState(0);
+  const toasts = useToasts();
+  const department = useQuery(departmentQuery(orgId, Number(departmentId)));
+  const locations = useQuery(locationChoicesQuery(orgId));
+  if (!may('departments.write')) return <NotFoundScreen />;
+  return (
+    <DataLoadingView
+      query={combineQueries([department, locations])}
+      onRetry={() => void Promise.all([department.refetch(), locations.refetch()])}
+    >
+      {([data, choices]) => (
+        <div className={styles.page}>
+          <DepartmentTabs id={data.id} shown="settings" />
+          <DepartmentForm
+            key={saved}
+            orgId={orgId}
+            title={data.name}
+            locations={choices.locations}
+            department={data}
+            cancelTo={own.departments()}
+            onSaved={() => {
+              setSaved(saved + 1);
+              toasts.show({ title: t('saved') });
+            }}
+          />
+          {may('credentials.write') && <DepartmentCredentials orgId={orgId} departmentId={data.id} />}
+          <Removal department={data} />
+        </div>
+      )}
+    </DataLoadingView>
+  );
+}
+
+function Removal({ department: { id, name } }: { department: Department }) {
+  const { t } = useTranslation('department');
+  const { id: orgId, name: organization, paths: own, may } = useOrganization();
+  const { start } = useDeletions();
+  const navigate = useNavigate();
+  usePageReport(`${name} – ${organization}`);
+  if (!may('departments.delete')) return null;
+  const remove = () => {
+    start({
+      key: `department ${id}`,
+      title: t('deleted', { name }),
+      remove: () => call('deleteDepartment', { params: { orgId, id } }),
+    });
+    void navigate(own.departments());
+  };
+  return (
+    <section className={styles.section} aria-labelledby="removal-heading">
+      <h2 id="removal-heading">{t('removal.title')}</h2>
+      <p className={styles.muted}>{t('removal.text')}</p>
+      <Button variation="red" size="small" className={styles.start ?? ''} onClick={remove}>
+        {t('removal.button')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Department } from '@tunna/contract/people/department';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { Button, Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
+import { fetchDownload } from '../../../lib/client.ts';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import type { ListShape } from '../../../shared/list/list-state.ts';
+import { localPage } from '../../../shared/list/local-list.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import styles from '../requests/pick-ups.module.css';
+
+const shape: ListShape = { sorts: ['name'], filters: [] };
+
+const placesOf = ({ locations }: Department) => locations.map(({ name }) => name).join(', ');
+
+/** The organization's departments and where they work. */
+export default function DepartmentsPage() {
+  const { t, i18n } = useTranslation('department');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const { isPending } = useDeletions();
+  const list = useListState(shape);
+  const { data, isError, refetch } = useQuery(departmentsQuery(orgId));
+  const left = data?.departments.filter(({ id }) => !isPending(`department ${id}`));
+  const columns: ListColumn<Department>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      heading: true,
+      sortable: true,
+      cell: ({ id, name }) => (
+        <Link to={may('departments.write') ? own.department(id) : own.departmentReport(id)}>{name}</Link>
+      ),
+    },
+    { key: 'locations', title: t('locations'), cell: (row) => placesOf(row) || '–' },
+    { key: 'credentials', title: t('credentials'), align: 'end', cell: ({ credentials }) => credentials },
+    {
+      key: 'pages',
+      title: t('pages'),
+      isTools: true,
+      cell: ({ id, name }) => (
+        <span className={styles.row}>
+          <Link to={own.departmentReport(id)} aria-label={t('reportNamed', { name })}>
+            {t('report')}
+          </Link>
+          <Link to={own.departmentLogs(id)} aria-label={t('logsNamed', { name })}>
+            {t('logs')}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'lastUsed',
+      title: t('lastUsed'),
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === undefined ? t('never') : formatDateTime(new Date(lastUsedAt), i18n.language as Language),
+    },
+  ];
+  return (
+    <ListPage
+      id="departments"
+      title={t('title')}
+      total={(count) => t('total', { count })}
+      searchLabel={t('searchLabel')}
+      list={list}
+      query={{
+        data:
+          left && localPage(left, list.state, (row) => `${row.name} ${placesOf(row)}`, { name: ({ name }) => name }),
+        isPlaceholderData: false,
+        isError,
+        refetch,
+        showsAll: true,
+      }}
+      columns={columns}
+      fetchExport={(file) =>
+        fetchDownload('exportDepartments', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: 'name', ...file },
+        })
+      }
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      action={
+        may('departments.write') && (
+          <Button asChild>
+            <Link to={own.department('new')}>
+              <Icon name="plus" size={16} />
+              {t('new')}
+            </Link>
+          </Button>
+        )
+      }
+      intro={
+        left !== undefined &&
+        left.length > 0 && (
+          <p>
+            <Link to={own.chargeback()}>{t('department-report:chargeback')}</Link>
+          </p>
+        )
+      }
+      empty={{ icon: 'place', headline: t('empty'), sentence: t('emptyText') }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrganizationDetails } from '@tunna/contract/people/organization';
+import { PageHeading, Panel, useToasts } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import {
+  organizationQuery,
+  ownOrganizationsQuery,
+} from '../../../features/people/organization/organization.queries.ts';
+import { OrganizationForm } from '../../../features/people/organization/organization-form.tsx';
+import { useCountryName } from '../../../features/people/organization/organization-place.tsx';
+import { languagesInWords } from '../../../features/people/organization/organization-values.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { paths } from '../../../paths.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
+import { SettingsLayout } from '../settings-layout.tsx';
+
+/** The organization's own record. */
+export default function SettingsGeneralPage() {
+  const { t } = useTranslation('organization');
+  const { id: orgId, name } = useOrganization();
+  const organization = useQuery(organizationQuery(orgId));
+  usePageReport(`${t('settings.general')} – ${name}`);
+  return (
+    <SettingsLayout>
+      <DataLoadingView query={organization} onRetry={() => void organization.refetch()}>
+        {(data) => <Details organization={data} />}
+      </DataLoadingView>
+    </SettingsLayout>
+  );
+}
+
+function Details({ organization }: { organization: OrganizationDetails }) {
+  const { t } = useTranslation('organization');
+  const { may, paths: own } = useOrganization();
+  const countryName = useCountryName();
+  const [saved, setSaved] = useState(0);
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  if (!may('organization.write')) {
+    const { name, kennitala, contactEmail, languages, country, currency } = organization;
+    return (
+      <>
+        <PageHeading title={t('settings.general')} />
+        <Panel>
+          <Facts
+            facts={[
+              { name: t('field.name'), value: name },
+              { name: t('field.kennitala'), value: kennitala },
+              { name: t('field.contactEmail'), value: contactEmail },
+              { name: t('field.languages'), value: languagesInWords(languages) },
+              { name: t('field.country'), value: countryName(country) },
+              { name: t('field.currency'), value: t(`currency.${currency}`, { defaultValue: currency }) },
+            ]}
+          />
+        </Panel>
+      </>
+    );
+  }
+  const onSaved = async (orgSlug: string) => {
+    setSaved(saved + 1);
+    toasts.show({ title: t('workspace:saved') });
+    // The pages stand under the orgSlug: the organization is known by the new one before its address is opened.
+    await queries.invalidateQueries({ queryKey: ownOrganizationsQuery().queryKey });
+    await navigate(paths.organization(orgSlug).settings('general'), { replace: true });
+  };
+  return (
+    <OrganizationForm
+      key={saved}
+      title={t('settings.general')}
+      organization={organization}
+      cancelTo={own.overview()}
+      onSaved={({ orgSlug }) => void onSaved(orgSlug)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { PageHeading } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Invites } from '../../../features/people/member/invites.tsx';
+import { Members } from '../../../features/people/member/members.tsx';
+import { ownOrganizationsQuery } from '../../../features/people/organization/organization.queries.ts';
+import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { paths } from '../../../paths.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { SettingsLayout } from '../settings-layout.tsx';
+
+/** Who belongs to the organization, and who is invited. */
+export default function SettingsMembersPage() {
+  const { t } = useTranslation('organization');
+  const { id: orgId, name, role, may } = useOrganization();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  usePageReport(`${t('settings.members')} – ${name}`);
+  const goHome = async () => {
+    await navigate(paths.home());
+    await queries.invalidateQueries({ queryKey: ownOrganizationsQuery().queryKey });
+  };
+  return (
+    <SettingsLayout>
+      <PageHeading title={t('settings.members')} />
+      {may('invites.write') && <LimitNotice name="members" />}
+      <Members
+        orgId={orgId}
+        organizationName={name}
+        role={role}
+        mayChange={may('members.write')}
+        onLeft={() => void goHome()}
+      />
+      {may('invites.write') && <Invites orgId={orgId} role={role} />}
+    </SettingsLayout>
+  );
+}

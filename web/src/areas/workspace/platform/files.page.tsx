@@ -1,0 +1,179 @@
+import {
+  type FileListed,
+  type FilePurpose,
+  filePurposes,
+  largestFile,
+  type StoredFile,
+} from '@tunna/contract/platform/file';
+import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { Button, Icon, SelectList, useToasts } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DropZone } from '../../../features/platform/file/drop-zone.tsx';
+import { deleteFile, downloadStoredFile, filesQuery } from '../../../features/platform/file/file.queries.ts';
+import { acceptedFiles, typeLabel } from '../../../features/platform/file/file-check.ts';
+import { useFileChoice } from '../../../features/platform/file/file-choice.tsx';
+import { UploadList } from '../../../features/platform/file/upload-list.tsx';
+import { useUploads } from '../../../features/platform/file/uploads.tsx';
+import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
+import { CallError, fetchDownload } from '../../../lib/client.ts';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, listCallQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import styles from './files.module.css';
+
+const shape = { sorts: ['name', 'createdAt', 'size'], filters: ['purpose'] } as const satisfies ListShape;
+
+/** Fetches a file to be saved; says so where it cannot be had. */
+function useDownload(): (file: StoredFile) => void {
+  const { t } = useTranslation('file');
+  const { id: orgId } = useOrganization();
+  const toasts = useToasts();
+  return (file) => {
+    downloadStoredFile(orgId, file).catch((error: unknown) => {
+      const code = error instanceof CallError ? error.body.code : 'internal';
+      toasts.show({
+        level: 'failure',
+        title: t('downloadFailed', { name: file.name }),
+        description: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
+      });
+    });
+  };
+}
+
+function useColumns(): ListColumn<StoredFile>[] {
+  const { t, i18n } = useTranslation('file');
+  const { id: orgId, may } = useOrganization();
+  const deletions = useDeletions();
+  const download = useDownload();
+  const remove = ({ id, name }: StoredFile) =>
+    deletions.start({ key: `file ${id}`, title: t('deleted', { name }), remove: () => deleteFile(orgId, id) });
+  return [
+    { key: 'name', title: t('name'), heading: true, sortable: true, cell: ({ name }) => name },
+    { key: 'type', title: t('type'), cell: ({ contentType }) => typeLabel(contentType) },
+    { key: 'purpose', title: t('purpose'), cell: ({ purpose }) => t(`purpose.${purpose}`) },
+    { key: 'size', title: t('size'), sortable: true, align: 'end', cell: ({ size }) => formatFileSize(size) },
+    { key: 'createdBy', title: t('createdBy'), cell: ({ createdBy }) => createdBy ?? '–' },
+    {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sortable: true,
+      cell: ({ createdAt }) => formatDate(new Date(createdAt), i18n.language as Language),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isTools: true,
+      cell: (file) => (
+        <span className={styles.actions}>
+          <Button
+            variation="ghost"
+            size="small"
+            aria-label={t('downloadNamed', { name: file.name })}
+            onClick={() => download(file)}
+          >
+            <Icon name="download" size={16} />
+            {t('download')}
+          </Button>
+          {may('files.delete') && (
+            <Button
+              variation="ghost"
+              size="small"
+              aria-label={t('deleteNamed', { name: file.name })}
+              onClick={() => remove(file)}
+            >
+              {t('workspace:delete')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What is brought is dropped, or chosen with the page's button. */
+function useBringing() {
+  const { may } = useOrganization();
+  const { t } = useTranslation('file');
+  const { add } = useUploads();
+  const [purpose, setPurpose] = useState<FilePurpose>('general');
+  const bring = (files: readonly File[]) => add(files, purpose);
+  const choice = useFileChoice({ label: t('bring'), accept: acceptedFiles, onFiles: bring });
+  if (!may('files.write')) return { action: undefined, intro: undefined };
+  const offered = filePurposes.filter((other) => other !== 'invoice' || may('invoices.write'));
+  return {
+    action: choice.button,
+    intro: (
+      <>
+        <LimitNotice name="fileBytes" />
+        <DropZone
+          drag={t('drag')}
+          drop={t('drop')}
+          kinds={t('kinds', { largest: formatFileSize(largestFile) })}
+          onFiles={bring}
+        >
+          <SelectList
+            label={t('newPurpose')}
+            size="small"
+            value={purpose}
+            options={offered.map((other) => ({ value: other, label: t(`purpose.${other}`) }))}
+            onValueChange={(value) => setPurpose(filePurposes.find((other) => other === value) ?? 'general')}
+          />
+        </DropZone>
+        {choice.input}
+        <UploadList />
+      </>
+    ),
+  };
+}
+
+/** The files that the organization keeps, and the way to bring more. */
+export default function FilesPage() {
+  const { t } = useTranslation('file');
+  const { id: orgId, may } = useOrganization();
+  const list = useListState(shape);
+  const deletions = useDeletions();
+  const query = useListQuery(
+    list,
+    (state) => filesQuery(orgId, { ...listCallQuery(state), sort: state.sort as FileListed['sort'] }),
+    ({ id }) => deletions.isPending(`file ${id}`),
+  );
+  const { action, intro } = useBringing();
+  return (
+    <ListPage
+      id="files"
+      title={t('title')}
+      total={(count) => t('total', { count, shown: formatCount(count) })}
+      searchLabel={t('search')}
+      list={list}
+      query={query}
+      columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportFiles', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: list.state.sort as FileListed['sort'], ...file },
+        })
+      }
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      filters={[
+        {
+          name: 'purpose',
+          label: t('purpose'),
+          options: filePurposes
+            .filter((purpose) => purpose !== 'invoice' || may('invoices.read'))
+            .map((value) => ({ value, label: t(`purpose.${value}`) })),
+        },
+      ]}
+      action={action}
+      intro={intro}
+      empty={{ icon: 'file', headline: t('none'), sentence: t('noneText') }}
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RequestFigures } from '@tunna/contract/requests/service-request-figures';
+import { formatCount, formatNumber } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { addDays, dayIn, isDay, mondayOf } from '@tunna/domain/time/days';
+import { Button, DataTable, EmptyState, Icon, PageHeading, Panel, TextField } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callQuery } from '../../../lib/client.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import overview from '../figures/overview.module.css';
+import { OpenedAndClosed } from './opened-and-closed.tsx';
+import styles from './pick-ups.module.css';
+import { RequestViews } from './request-views.tsx';
+
+/** Weeks that the page opens with, this one among them. */
+const usualWeeks = 12;
+
+interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The period that the address names. */
+function usePeriod() {
+  const [address, changeAddress] = useAddress();
+  const today = dayIn(new Date());
+  const given = (name: string) => (isDay(address.get(name) ?? '') ? address.get(name) : null);
+  const period = {
+    from: given('from') ?? addDays(mondayOf(today), (1 - usualWeeks) * 7),
+    until: given('until') ?? today,
+  };
+  const change = (changed: Partial<Period>) =>
+    changeAddress((now) => {
+      const next = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(changed)) if (isDay(value)) next.set(name, value);
+      return next;
+    });
+  return [period, change] as const;
+}
+
+/** What happened with requests in a period: by week, by provider, by container. */
+export default function RequestFiguresPage() {
+  const { t } = useTranslation('request-figures');
+  const { id: orgId, name } = useOrganization();
+  const [period, change] = usePeriod();
+  const query = useQuery(callQuery('getServiceRequestFigures', { params: { orgId }, query: period }));
+  usePageReport(`${t('title')} – ${name}`);
+  return (
+    <div className={overview.page}>
+      <PageHeading title={t('title')} />
+      <RequestViews filters={{}} isFigures />
+      <div className={styles.tools}>
+        {(['from', 'until'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={t(end)}
+            type="date"
+            size="small"
+            value={period[end]}
+            onChange={({ target }) => change({ [end]: target.value })}
+          />
+        ))}
+        <Button variation="ghost" size="small" onClick={() => window.print()}>
+          <Icon name="printer" size={16} />
+          {t('workspace:list.print')}
+        </Button>
+      </div>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(figures) => <Found figures={figures} period={period} />}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly figures: RequestFigures;
+  readonly period: Period;
+}
+
+function Found({ figures, period: { from, until } }: FoundProps) {
+  const { t } = useTranslation('request-figures');
+  const { paths: own } = useOrganization();
+  if (figures.opened === 0 && figures.closed === 0) {
+    return <EmptyState icon="container" headline={t('none')} sentence={t('noneText')} />;
+  }
+  const totals = [
+    { name: t('opened'), value: figures.opened, to: own.requests({ openedFrom: from, openedUntil: until }) },
+    { name: t('closed'), value: figures.closed, to: own.requests({ closedFrom: from, closedUntil: until }) },
+    {
+      name: t('done'),
+      value: figures.done,
+      to: own.requests({ status: 'done', closedFrom: from, closedUntil: until }),
+    },
+  ];
+  return (
+    <>
+      <ul className={overview.figures}>
+        {totals.map(({ name, value, to }) => (
+          <li key={name}>
+            <Link to={to}>
+              <strong>{formatCount(value)}</strong>
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Weeks weeks={figures.weeks} />
+      <Providers figures={figures} period={{ from, until }} />
+      <Containers figures={figures} period={{ from, until }} />
+    </>
+  );
+}
+
+function Weeks({ weeks }: Pick<RequestFigures, 'weeks'>) {
+  const { t, i18n } = useTranslation('request-figures');
+  const { paths: own } = useOrganization();
+  const rows = weeks.map((week) => {
+    const day = (text: string) => formatDay(text, i18n.language as Language);
+    const name = t('week', { from: day(week.from) });
+    const link = { openedFrom: week.from, openedUntil: week.until };
+    return { key: week.from, name: <Link to={own.requests(link)}>{name}</Link>, ...week };
+  });
+  return (
+    <Panel title={t('weeks')}>
+      <OpenedAndClosed rows={rows} headings={{ period: t('weekOf'), opened: t('opened'), closed: t('closed') }} />
+    </Panel>
+  );
+}
+
+function Providers({ figures: { providers }, period: { from, until } }: FoundProps) {
+  const { t } = useTranslation('request-figures');
+  const { paths: own } = useOrganization();
+  return (
+    <Panel title={t('providers')}>
+      {providers.length === 0 ? (
+        <p className={overview.muted}>{t('noProviders')}</p>
+      ) : (
+        <DataTable
+          caption={t('providers')}
+          rows={providers}
+          rowKey={({ serviceProvider }) => serviceProvider?.id ?? 0}
+          columns={[
+            {
+              key: 'provider',
+              title: t('provider'),
+              heading: true,
+              cell: ({ serviceProvider }) =>
+                serviceProvider === undefined ? (
+                  t('noProvider')
+                ) : (
+                  <Link
+                    to={own.requests({
+                      status: 'done',
+                      serviceProviderId: String(serviceProvider.id),
+                      closedFrom: from,
+                      closedUntil: until,
+                    })}
+                  >
+                    {serviceProvider.name}
+                  </Link>
+                ),
+            },
+            { key: 'done', title: t('done'), align: 'end', cell: ({ done }) => formatCount(done) },
+            {
+              key: 'median',
+              title: t('median'),
+              align: 'end',
+              cell: ({ medianHours }) => formatNumber(medianHours),
+            },
+            { key: 'p90', title: t('p90'), align: 'end', cell: ({ p90Hours }) => formatNumber(p90Hours) },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Containers({ figures: { containers }, period: { from, until } }: FoundProps) {
+  const { t } = useTranslation('request-figures');
+  const { paths: own } = useOrganization();
+  if (containers.length === 0) return null;
+  return (
+    <Panel title={t('containers')}>
+      <DataTable
+        caption={t('containers')}
+        rows={containers}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'container',
+            title: t('request:container'),
+            heading: true,
+            cell: ({ id, slug, customId }) => (
+              <Link to={own.requests({ containerId: String(id), openedFrom: from, openedUntil: until })}>
+                {customId ?? slug}
+              </Link>
+            ),
+          },
+          { key: 'location', title: t('request:location'), cell: ({ location }) => location ?? '' },
+          { key: 'requests', title: t('requests'), align: 'end', cell: ({ requests }) => formatCount(requests) },
+          { key: 'reports', title: t('reports'), align: 'end', cell: ({ reports }) => formatCount(reports) },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { isDay } from '@tunna/domain/time/days';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from '../../../features/requests/request/request.module.css';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+
+/** Views that people come back to, each a set of filters; some put what belongs together side by side. */
+export const savedViews = {
+  open: { status: 'open' },
+  mine: { status: 'open', assignedTo: 'me' },
+  overdue: { overdue: 'true' },
+  byProvider: { status: 'open', sort: 'serviceProvider' },
+  byLocation: { status: 'open', sort: 'location' },
+  all: {},
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
+
+const deciding = ['status', 'assignedTo', 'overdue'] as const;
+const gathering = ['serviceProvider', 'location'];
+
+type Filters = Readonly<Record<string, string>>;
+
+interface Props {
+  readonly filters: Filters;
+  readonly sort?: string;
+  readonly isFigures?: boolean;
+}
+
+/** Links to the views, and to the figures. Other filters, such as a place, stay when the view is changed. */
+export function RequestViews({ filters, sort = '', isFigures = false }: Props) {
+  const { t } = useTranslation('request');
+  const { paths: own } = useOrganization();
+  const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !deciding.some((one) => one === name)));
+  const gathered = gathering.includes(sort) ? sort : undefined;
+  const isShown = (view: Filters) =>
+    !isFigures && view.sort === gathered && deciding.every((one) => filters[one] === view[one]);
+  return (
+    <nav className={styles.views} aria-label={t('views')}>
+      {Object.entries(savedViews).map(([name, view]: [string, Filters]) => (
+        <Link key={name} to={own.requests({ ...others, ...view })} aria-current={isShown(view) ? 'page' : undefined}>
+          {t(`view.${name}`)}
+        </Link>
+      ))}
+      <Link to={own.requestFigures()} aria-current={isFigures ? 'page' : undefined}>
+        {t('view.figures')}
+      </Link>
+    </nav>
+  );
+}
+
+/** The period to which the list is narrowed, which no filter shows, and the way out of it. */
+export function RequestPeriod({ filters }: { filters: Filters }) {
+  const { t, i18n } = useTranslation('request');
+  const { paths: own } = useOrganization();
+  const day = (text: string) => (isDay(text) ? formatDay(text, i18n.language as Language) : text);
+  const periods = (['opened', 'closed'] as const).flatMap((what) => {
+    const [from = '', until = ''] = [filters[`${what}From`], filters[`${what}Until`]];
+    return from === '' && until === '' ? [] : [t(`period.${what}`, { from: day(from), until: day(until) })];
+  });
+  if (periods.length === 0) return null;
+  const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !/(From|Until)$/.test(name)));
+  return (
+    <p className={styles.period}>
+      {periods.join(' · ')} <Link to={own.requests(others)}>{t('period.all')}</Link>
+    </p>
+  );
+}

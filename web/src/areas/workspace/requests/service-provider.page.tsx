@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
+import { Button, Checkbox, Notice, Panel, useToasts } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { ProviderWebhook } from '../../../features/requests/service-provider/provider-webhook.tsx';
+import {
+  serviceProviderQuery,
+  useSetProviderAction,
+} from '../../../features/requests/service-provider/service-provider.queries.ts';
+import { ServiceProviderForm } from '../../../features/requests/service-provider/service-provider-form.tsx';
+import { call } from '../../../lib/client.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import styles from '../record-page.module.css';
+
+/** Another service provider. */
+export function NewServiceProviderPage() {
+  const { t } = useTranslation('service-provider');
+  const { id: orgId, name, paths: own, may } = useOrganization();
+  const navigate = useNavigate();
+  usePageReport(`${t('new')} – ${name}`);
+  if (!may('serviceProviders.write')) return <NotFoundScreen />;
+  return (
+    <ServiceProviderForm
+      orgId={orgId}
+      title={t('new')}
+      cancelTo={own.serviceProviders()}
+      onSaved={({ id }) => void navigate(own.serviceProvider(id), { replace: true })}
+    />
+  );
+}
+
+/** One service provider: how it is reached, and what it does. */
+export function ServiceProviderPage() {
+  const { serviceProviderId } = useParams();
+  const { id: orgId, may } = useOrganization();
+  const provider = useQuery(serviceProviderQuery(orgId, Number(serviceProviderId)));
+  if (!may('serviceProviders.write')) return <NotFoundScreen />;
+  return (
+    <DataLoadingView query={provider} onRetry={() => void provider.refetch()}>
+      {(data) => <Provider key={data.id} provider={data} />}
+    </DataLoadingView>
+  );
+}
+
+function Provider({ provider }: { provider: ServiceProvider }) {
+  const { t } = useTranslation('service-provider');
+  const { id: orgId, name: organization, paths: own, may } = useOrganization();
+  const [saved, setSaved] = useState(0);
+  const toasts = useToasts();
+  const setAction = useSetProviderAction(orgId, provider.id);
+  usePageReport(`${provider.name} – ${organization}`);
+  return (
+    <div className={styles.page}>
+      <ServiceProviderForm
+        key={saved}
+        orgId={orgId}
+        title={provider.name}
+        provider={provider}
+        cancelTo={own.serviceProviders()}
+        onSaved={() => {
+          setSaved(saved + 1);
+          toasts.show({ title: t('workspace:saved') });
+        }}
+      />
+      <Panel title={t('actions.title')}>
+        {setAction.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
+        <Checkbox
+          label={t('action.empty_container')}
+          checked={provider.actions.includes('empty_container')}
+          disabled={setAction.isPending}
+          onChange={({ target }) => setAction.mutate(target.checked)}
+        />
+      </Panel>
+      {provider.webhookUrl !== undefined && (
+        <Panel title={t('webhook.title')}>
+          <ProviderWebhook orgId={orgId} providerId={provider.id} />
+        </Panel>
+      )}
+      {may('serviceProviders.delete') && <Removal provider={provider} />}
+    </div>
+  );
+}
+
+function Removal({ provider: { id, name, containers } }: { provider: ServiceProvider }) {
+  const { t } = useTranslation('service-provider');
+  const { id: orgId, paths: own } = useOrganization();
+  const { start } = useDeletions();
+  const navigate = useNavigate();
+  const remove = () => {
+    start({
+      key: `service-provider ${id}`,
+      title: t('deleted', { name }),
+      remove: () => call('deleteServiceProvider', { params: { orgId, id } }),
+    });
+    void navigate(own.serviceProviders());
+  };
+  return (
+    <section className={styles.section} aria-labelledby="removal-heading">
+      <h2 id="removal-heading">{t('removal.title')}</h2>
+      {containers > 0 ? (
+        <p className={styles.muted}>{t('removal.inUse', { count: containers })}</p>
+      ) : (
+        <>
+          <p className={styles.muted}>{t('removal.text')}</p>
+          <Button variation="red" size="small" className={styles.start ?? ''} onClick={remove}>
+            {t('removal.button')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

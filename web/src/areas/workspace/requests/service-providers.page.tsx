@@ -1,0 +1,76 @@
+import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
+import { Button, Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { serviceProvidersQuery } from '../../../features/requests/service-provider/service-provider.queries.ts';
+import { fetchDownload } from '../../../lib/client.ts';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, pageQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+
+const shape: ListShape = { sorts: ['name'], filters: [] };
+
+/** Who serves the containers, and how they are reached. */
+export default function ServiceProvidersPage() {
+  const { t } = useTranslation('service-provider');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const { isPending } = useDeletions();
+  const list = useListState(shape);
+  const query = useListQuery(
+    list,
+    (state) => serviceProvidersQuery(orgId, pageQuery(state)),
+    ({ id }) => isPending(`service-provider ${id}`),
+  );
+  const columns: ListColumn<ServiceProvider>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      heading: true,
+      sortable: true,
+      cell: ({ id, name }) => (may('serviceProviders.write') ? <Link to={own.serviceProvider(id)}>{name}</Link> : name),
+    },
+    { key: 'email', title: t('email'), cell: ({ email }) => email ?? '–' },
+    { key: 'phoneNumber', title: t('phoneNumber'), cell: ({ phoneNumber }) => phoneNumber ?? '–' },
+    {
+      key: 'actions',
+      title: t('actions'),
+      cell: ({ actions }) => actions.map((action) => t(`action.${action}`, { defaultValue: action })).join(', ') || '–',
+    },
+    { key: 'containers', title: t('containers'), align: 'end', cell: ({ containers }) => containers },
+    { key: 'openRequests', title: t('openRequests'), align: 'end', cell: ({ openRequests }) => openRequests },
+  ];
+  return (
+    <ListPage
+      id="service-providers"
+      title={t('title')}
+      total={(count) => t('total', { count })}
+      searchLabel={t('searchLabel')}
+      list={list}
+      query={query}
+      columns={columns}
+      fetchExport={(file) =>
+        fetchDownload('exportServiceProviders', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: 'name', ...file },
+        })
+      }
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      action={
+        may('serviceProviders.write') && (
+          <Button asChild>
+            <Link to={own.serviceProvider('new')}>
+              <Icon name="plus" size={16} />
+              {t('new')}
+            </Link>
+          </Button>
+        )
+      }
+      empty={{ icon: 'recycle', headline: t('empty'), sentence: t('emptyText') }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { dayIn, isDay } from '@tunna/domain/time/days';
+import { upTo } from '@tunna/ui';
+import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
+import { useAddress } from '../../../shared/time/use-address.ts';
+
+const views = ['month', 'list'] as const;
+
+export interface Calendar {
+  /** On a phone always the list. */
+  readonly view: (typeof views)[number];
+  /** The day that the calendar is about. */
+  readonly day: string;
+  readonly page: number;
+  readonly locationId: string;
+  readonly serviceProviderId: string;
+}
+
+/** What a calendar's page shows, as its address says it; what that does not say is as it opens. */
+export function useCalendar(): readonly [Calendar, (change: Partial<Calendar>) => void, string] {
+  const [address, changeAddress] = useAddress();
+  const onPhone = useMediaQuery(upTo('md'));
+  const today = dayIn(new Date());
+  const read = (now: URLSearchParams): Calendar => {
+    const day = now.get('day') ?? '';
+    const page = Number(now.get('page') ?? 1);
+    return {
+      view: now.get('view') === 'list' ? 'list' : 'month',
+      day: isDay(day) ? day : today,
+      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+      locationId: now.get('locationId') ?? '',
+      serviceProviderId: now.get('serviceProviderId') ?? '',
+    };
+  };
+  const shown = read(address);
+  const change = (changed: Partial<Calendar>) =>
+    changeAddress((now) => {
+      const next = { ...read(now), page: 1, ...changed };
+      const written = new URLSearchParams();
+      if (next.view !== 'month') written.set('view', next.view);
+      if (next.day !== today) written.set('day', next.day);
+      if (next.page !== 1) written.set('page', String(next.page));
+      if (next.locationId !== '') written.set('locationId', next.locationId);
+      if (next.serviceProviderId !== '') written.set('serviceProviderId', next.serviceProviderId);
+      return written;
+    });
+  return [onPhone ? { ...shown, view: 'list' } : shown, change, today];
+}

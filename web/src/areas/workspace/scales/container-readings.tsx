@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Container } from '@tunna/contract/inventory/container';
+import type { Department } from '@tunna/contract/people/department';
+import { type Reading, readingContract } from '@tunna/contract/scales/reading';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { dayIn } from '@tunna/domain/time/days';
+import { Button, Panel, TextField, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
+import { readingsQuery, removeReading, useRecordReading } from '../../../features/scales/reading/reading.queries.ts';
+import { randomUuid } from '../../../lib/random-uuid.ts';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import styles from '../requests/pick-ups.module.css';
+
+const kilograms = (kg: string): string => `${formatDecimal(kg)}\u00a0kg`;
+
+interface Props {
+  readonly container: Pick<Container, 'id' | 'status' | 'location'>;
+}
+
+/** What was weighed of a container, and the form that writes down what a scale said. */
+export function ContainerReadings({ container: { id, status, location } }: Props) {
+  const { t } = useTranslation('reading');
+  const { id: orgId, may } = useOrganization();
+  const query = useQuery(readingsQuery(orgId, id));
+  const mayChange = may('readings.write') && status !== 'removed';
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.stack}>
+        <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+          {({ rows, total, kg }) =>
+            total === 0 ? (
+              <p className={styles.muted}>{t('none')}</p>
+            ) : (
+              <>
+                <p>{t('together', { count: total, figure: formatCount(total), kg: kilograms(kg) })}</p>
+                <ul className={styles.schedules}>
+                  {rows.map((reading) => (
+                    <Row key={reading.id} reading={reading} mayChange={mayChange} />
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </DataLoadingView>
+        {mayChange && <ReadingForm containerId={id} locationId={location?.id} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Row({ reading, mayChange }: { readonly reading: Reading; readonly mayChange: boolean }) {
+  const { t, i18n } = useTranslation('reading');
+  const { id: orgId } = useOrganization();
+  const deletions = useDeletions();
+  const names = { kg: kilograms(reading.kg), day: formatDay(reading.weighedOn, i18n.language as Language) };
+  const key = `reading ${reading.id}`;
+  if (deletions.isPending(key)) return null;
+  return (
+    <li>
+      <div>
+        <p>
+          {names.kg} · {names.day}
+        </p>
+        <p className={styles.note}>
+          {[
+            reading.department === undefined ? '' : t('for', { name: reading.department.name }),
+            reading.note,
+            reading.enteredBy === undefined ? '' : t('by', { name: reading.enteredBy }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </p>
+      </div>
+      {mayChange && (
+        <Button
+          variation="ghost"
+          size="small"
+          aria-label={t('removeNamed', names)}
+          onClick={() =>
+            deletions.start({ key, title: t('removed', names), remove: () => removeReading(orgId, reading.id) })
+          }
+        >
+          {t('remove')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface Typed {
+  readonly kg: string;
+  readonly weighedOn: string;
+  readonly note: string;
+  /** Empty for none. */
+  readonly departmentId: string;
+}
+
+const nothingTyped = (): Typed => ({ kg: '', weighedOn: today(), note: '', departmentId: '' });
+
+/** Departments that something can be weighed for: those that work where the container stands come first. */
+function useDepartmentChoices(locationId: string | undefined) {
+  const { id: orgId } = useOrganization();
+  const departments = useQuery(departmentsQuery(orgId)).data?.departments ?? [];
+  const worksHere = ({ locations }: Department) => locations.some(({ id }) => id === locationId);
+  return [...departments.filter(worksHere), ...departments.filter((one) => !worksHere(one))].map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
+}
+
+const today = (): string => dayIn(new Date());
+
+interface FormProps {
+  readonly containerId: number;
+  readonly locationId: string | undefined;
+}
+
+function ReadingForm({ containerId, locationId }: FormProps) {
+  const { t } = useTranslation('reading');
+  const { id: orgId } = useOrganization();
+  const toasts = useToasts();
+  const record = useRecordReading(orgId, containerId);
+  const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const departments = useDepartmentChoices(locationId);
+  // The same for each try of one reading, however often it is sent.
+  const [idempotencyKey, setKey] = useState<string>(() => randomUuid());
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const kg = typed.kg.trim() === '' ? undefined : (readDecimal(typed.kg) ?? typed.kg);
+    const { departmentId, ...rest } = typed;
+    const body = {
+      ...rest,
+      kg,
+      idempotencyKey,
+      ...(departmentId === '' ? {} : { departmentId: Number(departmentId) }),
+    };
+    const found = schemaProblems(readingContract.recordReading.body, body);
+    refuse(found);
+    if (found.length > 0 || kg === undefined) return;
+    try {
+      const reading = await record.mutateAsync({ ...body, kg });
+      toasts.show({ level: 'success', title: t('saved', { kg: kilograms(reading.kg) }) });
+      setTyped({ ...nothingTyped(), departmentId });
+      setKey(randomUuid());
+    } catch (error) {
+      refuse(refusedFields(error));
+      toasts.show({ level: 'failure', title: t('failed') });
+    }
+  };
+  return (
+    <form className={styles.tools} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t('kg')}
+        hint={t('kgHint')}
+        inputMode="decimal"
+        value={typed.kg}
+        error={problems.kg}
+        onChange={({ target }) => change({ kg: target.value })}
+      />
+      <TextField
+        label={t('weighedOn')}
+        type="date"
+        max={today()}
+        value={typed.weighedOn}
+        error={problems.weighedOn}
+        onChange={({ target }) => change({ weighedOn: target.value })}
+      />
+      <TextField
+        label={t('note')}
+        value={typed.note}
+        error={problems.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      {departments.length > 0 && (
+        <OptionalSelect
+          label={t('department')}
+          none={t('noDepartment')}
+          value={typed.departmentId}
+          options={departments}
+          error={problems.departmentId}
+          onValueChange={(departmentId) => change({ departmentId })}
+        />
+      )}
+      <Button type="submit" variation="ghost" loading={record.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Device } from '@tunna/contract/scales/device';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { Button, PageHeading, Panel } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { AgentSettings } from '../../../features/scales/device/agent-settings.tsx';
+import { deleteDevice, deviceQuery } from '../../../features/scales/device/device.queries.ts';
+import { DeviceCredential, Question } from '../../../features/scales/device/device-credential.tsx';
+import { DeviceStatuses } from '../../../features/scales/device/device-statuses.tsx';
+import { PairTablet } from '../../../features/scales/device/pair-tablet.tsx';
+import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useClockWords } from '../../../shared/time/use-clock-words.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
+import styles from '../workspace-pages.module.css';
+
+/** One device: how it fares, how it signs in, and how it fared. */
+export default function DevicePage() {
+  const { t } = useTranslation('device');
+  const { id: orgId, paths: own } = useOrganization();
+  const query = useQuery(deviceQuery(orgId, Number(useParams().id)));
+  return (
+    <div className={styles.page}>
+      <BackLink to={own.devices()}>{t('title')}</BackLink>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(device) => <Found key={device.id} device={device} />}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Found({ device }: { device: Device }) {
+  const { t } = useTranslation('device');
+  const { id: orgId, name: organization, paths: own, may } = useOrganization();
+  const [credential, setCredential] = useState<string>();
+  usePageReport(`${device.name} – ${organization}`);
+  return (
+    <>
+      <PageHeading title={device.name} description={<DeviceState state={device.state} />}>
+        {may('scales.write') && (
+          <>
+            <Removal device={device} />
+            <Button asChild>
+              <Link to={own.editDevice(device.id)}>{t('workspace:edit')}</Link>
+            </Button>
+          </>
+        )}
+      </PageHeading>
+      <Panel title={t('scale:facts')}>
+        <DeviceFacts device={device} />
+      </Panel>
+      {may('credentials.write') && (
+        <>
+          {device.kind === 'tablet' && <PairTablet orgId={orgId} deviceId={device.id} />}
+          <DeviceCredential orgId={orgId} device={device} onCredential={setCredential} />
+          {device.kind === 'agent' && <AgentSettings device={device} credential={credential} />}
+        </>
+      )}
+      <DeviceStatuses orgId={orgId} deviceId={device.id} />
+    </>
+  );
+}
+
+function DeviceFacts({ device }: { device: Device }) {
+  const { t, i18n } = useTranslation('device');
+  const { paths: own } = useOrganization();
+  const clockWords = useClockWords();
+  const { location, lastSeenAt, waiting, clockSkew, scales } = device;
+  return (
+    <Facts
+      facts={[
+        { name: t('kind'), value: t(`kind.${device.kind}`) },
+        {
+          name: t('scale:place'),
+          value: location !== undefined && <Link to={own.location(location.id)}>{location.name}</Link>,
+        },
+        { name: t('reading:department'), value: device.department?.name },
+        {
+          name: t('lastSeen'),
+          value:
+            lastSeenAt === undefined ? t('never') : formatDateTime(new Date(lastSeenAt), i18n.language as Language),
+        },
+        { name: t('trouble'), value: device.message },
+        { name: t('waiting'), value: waiting === undefined ? '' : formatCount(waiting) },
+        { name: t('scale:clock'), value: clockSkew === undefined ? '' : clockWords(clockSkew) },
+        { name: t('version'), value: device.programVersion },
+        { name: t('silentAfter'), value: device.kind === 'agent' ? device.silentAfterMinutes : '' },
+        {
+          name: t('scales'),
+          value:
+            scales.length > 0 &&
+            scales.map(({ id, name }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <Link to={own.scale(id)}>{name}</Link>
+              </span>
+            )),
+        },
+        {
+          name: t('station'),
+          value: device.kind === 'tablet' && location !== undefined && (
+            <Link to={paths.scaleLocation(location.id, device.department?.id)}>{t('scale:openStation')}</Link>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Asks, and then waits for the time to undo as every deletion does. */
+function Removal({ device: { id, name } }: { device: Device }) {
+  const { t } = useTranslation('device');
+  const { id: orgId, paths: own } = useOrganization();
+  const deletions = useDeletions();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const remove = () => {
+    deletions.start({ key: `device ${id}`, title: t('deleted', { name }), remove: () => deleteDevice(orgId, id) });
+    void navigate(own.devices());
+  };
+  return (
+    <>
+      <Button variation="ghost" onClick={() => setAsking(true)}>
+        {t('workspace:delete')}
+      </Button>
+      <Question
+        open={isAsking}
+        title={t('removeTitle', { name })}
+        text={t('removeText')}
+        confirm={t('remove')}
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query';
+import { readingStates, type Scale, timelineBuckets } from '@tunna/contract/scales/scale';
+import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { monthsOf, type Period } from '@tunna/domain/time/months';
+import { bucketDays } from '@tunna/domain/time/time-buckets';
+import { Button, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
+import type { AssignmentChoices } from '../../../features/scales/reading/assignment-fields.tsx';
+import { ReadingDialog } from '../../../features/scales/reading/reading-dialog.tsx';
+import { scaleReadingsQuery } from '../../../features/scales/reading/scale-reading.queries.ts';
+import { WriteReading } from '../../../features/scales/reading/write-reading.tsx';
+import { deleteScale, scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
+import { ScaleCharts } from '../../../features/scales/scale/scale-charts.tsx';
+import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
+import { fetchDownload } from '../../../lib/client.ts';
+import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
+import type { ListFilter } from '../../../shared/list/list-filters.tsx';
+import { ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import { usePeriod } from '../../../shared/time/use-period.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
+import styles from '../workspace-pages.module.css';
+import { useReadingColumns } from './reading-columns.tsx';
+import { useAssignmentChoices } from './use-assignment-choices.ts';
+
+// One period drives the charts and the list, so it stands in the address as months.
+const shape = {
+  sorts: ['weighedAt', 'kg'],
+  filters: ['state', 'wasteStreamId', 'departmentId'],
+  opensDescending: true,
+  kept: ['from', 'until', 'bucket'],
+} as const satisfies ListShape;
+
+type Sort = (typeof shape.sorts)[number];
+type State = (typeof readingStates)[number];
+
+const daysOf = ({ from, until }: Period) => ({ from: bucketDays(from).from, until: bucketDays(until).until });
+
+const filtersOf = (state: ListState, period: Period) => ({
+  ...(state.filters as { state?: State; wasteStreamId?: string; departmentId?: string }),
+  ...daysOf(period),
+  sort: state.sort as Sort,
+});
+
+/** One scale: how it fares, and what it weighed. */
+export default function ScalePage() {
+  const { id: orgId } = useOrganization();
+  const query = useQuery(scaleQuery(orgId, Number(useParams().id)));
+  return (
+    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      {(scale) => <Found key={scale.id} scale={scale} />}
+    </DataLoadingView>
+  );
+}
+
+/** What a chart of a period is cut into, as the address says it. */
+function useBucket(period: Period) {
+  const [address, change] = useAddress();
+  const given = timelineBuckets.find((each) => each === address.get('bucket'));
+  // More hours than of five months are no picture.
+  const allowed = given === 'hour' && monthsOf(period) > 4 ? undefined : given;
+  const choose = (bucket: (typeof timelineBuckets)[number]) =>
+    change((now) => {
+      const next = new URLSearchParams(now);
+      next.set('bucket', bucket);
+      return next;
+    });
+  return [allowed ?? (monthsOf(period) <= 3 ? 'day' : 'month'), choose] as const;
+}
+
+function useFilters({ streams, departments }: AssignmentChoices): ListFilter[] {
+  const { t } = useTranslation('scale');
+  return [
+    {
+      name: 'state',
+      label: t('stateTitle'),
+      options: readingStates.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+    { name: 'wasteStreamId', label: t('stream'), options: streams },
+    { name: 'departmentId', label: t('reading:department'), options: departments },
+  ];
+}
+
+function Found({ scale }: { scale: Scale }) {
+  const { t } = useTranslation('scale');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const list = useListState(shape);
+  const [period, changePeriod] = usePeriod('thisYear');
+  const [bucket, changeBucket] = useBucket(period);
+  const choices = useAssignmentChoices();
+  const [address] = useAddress();
+  const withReading = (id: number | undefined) => {
+    const { reading: _shown, ...others } = Object.fromEntries(address);
+    return own.scale(scale.id, { ...others, ...(id === undefined ? {} : { reading: String(id) }) });
+  };
+  const ask = (state: ListState) =>
+    scaleReadingsQuery(orgId, scale.id, { ...listCallQuery({ ...state, search: '' }), ...filtersOf(state, period) });
+  const query = useListQuery(list, ask);
+  const kg = useQuery(ask(list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state)).data?.kg;
+  return (
+    <>
+      <ListPage
+        id="scale-readings"
+        title={scale.name}
+        total={(count) => t('readings', { count, figure: formatCount(count) })}
+        list={list}
+        query={query}
+        columns={useReadingColumns(({ id }) => withReading(id))}
+        fetchExport={(file) =>
+          fetchDownload('exportScaleReadings', {
+            params: { orgId, id: scale.id },
+            query: { ...exportQuery({ ...list.state, search: '' }), ...filtersOf(list.state, period), ...file },
+          })
+        }
+        rowKey={({ id }) => id}
+        rowName={({ kg: net }) => `${formatDecimal(net)}\u00a0kg`}
+        filters={useFilters(choices)}
+        action={may('readings.write') && <WriteReading {...choices} orgId={orgId} scaleId={scale.id} />}
+        intro={
+          <>
+            <BackLink to={own.scales()}>{t('title')}</BackLink>
+            <Head scale={scale} />
+            <ScaleCharts
+              orgId={orgId}
+              scaleId={scale.id}
+              days={daysOf(period)}
+              bucket={bucket}
+              onBucket={changeBucket}
+              picker={<PeriodPicker period={period} onChange={changePeriod} isAlone />}
+            />
+            {kg !== undefined && <p className={styles.muted}>{t('sum', { kg: formatKilograms(kg) })}</p>}
+          </>
+        }
+        empty={{ icon: 'container', headline: t('noReadings'), sentence: t('noReadingsText') }}
+      />
+      <OpenReading choices={choices} closeTo={withReading(undefined)} />
+    </>
+  );
+}
+
+/** The reading that the address names. */
+function OpenReading({ choices, closeTo }: { choices: AssignmentChoices; closeTo: string }) {
+  const { id: orgId, may } = useOrganization();
+  const [address] = useAddress();
+  const navigate = useNavigate();
+  const id = Number(address.get('reading') ?? 0);
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  return (
+    <ReadingDialog
+      {...choices}
+      orgId={orgId}
+      id={id}
+      mayWrite={may('readings.write')}
+      renderChanges={(changes) => <AuditChanges changes={changes} />}
+      onClose={() => void navigate(closeTo)}
+    />
+  );
+}
+
+/** Where it stands, how its device fares, and what can be done with it. */
+function Head({ scale }: { scale: Scale }) {
+  const { t, i18n } = useTranslation('scale');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const navigate = useNavigate();
+  const deletions = useDeletions();
+  const { id, name, location, device, lastWeighedAt, lastKg } = scale;
+  const kilograms = (kg: string | undefined) => (kg === undefined ? '' : `${formatDecimal(kg)}\u00a0kg`);
+  const moment = (at: string) => formatDateTime(new Date(at), i18n.language as Language);
+  const remove = () => {
+    deletions.start({ key: `scale ${id}`, title: t('deleted', { name }), remove: () => deleteScale(orgId, id) });
+    void navigate(own.scales());
+  };
+  const waiting = (state: 'unassigned' | 'held', count: number) =>
+    count > 0 && (
+      <Link to={own.unassignedReadings({ ...(state === 'held' ? { state } : {}), scaleId: String(id) })}>
+        {formatCount(count)}
+      </Link>
+    );
+  return (
+    <Panel title={t('facts')}>
+      <div className={styles.stack}>
+        <Facts
+          facts={[
+            { name: t('place'), value: <Link to={own.location(location.id)}>{location.name}</Link> },
+            {
+              name: t('device'),
+              value:
+                device === undefined ? (
+                  t('noDevice')
+                ) : (
+                  <span>
+                    <DeviceState state={device.state} /> <Link to={own.device(device.id)}>{device.name}</Link>
+                    {device.lastSeenAt !== undefined && ` · ${t('lastSeen', { at: moment(device.lastSeenAt) })}`}
+                  </span>
+                ),
+            },
+            {
+              name: t('lastWeighed'),
+              value:
+                lastWeighedAt === undefined ? t('neverWeighed') : `${kilograms(lastKg)} · ${moment(lastWeighedAt)}`,
+            },
+            { name: t('state.unassigned'), value: waiting('unassigned', scale.unassigned) },
+            { name: t('state.held'), value: waiting('held', scale.held) },
+            { name: t('capacity'), value: kilograms(scale.capacity) },
+            { name: t('division'), value: kilograms(scale.division) },
+          ]}
+        />
+        <div className={styles.choices}>
+          <Button variation="ghost" size="small" asChild>
+            <Link to={paths.scaleLocation(location.id)}>{t('openStation')}</Link>
+          </Button>
+          {may('scales.write') && (
+            <>
+              <Button variation="ghost" size="small" asChild>
+                <Link to={own.editScale(id)}>{t('workspace:edit')}</Link>
+              </Button>
+              <Button variation="ghost" size="small" onClick={remove}>
+                {t('workspace:delete')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Scale } from '@tunna/contract/scales/scale';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { Button, Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
+import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import type { ListShape } from '../../../shared/list/list-state.ts';
+import { localPage } from '../../../shared/list/local-list.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { ScaleTabs } from './scale-tabs.tsx';
+
+const shape: ListShape = { sorts: ['name', 'place', 'lastWeighedAt'], filters: [] };
+
+function useColumns(): ListColumn<Scale>[] {
+  const { t, i18n } = useTranslation('scale');
+  const { paths: own } = useOrganization();
+  const waiting = (state: 'unassigned' | 'held', { id, name }: Scale, count: number) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <Link
+        to={own.unassignedReadings({ state, scaleId: String(id) })}
+        aria-label={t(`${state}At`, { count, figure: formatCount(count), name })}
+      >
+        {formatCount(count)}
+      </Link>
+    );
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      heading: true,
+      sortable: true,
+      cell: ({ id, name }) => <Link to={own.scale(id)}>{name}</Link>,
+    },
+    {
+      key: 'place',
+      title: t('place'),
+      sortable: true,
+      cell: ({ location }) => <Link to={own.location(location.id)}>{location.name}</Link>,
+    },
+    {
+      key: 'device',
+      title: t('device'),
+      cell: ({ device }) =>
+        device === undefined ? (
+          t('noDevice')
+        ) : (
+          <span>
+            <DeviceState state={device.state} /> <Link to={own.device(device.id)}>{device.name}</Link>
+          </span>
+        ),
+    },
+    {
+      key: 'lastWeighedAt',
+      title: t('lastWeighed'),
+      sortable: true,
+      cell: ({ lastWeighedAt, lastKg }) =>
+        lastWeighedAt === undefined
+          ? t('neverWeighed')
+          : [
+              formatDateTime(new Date(lastWeighedAt), i18n.language as Language),
+              ...(lastKg === undefined ? [] : [`${formatDecimal(lastKg)}\u00a0kg`]),
+            ].join(' · '),
+    },
+    {
+      key: 'unassigned',
+      title: t('state.unassigned'),
+      align: 'end',
+      cell: (scale) => waiting('unassigned', scale, scale.unassigned),
+    },
+    { key: 'held', title: t('state.held'), align: 'end', cell: (scale) => waiting('held', scale, scale.held) },
+  ];
+}
+
+/** The organization's scales, and what waits at each. */
+export default function ScalesPage() {
+  const { t } = useTranslation('scale');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const { isPending } = useDeletions();
+  const list = useListState(shape);
+  const { data, isError, refetch } = useQuery(scalesQuery(orgId));
+  const left = data?.scales.filter(({ id }) => !isPending(`scale ${id}`));
+  return (
+    <ListPage
+      id="scales"
+      title={t('title')}
+      total={(count) => t('total', { count, figure: formatCount(count) })}
+      searchLabel={t('search')}
+      list={list}
+      query={{
+        data:
+          left &&
+          localPage(left, list.state, ({ name, location }) => `${name} ${location.name}`, {
+            name: ({ name }) => name,
+            place: ({ location }) => location.name,
+            lastWeighedAt: ({ lastWeighedAt = '' }) => lastWeighedAt,
+          }),
+        isPlaceholderData: false,
+        isError,
+        refetch,
+        showsAll: true,
+      }}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      intro={<ScaleTabs shown="scales" />}
+      action={
+        may('scales.write') && (
+          <Button asChild>
+            <Link to={own.scale('new')}>
+              <Icon name="plus" size={16} />
+              {t('new')}
+            </Link>
+          </Button>
+        )
+      }
+      empty={{ icon: 'recycle', headline: t('none'), sentence: t('noneText') }}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ScaleReading } from '@tunna/contract/scales/scale';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
+import { Button } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AssignDialog } from '../../../features/scales/reading/assign-dialog.tsx';
+import { unassignedReadingsQuery } from '../../../features/scales/reading/scale-reading.queries.ts';
+import { useRemoveReadings } from '../../../features/scales/reading/use-remove-readings.ts';
+import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
+import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { useListQuery } from '../../../shared/list/use-list-query.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
+import styles from '../workspace-pages.module.css';
+import { useReadingColumns } from './reading-columns.tsx';
+import { ScaleTabs } from './scale-tabs.tsx';
+import { useAssignmentChoices } from './use-assignment-choices.ts';
+
+// What is shown is one of two states; it is a choice beside the list, and narrows nothing.
+const shape: ListShape = { sorts: ['weighedAt'], filters: ['scaleId'], opensDescending: true, kept: ['state'] };
+const states = ['unassigned', 'held'] as const;
+
+const columnsHere = ['weighedAt', 'kg', 'gross', 'tare', 'state', 'origin'];
+
+function useColumns(): ListColumn<ScaleReading>[] {
+  const { t } = useTranslation('scale');
+  const { paths: own } = useOrganization();
+  const columns = useReadingColumns(({ id, scale }) =>
+    scale === undefined ? own.scales() : own.scale(scale.id, { reading: String(id) }),
+  );
+  const shown = columns
+    .filter(({ key }) => columnsHere.includes(key))
+    .map((column) => (column.key === 'kg' ? { ...column, sortable: false } : column));
+  return [
+    ...shown.slice(0, 1),
+    {
+      key: 'scale',
+      title: t('one'),
+      cell: ({ scale }) => (scale === undefined ? '–' : <Link to={own.scale(scale.id)}>{scale.name}</Link>),
+    },
+    ...shown.slice(1),
+  ];
+}
+
+const callQueryOf = ({ order, page, rows, filters }: ListState) => ({
+  order,
+  page,
+  pageSize: pageSizeOf({ rows }),
+  ...filters,
+});
+
+/** Readings of which nobody has said what was weighed, and those that are kept apart. */
+export default function UnassignedReadingsPage() {
+  const { t } = useTranslation('scale');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const list = useListState(shape);
+  const [address] = useAddress();
+  const state = address.get('state') === 'held' ? 'held' : 'unassigned';
+  const query = useListQuery(list, (shown) => unassignedReadingsQuery(orgId, { ...callQueryOf(shown), state }));
+  const scales = useQuery(scalesQuery(orgId)).data?.scales ?? [];
+  const choices = useAssignmentChoices();
+  const { remove } = useRemoveReadings(orgId);
+  const bulk = (selected: ReadonlySet<number>, clear: () => void) => (
+    <>
+      <AssignDialog
+        {...choices}
+        orgId={orgId}
+        ids={[...selected]}
+        trigger={<Button size="small">{t('assign')}</Button>}
+        onDone={clear}
+      />
+      <Button variation="ghost" size="small" onClick={() => void remove([...selected]).then(clear)}>
+        {t('noWeighing')}
+      </Button>
+    </>
+  );
+  return (
+    <ListPage
+      // What was selected among the one is not selected among the other.
+      key={state}
+      id="unassigned-readings"
+      title={t('queue')}
+      total={(count) => t('readings', { count, figure: formatCount(count) })}
+      list={list}
+      query={query}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      rowName={({ kg, weighedAt }) => `${formatDecimal(kg)}\u00a0kg, ${weighedAt.slice(0, 16).replace('T', ' ')}`}
+      filters={[
+        {
+          name: 'scaleId',
+          label: t('one'),
+          options: scales.map(({ id, name }) => ({ value: String(id), label: name })),
+        },
+      ]}
+      intro={
+        <>
+          <ScaleTabs shown="unassigned" />
+          <nav aria-label={t('stateTitle')}>
+            <span className={styles.views}>
+              {states.map((each) => (
+                <Link
+                  key={each}
+                  to={own.unassignedReadings({ ...list.state.filters, ...(each === 'held' ? { state: each } : {}) })}
+                  aria-current={each === state ? 'page' : undefined}
+                >
+                  {t(`state.${each}`)}
+                </Link>
+              ))}
+            </span>
+          </nav>
+          <p className={styles.muted}>{t(`queueText.${state}`)}</p>
+        </>
+      }
+      {...(may('readings.write') ? { bulk } : {})}
+      empty={{ icon: 'check', headline: t(`noneWaiting.${state}`), sentence: t('noneWaitingText') }}
+    />
+  );
+}

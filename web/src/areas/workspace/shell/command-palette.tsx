@@ -1,0 +1,88 @@
+import { isFoundBy } from '@tunna/domain/text/search';
+import { Button, Modal } from '@tunna/ui';
+import { Command, useCommandState } from 'cmdk';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './command-palette.module.css';
+import { type CommandGroup, type Command as Entry, useCommands } from './use-commands.ts';
+import { useHits } from './use-hits.ts';
+
+/** What the server found stays, below the commands whose names were typed. */
+const score = (id: string, search: string, words: string[] = []): number => {
+  if (id.startsWith('hit ')) return 0.5;
+  return isFoundBy(words.join(' '), search) ? 1 : 0;
+};
+
+interface Props {
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+}
+
+/** One place to go anywhere and do anything: pages, actions, the organization's records. It remembers nothing. */
+export function CommandPalette({ onClose, onHelp }: Props) {
+  const { t } = useTranslation('shell');
+  const [typed, setTyped] = useState('');
+  const commands = useCommands(onHelp);
+  const hits = useHits(typed);
+  const choose = ({ run }: Entry) => {
+    onClose();
+    run();
+  };
+  return (
+    <Modal
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('palette.title')}
+      closeLabel={t('workspace:close')}
+      className={styles.palette}
+    >
+      <Command label={t('palette.label')} filter={score} vimBindings={false} loop className={styles.command}>
+        <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.label')} maxLength={200} />
+        <Command.List label={t('palette.title')} className={styles.list}>
+          {[...commands, ...hits.groups].map((group) => (
+            <Group key={group.title} group={group} onChoose={choose} />
+          ))}
+        </Command.List>
+        <State hits={hits} searching={typed.trim() !== ''} />
+      </Command>
+    </Modal>
+  );
+}
+
+function Group({ group, onChoose }: { group: CommandGroup; onChoose: (command: Entry) => void }) {
+  return (
+    <Command.Group heading={group.title}>
+      {group.commands.map((command) => {
+        const { id, name, detail = '', language } = command;
+        return (
+          <Command.Item key={id} value={id} keywords={[name, detail]} onSelect={() => onChoose(command)}>
+            <span lang={language}>{name}</span>
+            {detail !== '' && <span className={styles.detail}>{detail}</span>}
+          </Command.Item>
+        );
+      })}
+    </Command.Group>
+  );
+}
+
+/** How the search stands, said politely. */
+function State({ hits, searching }: { hits: ReturnType<typeof useHits>; searching: boolean }) {
+  const { t } = useTranslation('shell');
+  const count = useCommandState(({ filtered }) => filtered.count);
+  const words = () => {
+    if (!searching) return t('palette.hint');
+    if (hits.isLoading) return t('palette.searching');
+    if (hits.isError) return t('palette.failed');
+    return count === 0 ? t('palette.nothing') : t('palette.found', { count });
+  };
+  return (
+    <div className={styles.state}>
+      <p role="status">{words()}</p>
+      {searching && hits.isError && !hits.isLoading && (
+        <Button variation="ghost" size="small" onClick={hits.refetch}>
+          {t('common:tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Modal, Toggle } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { useLetterShortcuts } from '../../../shared/list/letter-shortcuts.ts';
+import { commandKey } from './command-key.ts';
+import styles from './keyboard-help.module.css';
+
+/** What can be done with the keyboard beyond what every page has, and the switch for single letters. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { on, turn } = useLetterShortcuts();
+  const shortcuts = [
+    { keys: [commandKey, 'K'], does: t('help.palette'), letter: false },
+    { keys: ['/'], does: t('help.search'), letter: true },
+    { keys: ['?'], does: t('help.help'), letter: true },
+    { keys: ['↑', '↓'], does: t('help.arrows'), letter: false },
+    { keys: ['Enter'], does: t('help.enter'), letter: false },
+    { keys: ['Esc'], does: t('help.escape'), letter: false },
+  ];
+  return (
+    <Modal open onOpenChange={(open) => open || onClose()} title={t('help.title')} closeLabel={t('workspace:close')}>
+      <dl className={styles.shortcuts}>
+        {shortcuts.map(({ keys, does, letter }) => (
+          <div key={does} data-off={letter && !on ? '' : undefined}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>
+              {does}
+              {letter && !on && <span className={styles.off}>{t('help.off')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.letters}>
+        <Toggle label={t('help.letters')} checked={on} onChange={(event) => turn(event.target.checked)} />
+        <p>{t('help.lettersHint')}</p>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { sortIcelandic } from '@tunna/domain/text/sorting';
+import { SelectList } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { samePage } from './workspace-links.ts';
+
+/** Leads to another organization of the same person. */
+export function OrganizationSelect() {
+  const { t } = useTranslation('workspace');
+  const organization = useOrganization();
+  const { orgSlug, all } = organization;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const change = (slug: string) => {
+    const other = all.find((own) => own.orgSlug === slug);
+    if (other !== undefined) void navigate(samePage(pathname, organization, other));
+  };
+  return (
+    <SelectList
+      label={t('switcher')}
+      hideLabel
+      size="full"
+      value={orgSlug}
+      options={sortIcelandic(all, (own) => own.name).map((own) => ({ value: own.orgSlug, label: own.name }))}
+      onValueChange={change}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { Permission } from '@tunna/domain/permissions';
+import { languageNames, languages } from '@tunna/domain/text/languages';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { currentTheme } from '../../../lib/preferences.ts';
+import { paths } from '../../../paths.ts';
+import { useLanguageChoice } from '../../../shared/layout/language-menu.tsx';
+import { useThemeChoice } from '../../../shared/layout/theme-switch.tsx';
+import { useLogOut } from '../../../shared/session/log-out.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { samePage, useSettingsLinks, useWorkspaceLinks } from './workspace-links.ts';
+
+/** What the palette can do: go somewhere, or do something at once. */
+export interface Command {
+  /** Unlike any other's. */
+  readonly id: string;
+  readonly name: string;
+  /** Said beside the name, and searched with it. */
+  readonly detail?: string;
+  /** Of the name, where it is not the page's. */
+  readonly language?: string;
+  readonly run: () => void;
+}
+
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: readonly Command[];
+}
+
+/** Goes to a page, as a link does. */
+export function useGoTo(): (to: string) => () => void {
+  const navigate = useNavigate();
+  return (to) => () => void navigate(to);
+}
+
+function usePages(): CommandGroup {
+  const { t } = useTranslation('shell');
+  const goTo = useGoTo();
+  const { paths: own, may } = useOrganization();
+  const settings = useSettingsLinks();
+  const groups = useWorkspaceLinks(settings[0]?.to ?? '');
+  const pages = groups.flatMap(({ links }) => links).filter(({ to }) => to !== settings[0]?.to);
+  const detail = t('workspace:nav.settings');
+  // Pages that stand within others of the navigation.
+  const inner: readonly (readonly [Permission, string, string, string])[] = [
+    ['publishedReports.read', t('waste-return:title'), t('workspace:nav.reports'), own.wasteReturn()],
+    ['publishedReports.read', t('right-sizing:title'), t('workspace:nav.reports'), own.rightSizing()],
+    ['publishedReports.read', t('department-report:chargeback'), t('workspace:nav.departments'), own.chargeback()],
+    ['scales.read', t('scale:tabs.unassigned'), t('workspace:nav.scales'), own.unassignedReadings()],
+    ['scales.read', t('scale:tabs.devices'), t('workspace:nav.scales'), own.devices()],
+    ['invoices.read', t('invoice-comparison:title'), t('workspace:nav.invoices'), own.invoiceComparison()],
+  ];
+  const commands = [
+    ...pages.map(({ to, name }) => ({ id: to, name, run: goTo(to) })),
+    ...inner
+      .filter(([permission]) => may(permission))
+      .map(([, name, within, to]) => ({ id: to, name, detail: within, run: goTo(to) })),
+    ...settings.map(({ to, name }) => ({ id: to, name, detail, run: goTo(to) })),
+  ];
+  return { title: t('palette.pages'), commands };
+}
+
+/** What a person may begin here. */
+function useActions(): CommandGroup {
+  const { t } = useTranslation('shell');
+  const { paths: own, may } = useOrganization();
+  const goTo = useGoTo();
+  const actions: readonly (readonly [Permission, string, string])[] = [
+    ['inventory.write', t('workspace:container.new'), own.newContainer()],
+    ['inventory.write', t('workspace:location.new'), own.newLocation()],
+    ['inventory.write', t('waste-stream:new'), own.wasteStream('new')],
+    ['scales.write', t('scale:new'), own.scale('new')],
+    ['scales.write', t('device:new'), own.device('new')],
+    ['departments.write', t('department:new'), own.department('new')],
+    ['serviceProviders.write', t('service-provider:new'), own.serviceProvider('new')],
+    ['publishedReports.write', t('invoice-report:new'), own.newReport()],
+    ['invites.write', t('palette.invite'), own.settings('members')],
+  ];
+  const commands = actions
+    .filter(([permission]) => may(permission))
+    .map(([, name, to]) => ({ id: `do ${name}`, name, run: goTo(to) }));
+  return { title: t('palette.actions'), commands };
+}
+
+function useOtherOrganizations(): CommandGroup {
+  const { t } = useTranslation('shell');
+  const organization = useOrganization();
+  const { pathname } = useLocation();
+  const goTo = useGoTo();
+  const others = organization.all.filter(({ id }) => id !== organization.id);
+  const commands = sortIcelandic(others, ({ name }) => name).map((other) => ({
+    id: `organization ${other.id}`,
+    name: other.name,
+    run: goTo(samePage(pathname, organization, other)),
+  }));
+  const create = { id: 'new organization', name: t('organization:new'), run: goTo(paths.newOrganization()) };
+  return { title: t('palette.organizations'), commands: [...commands, create] };
+}
+
+/** The person's own things. @param onHelp opens the list of shortcuts */
+function useOwn(onHelp: () => void): CommandGroup {
+  const { t, i18n } = useTranslation('shell');
+  const goTo = useGoTo();
+  const showLanguage = useLanguageChoice();
+  const showTheme = useThemeChoice();
+  const logOut = useLogOut();
+  const theme = currentTheme() === 'dark' ? 'light' : 'dark';
+  const commands = [
+    { id: 'theme', name: t(`palette.theme.${theme}`), run: () => showTheme(theme) },
+    ...languages
+      .filter((language) => language !== i18n.language)
+      .map((language) => ({
+        id: `language ${language}`,
+        name: languageNames[language],
+        detail: t('common:language'),
+        language,
+        run: () => void showLanguage(language),
+      })),
+    { id: 'help', name: t('help.title'), run: onHelp },
+    { id: 'account', name: t('workspace:account'), run: goTo(paths.account()) },
+    { id: 'log out', name: t('common:logOut'), run: () => void logOut() },
+  ];
+  return { title: t('palette.own'), commands };
+}
+
+/** Everything that can be chosen without asking the server. */
+export function useCommands(onHelp: () => void): CommandGroup[] {
+  const groups = [usePages(), useActions(), useOtherOrganizations(), useOwn(onHelp)];
+  return groups.filter(({ commands }) => commands.length > 0);
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Permission } from '@tunna/domain/permissions';
+import { isFoundBy } from '@tunna/domain/text/search';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
+import { callQuery } from '../../../lib/client.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { containerName } from '../inventory/container-name.ts';
+import { type CommandGroup, useGoTo } from './use-commands.ts';
+
+/** Milliseconds without a letter, after which the organization's records are searched. */
+const pause = 200;
+const fewestLetters = 2;
+/** Of each kind. */
+const mostHits = 5;
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+interface Hits {
+  readonly groups: readonly CommandGroup[];
+  readonly isLoading: boolean;
+  readonly isError: boolean;
+  readonly refetch: () => void;
+}
+
+/** The organization's records that a search finds, where the role may read them; none for a single letter. */
+export function useHits(typed: string): Hits {
+  const { t, i18n } = useTranslation('workspace');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const goTo = useGoTo();
+  const term = typed.trim();
+  const search = useSettled(term);
+  const ask = (permission: Permission) => ({ enabled: search.length >= fewestLetters && may(permission) });
+  const parts = { params: { orgId }, query: { search, pageSize: mostHits } };
+  const containers = useQuery({ ...callQuery('listContainers', parts), ...ask('inventory.read') });
+  const locations = useQuery({ ...callQuery('listLocations', parts), ...ask('inventory.read') });
+  const wasteStreams = useQuery({ ...wasteStreamsQuery(orgId), ...ask('inventory.read') });
+  const providers = useQuery({ ...callQuery('listServiceProviders', parts), ...ask('serviceProviders.read') });
+  const requests = useQuery({ ...callQuery('listServiceRequests', parts), ...ask('serviceRequests.read') });
+  const queries = [containers, locations, wasteStreams, providers, requests];
+  const refetch = () => {
+    for (const query of queries) if (query.isError) void query.refetch();
+  };
+  if (term.length < fewestLetters) return { groups: [], isLoading: false, isError: false, refetch };
+  const streams = (wasteStreams.data?.wasteStreams ?? [])
+    .filter(({ names }) => isFoundBy(Object.values(names).join(' '), search))
+    .slice(0, mostHits);
+  const groups = [
+    {
+      title: t('nav.containers'),
+      commands: (containers.data?.rows ?? []).map((row) => ({
+        id: `hit container ${row.id}`,
+        name: containerName(row),
+        detail: [streamName(row.wasteStream.names, i18n.language), row.location?.name ?? ''].filter(Boolean).join(', '),
+        run: goTo(own.container(row.id)),
+      })),
+    },
+    {
+      title: t('nav.locations'),
+      commands: (locations.data?.rows ?? []).map(({ id, name, address }) => ({
+        id: `hit location ${id}`,
+        name,
+        ...(address === undefined ? {} : { detail: address }),
+        run: goTo(own.location(id)),
+      })),
+    },
+    {
+      title: t('nav.wasteStreams'),
+      commands: streams.map(({ id, names }) => ({
+        id: `hit stream ${id}`,
+        name: streamName(names, i18n.language),
+        run: goTo(own.wasteStream(id)),
+      })),
+    },
+    {
+      title: t('nav.requests'),
+      commands: (requests.data?.rows ?? []).map((row) => ({
+        id: `hit request ${row.id}`,
+        name: containerName(row.container),
+        detail: [t(`request:status.${row.status}`), row.location?.name ?? ''].filter(Boolean).join(', '),
+        run: goTo(own.request(row.id)),
+      })),
+    },
+    {
+      title: t('nav.serviceProviders'),
+      commands: (providers.data?.rows ?? []).map(({ id, name }) => ({
+        id: `hit provider ${id}`,
+        name,
+        run: goTo(may('serviceProviders.write') ? own.serviceProvider(id) : own.serviceProviders()),
+      })),
+    },
+  ];
+  return {
+    groups: groups.filter(({ commands }) => search.length >= fewestLetters && commands.length > 0),
+    isLoading: search !== term || queries.some((query) => query.isLoading),
+    isError: queries.some((query) => query.isError),
+    refetch,
+  };
+}

@@ -1,0 +1,82 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '@tunna/contract/platform/event-stream';
+import { queriesShowingFigures } from '../../../features/figures/figure/figure.queries.ts';
+import { queriesShowingReports } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
+import { issuesQuery } from '../../../features/figures/issue/issue.queries.ts';
+import { queriesShowingSizes } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
+import { queriesShowingReturns } from '../../../features/figures/waste-return/waste-return.queries.ts';
+import { queriesShowingInvoices } from '../../../features/invoices/invoice/invoice.queries.ts';
+import { queriesShowingAttempts } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
+import { notificationsQuery } from '../../../features/people/notification/notification.queries.ts';
+import { ownOrganizationsQuery } from '../../../features/people/organization/organization.queries.ts';
+import { queriesShowingRequests } from '../../../features/requests/request/request.queries.ts';
+import { queriesShowingDevices } from '../../../features/scales/device/device.queries.ts';
+import { queriesShowingReadings } from '../../../features/scales/reading/scale-reading.queries.ts';
+import { queriesShowingScales } from '../../../features/scales/scale/scale.queries.ts';
+import { userStatusQuery } from '../../../shared/session/session.queries.ts';
+import { type LiveQueries, useLiveQueries } from '../../../shared/session/use-live-queries.ts';
+
+const nameOf = (key: QueryKey): string => String(key[0]);
+const partsOf = (key: QueryKey) => (key[1] ?? {}) as { orgId?: number; id?: number };
+
+const isOfIssues = (key: QueryKey): boolean => nameOf(key) === nameOf(issuesQuery(0).queryKey);
+
+const isOfInvoices = (key: QueryKey): boolean =>
+  queriesShowingInvoices.includes(nameOf(key)) ||
+  queriesShowingFigures.includes(nameOf(key)) ||
+  queriesShowingReturns.includes(nameOf(key)) ||
+  queriesShowingSizes.includes(nameOf(key));
+
+const isOfScales = (key: QueryKey): boolean =>
+  queriesShowingScales.includes(nameOf(key)) ||
+  queriesShowingReadings.includes(nameOf(key)) ||
+  queriesShowingDevices.includes(nameOf(key));
+
+/** Whether a kept answer shows what changed. */
+function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent): boolean {
+  switch (kind) {
+    case 'service_request': {
+      const { orgId, id } = partsOf(key);
+      if (orgId === organizationId && isOfIssues(key)) return true;
+      if (orgId !== organizationId || !queriesShowingRequests.includes(nameOf(key))) return false;
+      const isOfOne = nameOf(key) === 'getServiceRequest' || nameOf(key) === 'listServiceRequestEvents';
+      return !isOfOne || String(id) === entityId;
+    }
+    case 'notification':
+      return nameOf(key) === nameOf(notificationsQuery().queryKey);
+    case 'membership':
+      return nameOf(key) === nameOf(ownOrganizationsQuery().queryKey);
+    case 'import_attempt': {
+      const { orgId, id } = partsOf(key);
+      if (orgId !== organizationId) return false;
+      if (nameOf(key) === 'getImportAttempt') return String(id) === entityId;
+      return isOfIssues(key) || queriesShowingAttempts.includes(nameOf(key));
+    }
+    case 'invoice':
+      return partsOf(key).orgId === organizationId && (isOfIssues(key) || isOfInvoices(key));
+    case 'invoice_report': {
+      const { orgId, id } = partsOf(key);
+      if (orgId !== organizationId || !queriesShowingReports.includes(nameOf(key))) return false;
+      return id === undefined || String(id) === entityId;
+    }
+    case 'device':
+    case 'scale':
+      return partsOf(key).orgId === organizationId && (isOfIssues(key) || isOfScales(key));
+  }
+}
+
+const shown: LiveQueries = {
+  isShownBy,
+  isShownByAny: (key) =>
+    isOfIssues(key) ||
+    isOfInvoices(key) ||
+    isOfScales(key) ||
+    queriesShowingReports.includes(nameOf(key)) ||
+    queriesShowingRequests.includes(nameOf(key)) ||
+    queriesShowingAttempts.includes(nameOf(key)) ||
+    [notificationsQuery(), ownOrganizationsQuery()].some(({ queryKey }) => nameOf(queryKey) === nameOf(key)),
+  asksForSession: (key) => nameOf(key) === nameOf(userStatusQuery().queryKey),
+};
+
+/** Keeps what the workspace shows as it is elsewhere: requests, their counts, the bell, and where one is a member. */
+export const useLiveUpdates = (): void => useLiveQueries(shown);

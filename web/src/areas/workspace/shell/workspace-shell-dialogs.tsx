@@ -1,0 +1,46 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { isLetterShortcut } from '../../../shared/list/letter-shortcuts.ts';
+
+/** Each comes when it is first opened. */
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
+
+type Dialog = 'palette' | 'help';
+
+/** The dialogs that every page of the workspace has, the keys that open them, and the way back for the focus. */
+export function useShellDialogs() {
+  const [dialog, setDialog] = useState<Dialog>();
+  const opener = useRef<Element>(null);
+  const open = useCallback((next: Dialog) => {
+    opener.current ??= document.activeElement;
+    setDialog(next);
+  }, []);
+  const close = useCallback(() => setDialog(undefined), []);
+  useEffect(() => {
+    if (dialog !== undefined) return;
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+    opener.current = null;
+  }, [dialog]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+        // The browser has a use of its own for it.
+        event.preventDefault();
+        if (dialog === 'palette') close();
+        else if (document.querySelector('[role=dialog], [role=alertdialog]') === null) open('palette');
+      } else if (isLetterShortcut(event, '?')) {
+        event.preventDefault();
+        open('help');
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [dialog, open, close]);
+  const dialogs = (
+    <Suspense>
+      {dialog === 'palette' && <CommandPalette onClose={close} onHelp={() => open('help')} />}
+      {dialog === 'help' && <KeyboardHelp onClose={close} />}
+    </Suspense>
+  );
+  return { open, dialogs };
+}

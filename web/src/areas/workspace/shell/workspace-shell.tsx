@@ -1,0 +1,136 @@
+import { languages } from '@tunna/domain/text/languages';
+import { Button, HiddenText, Icon, Logo } from '@tunna/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { NotificationBell } from '../../../features/people/notification/notification-bell.tsx';
+import { paths } from '../../../paths.ts';
+import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
+import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { commandKey } from './command-key.ts';
+import { OrganizationSwitcher } from './organization-switcher.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
+import { useSettingsLinks, useWorkspaceLinks } from './workspace-links.ts';
+import styles from './workspace-shell.module.css';
+import { useShellDialogs } from './workspace-shell-dialogs.tsx';
+
+/** Where people work with a pointer all day, controls are small. */
+function useDenseControls(): void {
+  useEffect(() => {
+    document.documentElement.dataset.density = 'dense';
+    return () => {
+      delete document.documentElement.dataset.density;
+    };
+  }, []);
+}
+
+/** The frame of an organization's pages: navigation in groups, the organization, the person, and the page. */
+export function WorkspaceShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('workspace');
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const { id: orgId } = useOrganization();
+  const opener = useRef<HTMLButtonElement>(null);
+  const { open: openDialog, dialogs } = useShellDialogs();
+  useDenseControls();
+  useLiveUpdates();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened closes the menu that led to it
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
+      <a href="#content" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <header className={styles.bar}>
+        <Link to={paths.home()} className={styles.logo}>
+          <Logo />
+        </Link>
+        <NotificationBell orgId={orgId} />
+        <Button variation="icon" aria-label={t('shell:palette.title')} onClick={() => openDialog('palette')}>
+          <Icon name="search" />
+        </Button>
+        <Button
+          ref={opener}
+          variation="icon"
+          aria-expanded={open}
+          aria-controls="workspace-menu"
+          aria-label={t(open ? 'nav.close' : 'nav.open')}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'cross' : 'menu'} />
+        </Button>
+      </header>
+      <aside
+        id="workspace-menu"
+        className={styles.side}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !open) return;
+          setOpen(false);
+          opener.current?.focus();
+        }}
+      >
+        <div className={styles.head}>
+          <Link to={paths.home()} className={styles.logo}>
+            <Logo />
+          </Link>
+          <NotificationBell orgId={orgId} />
+        </div>
+        <OrganizationSwitcher />
+        <button type="button" className={styles.palette} onClick={() => openDialog('palette')}>
+          <Icon name="search" size={16} />
+          {t('shell:palette.open')}
+          <kbd>{commandKey} K</kbd>
+        </button>
+        <Navigation />
+        <div className={styles.person}>
+          <Link to={paths.account()}>{t('account')}</Link>
+          <button type="button" className={styles.help} onClick={() => openDialog('help')}>
+            {t('shell:help.title')}
+          </button>
+          <div className={styles.tools}>
+            <ThemeSwitch />
+            <LanguageMenu languages={languages} />
+          </div>
+        </div>
+      </aside>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      {dialogs}
+    </div>
+  );
+}
+
+function Navigation() {
+  const { t } = useTranslation('workspace');
+  const { pathname } = useLocation();
+  const settings = useSettingsLinks();
+  // Whichever page of the settings is open, it is the settings.
+  const opened = settings.find(({ to }) => pathname === to);
+  const groups = useWorkspaceLinks((opened ?? settings[0])?.to ?? pathname);
+  return (
+    <nav className={styles.navigation} aria-label={t('nav.label')}>
+      {groups.map(({ title, links }) => (
+        <div key={title ?? ''}>
+          {title !== undefined && <h2>{title}</h2>}
+          <ul>
+            {links.map(({ to, name, waiting }) => (
+              <li key={to}>
+                <NavLink to={to} end={title === undefined}>
+                  {name}
+                  {waiting !== undefined && (
+                    <span className={styles.waiting}>
+                      <span aria-hidden>{waiting.count}</span>
+                      <HiddenText>{waiting.words}</HiddenText>
+                    </span>
+                  )}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,7 +1,0 @@
-import type { Language } from '@tunna/domain/languages';
-import { callQuery } from '../../lib/client.ts';
-
-export const containerQuery = (slug: string) => callQuery('getPublicContainer', { params: { slug } });
-
-export const containerGuideQuery = (slug: string, language: Language) =>
-  callQuery('getContainerWasteStream', { params: { slug, language } });

@@ -1,0 +1,222 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type {
+  EventMetrics,
+  MetricShare,
+  MetricsPeriod,
+  OrganizationMetrics,
+  ReportMetrics,
+} from '@tunna/contract/figures/admin-metrics';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { Panel, Skeleton } from '@tunna/ui';
+import { BarList, FigureTile, LineChart } from '@tunna/ui/chart';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../../lib/client.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
+import styles from './admin-metrics.module.css';
+import { barsOf, linesOf } from './metrics-data.ts';
+
+interface Props {
+  readonly period: MetricsPeriod;
+}
+
+/** What the operator is told: organizations, reports and events over time, each in a panel of its own. */
+export function MetricsPanels({ period }: Props) {
+  const { t } = useTranslation('admin-metrics');
+  const asked = { query: period };
+  const organizations = useQuery({ ...callQuery('getOrganizationMetrics', asked), placeholderData: keepPreviousData });
+  const reports = useQuery({ ...callQuery('getReportMetrics', asked), placeholderData: keepPreviousData });
+  const events = useQuery({ ...callQuery('getEventMetrics', asked), placeholderData: keepPreviousData });
+  return (
+    <>
+      <MetricsPanel title={t('organizations.title')} query={organizations}>
+        {(metrics) => <Organizations metrics={metrics} bucket={period.bucket} />}
+      </MetricsPanel>
+      <MetricsPanel title={t('reports.title')} query={reports}>
+        {(metrics) => <Reports metrics={metrics} bucket={period.bucket} />}
+      </MetricsPanel>
+      <MetricsPanel title={t('events.title')} query={events}>
+        {(metrics) => <Events metrics={metrics} bucket={period.bucket} />}
+      </MetricsPanel>
+    </>
+  );
+}
+
+interface MetricsPanelProps<Metrics> {
+  readonly title: string;
+  readonly query: UseQueryResult<Metrics>;
+  readonly children: (metrics: NonNullable<Metrics>) => ReactNode;
+}
+
+function MetricsPanel<Metrics>({ title, query, children }: MetricsPanelProps<Metrics>) {
+  return (
+    <Panel title={title}>
+      <DataLoadingView
+        query={query}
+        pending={<Skeleton className={styles.pending ?? ''} />}
+        onRetry={() => void query.refetch()}
+      >
+        {(metrics) => <div className={styles.metrics}>{children(metrics)}</div>}
+      </DataLoadingView>
+    </Panel>
+  );
+}
+
+interface MetricsProps<Metrics> {
+  readonly metrics: Metrics;
+  readonly bucket: MetricsPeriod['bucket'];
+}
+
+function Tiles({ tiles }: { readonly tiles: readonly (readonly [label: string, count: number])[] }) {
+  return (
+    <div className={styles.tiles}>
+      {tiles.map(([label, count]) => (
+        <FigureTile key={label} label={label} value={formatCount(count)} />
+      ))}
+    </div>
+  );
+}
+
+interface OverTimeProps<Key extends string> {
+  readonly title: string;
+  readonly summary: string;
+  readonly bucket: MetricsPeriod['bucket'];
+  readonly buckets: readonly ({ readonly bucket: string } & Readonly<Record<Key, number>>)[];
+  readonly series: readonly { readonly key: Key; readonly name: string }[];
+}
+
+/** Counts are whole: between them there is nothing to mark at an axis. */
+const formatTick = (value: number): string => (Number.isInteger(value) ? formatCount(value) : '');
+
+function OverTime<Key extends string>({ title, summary, bucket, buckets, series }: OverTimeProps<Key>) {
+  const { t, i18n } = useTranslation('admin-metrics');
+  const setting = useChartSetting();
+  const language = i18n.language as Language;
+  return (
+    <LineChart
+      {...setting}
+      title={title}
+      summary={summary}
+      data={linesOf(buckets, { rowHeading: t(`bucket.${bucket}`), series, language })}
+      formatValue={formatTick}
+    />
+  );
+}
+
+const sumOf = <Key extends string>(rows: readonly Readonly<Record<Key, number>>[], key: Key): number =>
+  rows.reduce((sum, row) => sum + row[key], 0);
+
+function Organizations({ metrics: { totals, buckets }, bucket }: MetricsProps<OrganizationMetrics>) {
+  const { t } = useTranslation('admin-metrics');
+  return (
+    <>
+      <Tiles
+        tiles={[
+          [t('organizations.all'), totals.organizations],
+          [t('organizations.members'), totals.members],
+          [t('organizations.locations'), totals.locations],
+          [t('organizations.containers'), totals.containers],
+        ]}
+      />
+      <OverTime
+        title={t('organizations.overTime')}
+        summary={t('organizations.summary', { count: sumOf(buckets, 'created') })}
+        bucket={bucket}
+        buckets={buckets}
+        series={[
+          { key: 'active', name: t('organizations.active') },
+          { key: 'created', name: t('organizations.created') },
+        ]}
+      />
+    </>
+  );
+}
+
+function Reports({ metrics: { totals, buckets }, bucket }: MetricsProps<ReportMetrics>) {
+  const { t } = useTranslation('admin-metrics');
+  return (
+    <>
+      <Tiles
+        tiles={[
+          [t('reports.drafts'), totals.drafts],
+          [t('reports.published'), totals.published],
+          [t('reports.shared'), totals.shared],
+        ]}
+      />
+      <OverTime
+        title={t('reports.overTime')}
+        summary={t('reports.summary', { count: sumOf(buckets, 'made') })}
+        bucket={bucket}
+        buckets={buckets}
+        series={[
+          { key: 'made', name: t('reports.made') },
+          { key: 'published', name: t('reports.published') },
+          { key: 'shared', name: t('reports.links') },
+        ]}
+      />
+    </>
+  );
+}
+
+function Events({ metrics, bucket }: MetricsProps<EventMetrics>) {
+  const { t, i18n } = useTranslation('admin-metrics');
+  const { totals, buckets, kinds, errorSources, browsers, systems, screenWidths } = metrics;
+  const named = (group: 'kind' | 'source') => (name: string) =>
+    i18n.exists(`admin-metrics:${group}.${name}`) ? t(`${group}.${name}` as 'kind.error') : name;
+  return (
+    <>
+      <Tiles
+        tiles={[
+          [t('events.all'), totals.events],
+          [t('events.errors'), totals.errors],
+          [t('events.sessions'), totals.sessions],
+        ]}
+      />
+      <OverTime
+        title={t('events.overTime')}
+        summary={t('events.summary', { count: totals.sessions })}
+        bucket={bucket}
+        buckets={buckets}
+        series={[
+          { key: 'events', name: t('events.all') },
+          { key: 'sessions', name: t('events.sessions') },
+          { key: 'errors', name: t('events.errors') },
+        ]}
+      />
+      <div className={styles.pairs}>
+        <Shares title={t('events.kinds')} shares={kinds} nameOf={named('kind')} />
+        <Shares title={t('events.sources')} shares={errorSources} nameOf={named('source')} />
+        <Shares title={t('events.browsers')} shares={browsers} />
+        <Shares title={t('events.systems')} shares={systems} />
+        <Shares title={t('events.screens')} shares={screenWidths} nameOf={(width) => t('pixels', { width })} />
+      </div>
+      <p className={styles.note}>{t('events.note')}</p>
+    </>
+  );
+}
+
+interface SharesProps {
+  readonly title: string;
+  readonly shares: readonly MetricShare[];
+  readonly nameOf?: (name: string) => string;
+}
+
+function Shares({ title, shares, nameOf = (name) => name }: SharesProps) {
+  const { t } = useTranslation('admin-metrics');
+  const setting = useChartSetting();
+  return (
+    <BarList
+      {...setting}
+      title={title}
+      summary={t('shares')}
+      data={barsOf(shares, {
+        rowHeading: title,
+        measureName: t('events.sessions'),
+        nameOf,
+        othersName: t('others'),
+      })}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Language } from '@tunna/domain/text/languages';
+import { Button, Notice, Panel, SelectList, TextField } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call, callQuery } from '../../../lib/client.ts';
+import { refusedFields } from '../../../shared/form/form-problems.ts';
+import styles from './admin-metrics.module.css';
+
+/** Assigns a plan to one organization, which its owners may not choose by themselves. */
+export function PlanAssignment() {
+  const { t, i18n } = useTranslation('admin-metrics');
+  const plans = useQuery(callQuery('listPlans', {})).data?.plans ?? [];
+  const [orgSlug, setOrgSlug] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const planId = chosen ?? plans[0]?.id ?? '';
+  const assign = useMutation({
+    mutationFn: (body: { orgSlug: string; planId: string }) => call('assignPlan', { body }),
+    onSuccess: () => setOrgSlug(''),
+  });
+  const nameOf = (id: string): string => plans.find((plan) => plan.id === id)?.names[i18n.language as Language] ?? id;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!assign.isPending) assign.mutate({ orgSlug: orgSlug.trim(), planId });
+  };
+  const problem = refusedFields(assign.error).find(({ field }) => field === 'orgSlug')?.problem;
+  const code = assign.error instanceof CallError ? assign.error.body.code : 'other';
+  return (
+    <Panel title={t('plan.title')}>
+      <form className={styles.metrics} onSubmit={submit} noValidate>
+        <TextField
+          label={t('plan.orgSlug')}
+          hint={t('plan.orgSlugHint')}
+          value={orgSlug}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problem === undefined ? undefined : t(`common:field.${problem}`)}
+          onChange={({ target }) => setOrgSlug(target.value)}
+        />
+        <SelectList
+          label={t('plan.plan')}
+          value={planId}
+          options={plans.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+          onValueChange={setChosen}
+        />
+        {assign.isError && problem === undefined && (
+          <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
+        )}
+        <p role="status">
+          {assign.isSuccess &&
+            t('plan.done', { organization: assign.data.organization, plan: nameOf(assign.data.planId) })}
+        </p>
+        <Button type="submit" loading={assign.isPending}>
+          {t('plan.assign')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
+import { type EmissionFactor, platformEmissionFactors } from '@tunna/domain/figures/carbon';
+import { call, callQuery } from '../../../lib/client.ts';
+
+export type FactorBody = Call<Contract['setEmissionFactor']>['body'];
+
+export const emissionFactorsQuery = (orgId: number) => ({
+  ...callQuery('listEmissionFactors', { params: { orgId } }),
+  staleTime: 0,
+});
+
+/** Whatever changes factors changes what is reckoned with them. */
+export function useSetFactor(orgId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: FactorBody) => call('setEmissionFactor', { params: { orgId }, body }),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}
+
+export const endFactor = (orgId: number, id: number) => call('endEmissionFactor', { params: { orgId, id } });
+
+const ownFactor = ({ id, wasteStream, wasteCategory, treatmentCode, ...said }: OwnEmissionFactor): EmissionFactor => ({
+  origin: 'own',
+  id: String(id),
+  ...(wasteStream === undefined ? { categoryCode: wasteCategory.code } : { wasteStreamId: wasteStream.id }),
+  ...(treatmentCode === undefined ? {} : { treatmentCode }),
+  kgCo2ePerTonne: said.kgCo2ePerTonne,
+  year: said.year,
+  validFromYear: said.validFromYear,
+  source: said.source,
+  coverage: 'as_stated',
+});
+
+/** All factors that waste is reckoned with, as the server does it. */
+export const allFactors = (own: readonly OwnEmissionFactor[]): EmissionFactor[] => [
+  ...own.map(ownFactor),
+  ...platformEmissionFactors,
+];

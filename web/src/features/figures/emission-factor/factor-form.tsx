@@ -1,0 +1,137 @@
+import { fieldErrors } from '@tunna/contract/errors';
+import { emissionFactorInput } from '@tunna/contract/figures/emission-factor';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextArea, TextField } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { refusedFields } from '../../../shared/form/form-problems.ts';
+import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
+import styles from './emission-factor.module.css';
+import type { FactorBody } from './emission-factor.queries.ts';
+
+/** What the form holds, as it is typed. */
+export interface FactorValues {
+  readonly isOfStream: boolean;
+  readonly stream: string;
+  readonly category: string;
+  readonly treatment: string;
+  readonly figure: string;
+  readonly year: string;
+  readonly validFromYear: string;
+  readonly source: string;
+}
+
+export interface FactorChoices {
+  readonly streams: readonly SelectOption[];
+  readonly categories: readonly SelectOption[];
+}
+
+interface Props extends FactorChoices {
+  readonly start: FactorValues;
+  readonly send: (body: FactorBody) => Promise<unknown>;
+  readonly onDone: () => void;
+}
+
+/** What is no number is left to the schema, which says so at the field. */
+const whole = (text: string): number => (/^\d{4}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+const draftOf = (said: FactorValues) => ({
+  ...(said.isOfStream && said.stream !== '' ? { wasteStreamId: Number(said.stream) } : {}),
+  ...(!said.isOfStream && said.category !== '' ? { wasteCategoryId: Number(said.category) } : {}),
+  ...(said.treatment === '' ? {} : { treatmentCode: said.treatment }),
+  ...(said.figure.trim() === '' ? {} : { kgCo2ePerTonne: readDecimal(said.figure) ?? said.figure }),
+  year: whole(said.year),
+  validFromYear: whole(said.validFromYear),
+  source: said.source,
+});
+
+function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
+  const { t } = useTranslation('emission-factor');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const submit = async (said: FactorValues) => {
+    const { data, error: refused } = emissionFactorInput.safeParse(draftOf(said));
+    refuse(refused === undefined ? [] : fieldErrors(refused));
+    setFailure(undefined);
+    if (data === undefined) return;
+    setSending(true);
+    try {
+      await send(data);
+      onDone();
+    } catch (error) {
+      const fields = refusedFields(error);
+      refuse(fields);
+      if (fields.length === 0) setFailure(error instanceof CallError ? error.body.code : 'internal');
+    } finally {
+      setSending(false);
+    }
+  };
+  return { problems, failure, isSending, submit };
+}
+
+/** A factor of the organization's own, which takes the place of the one that is used for the same. */
+export function FactorForm({ streams, categories, start, send, onDone }: Props) {
+  const { t } = useTranslation('emission-factor');
+  const [said, setSaid] = useState(start);
+  const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
+  const change = (more: Partial<FactorValues>) => setSaid((before) => ({ ...before, ...more }));
+  const text = (name: 'figure' | 'year' | 'validFromYear' | 'source', field: string = name) => ({
+    label: t(`field.${name}`),
+    value: said[name],
+    error: problems[field],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(said);
+  };
+  const [name, options] = said.isOfStream ? (['stream', streams] as const) : (['category', categories] as const);
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {failure !== undefined && (
+        <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
+      )}
+      <RadioGroup
+        legend={t('field.of')}
+        orientation="row"
+        value={said.isOfStream ? 'stream' : 'category'}
+        options={(['stream', 'category'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
+        onValueChange={(value) => change({ isOfStream: value === 'stream' })}
+      />
+      <SelectList
+        key={name}
+        label={t(`field.${name}`)}
+        placeholder={t(`choose.${name}`)}
+        {...(said[name] === '' ? {} : { value: said[name] })}
+        options={options}
+        error={problems.wasteStreamId ?? problems.wasteCategoryId}
+        onValueChange={(chosen) => change({ [name]: chosen })}
+      />
+      <TreatmentSelect
+        label={t('field.treatment')}
+        none={t('anyTreatment')}
+        value={said.treatment}
+        error={problems.treatmentCode}
+        onValueChange={(treatment) => change({ treatment })}
+      />
+      <TextField {...text('figure', 'kgCo2ePerTonne')} inputMode="decimal" />
+      <div className={styles.pair}>
+        <TextField {...text('year')} inputMode="numeric" maxLength={4} />
+        <TextField {...text('validFromYear')} inputMode="numeric" maxLength={4} />
+      </div>
+      <TextArea {...text('source')} hint={t('field.sourceHint')} maxLength={500} rows={3} required />
+      <div className={styles.buttons}>
+        <Button variation="ghost" onClick={onDone}>
+          {t('workspace:cancel')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {t('workspace:save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
+import { type EmissionFactor, factorFor } from '@tunna/domain/figures/carbon';
+import { Badge, Button, type DataColumn, DataTable } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
+import styles from './emission-factor.module.css';
+import { FactorDialog } from './factor-dialog.tsx';
+import type { FactorChoices } from './factor-form.tsx';
+import { FactorFigure, FactorSource, useFactorTreatment } from './factor-text.tsx';
+
+interface Props {
+  readonly orgId: number;
+  readonly streams: readonly WasteStream[];
+  readonly factors: readonly EmissionFactor[];
+  /** The year of the waste. */
+  readonly year: number;
+  /** Without them nothing can be replaced. */
+  readonly choices: FactorChoices | undefined;
+}
+
+interface Row {
+  readonly stream: WasteStream;
+  readonly factor: EmissionFactor | undefined;
+}
+
+function Covered({ factor }: { factor: EmissionFactor }) {
+  const { t } = useTranslation('emission-factor');
+  return <span className={styles.detail}>{t(`coverage.${factor.coverage}`)}</span>;
+}
+
+/** The factor that each stream's waste is reckoned with under its treatment, or that none is known. */
+export function StreamFactors({ orgId, streams, factors, year, choices }: Props) {
+  const { t, i18n } = useTranslation('emission-factor');
+  const treatmentText = useFactorTreatment();
+  const nameOf = ({ names }: WasteStream) => streamName(names, i18n.language);
+  const rows = streams.map((stream): Row => {
+    const { id, wasteCategory: categoryCode, treatmentCode } = stream;
+    return { stream, factor: factorFor(factors, { categoryCode, wasteStreamId: id, treatmentCode, year }) };
+  });
+  const columns: DataColumn<Row>[] = [
+    { key: 'stream', title: t('field.stream'), heading: true, cell: ({ stream }) => <StreamName {...stream} /> },
+    { key: 'treatment', title: t('field.treatment'), cell: ({ stream }) => treatmentText(stream.treatmentCode) },
+    {
+      key: 'figure',
+      title: t('perTonne'),
+      align: 'end',
+      cell: ({ factor }) =>
+        factor === undefined ? (
+          <Badge variation="warning">{t('none')}</Badge>
+        ) : (
+          <FactorFigure figure={factor.kgCo2ePerTonne} />
+        ),
+    },
+    {
+      key: 'source',
+      title: t('field.source'),
+      cell: ({ factor }) =>
+        factor === undefined ? (
+          <span className={styles.detail}>{t('noneText')}</span>
+        ) : (
+          <span className={styles.said}>
+            {factor.origin === 'own' && (
+              <span>
+                <Badge variation="accent">{t('own')}</Badge>
+              </span>
+            )}
+            <FactorSource source={factor.source} isEnglish={factor.origin === 'platform'} />
+            <Covered factor={factor} />
+          </span>
+        ),
+    },
+    { key: 'year', title: t('year'), cell: ({ factor }) => factor?.year ?? '' },
+  ];
+  if (choices !== undefined) {
+    columns.push({
+      key: 'actions',
+      title: t('actions'),
+      cell: ({ stream }) => (
+        <FactorDialog
+          orgId={orgId}
+          title={t('replaceNamed', { name: nameOf(stream) })}
+          start={{ stream: String(stream.id), treatment: stream.treatmentCode }}
+          {...choices}
+          trigger={
+            <Button
+              variation="ghost"
+              size="small"
+              className={styles.action}
+              aria-label={t('replaceNamed', { name: nameOf(stream) })}
+            >
+              {t('replace')}
+            </Button>
+          }
+        />
+      ),
+    });
+  }
+  return <DataTable caption={t('inUse')} rows={rows} rowKey={({ stream }) => stream.id} columns={columns} />;
+}

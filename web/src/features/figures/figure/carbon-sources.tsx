@@ -1,0 +1,73 @@
+import type { PeriodFigures } from '@tunna/contract/figures/figures';
+import { formatKilograms, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
+import { DataTable, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './figure.module.css';
+import { useFigureWords } from './use-figure-words.ts';
+
+interface Props {
+  readonly figures: PeriodFigures;
+}
+
+/** With which factors CO2e was reckoned, who published them, and of how much waste none is known. */
+export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
+  const { t } = useTranslation('figure');
+  const words = useFigureWords();
+  const nameOf = (id: number) => words.stream(streams.find(({ wasteStream }) => wasteStream?.id === id)?.wasteStream);
+  if (carbon.factors.length === 0) return null;
+  return (
+    <details className={styles.sources}>
+      <summary>{t('carbonSources')}</summary>
+      <Panel>
+        <p className={styles.muted}>{t('carbonText')}</p>
+        {carbon.uncoveredKg !== '0' && (
+          <p className={styles.muted}>
+            {t('uncovered', {
+              kg: formatKilograms(carbon.uncoveredKg),
+              share: formatShare(share(carbon.uncoveredKg, totals.kg)),
+            })}
+          </p>
+        )}
+        <DataTable
+          caption={t('carbonSources')}
+          rows={carbon.factors}
+          rowKey={(row) =>
+            [row.wasteStreamId, row.treatmentCode, row.source, row.kgCo2ePerTonne, row.isLater].join(' ')
+          }
+          columns={[
+            { key: 'stream', title: t('stream'), heading: true, cell: ({ wasteStreamId }) => nameOf(wasteStreamId) },
+            { key: 'treatment', title: t('treatment'), cell: ({ treatmentCode }) => treatmentCode ?? t('noTreatment') },
+            { key: 'kg', title: t('kg'), align: 'end', cell: ({ kg }) => formatKilograms(kg) },
+            {
+              key: 'factor',
+              title: t('factor'),
+              align: 'end',
+              cell: ({ kgCo2ePerTonne }) => `${formatNumber(Number(kgCo2ePerTonne))}\u00a0kg/t`,
+            },
+            {
+              key: 'carbon',
+              title: t('emissions'),
+              align: 'end',
+              cell: ({ kgCo2e }) => formatKilograms(kgCo2e),
+            },
+            {
+              key: 'source',
+              title: t('source'),
+              cell: ({ source, year, coverage, isLater }) => (
+                <>
+                  {source}
+                  <span className={styles.muted}>
+                    {' '}
+                    {t(`coverage.${coverage}`)}
+                    {isLater && ` ${t('laterFactor', { year: String(year) })}`}
+                  </span>
+                </>
+              ),
+            },
+          ]}
+        />
+      </Panel>
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DepartmentReport } from '@tunna/contract/figures/department-report';
+import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import { FigureTile } from '@tunna/ui/chart';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './figure.module.css';
+import { useFigureWords } from './use-figure-words.ts';
+
+// What draws it is larger than the rest of the page.
+const FigureMonths = lazy(async () => ({ default: (await import('./figure-charts.tsx')).FigureMonths }));
+
+const noLines = () => undefined;
+
+/** What a department weighed and what it cost, in tiles and by month. */
+export function DepartmentFigures({ report }: { readonly report: DepartmentReport }) {
+  return (
+    <>
+      <Tiles report={report} />
+      {report.figures.totals.lines > 0 && (
+        <div className={styles.charts}>
+          <Suspense fallback={<div className={styles.monthsToCome} />}>
+            <FigureMonths figures={report.figures} measure="kg" linesHref={noLines} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Tiles({ report: { figures, charged, goalMonths } }: { readonly report: DepartmentReport }) {
+  const { t } = useTranslation('department-report');
+  const words = useFigureWords();
+  const { totals, compared, months, currency } = figures;
+  const [cost, sign] = moneyParts(charged.cost, currency);
+  const judged = goalMonths.filter(({ standing }) => standing === 'reached' || standing === 'missed');
+  const reached = judged.filter(({ standing }) => standing === 'reached').length;
+  return (
+    <div className={styles.tiles}>
+      <FigureTile
+        label={t('figure:kg')}
+        value={formatNumber(Number(totals.kg))}
+        unit="kg"
+        change={compared && words.changed(totals.kg, compared.totals.kg, 'less')}
+        trend={months.length > 1 ? months.map(({ kg }) => Number(kg)) : undefined}
+      />
+      <FigureTile
+        label={t('figure:sortingRate')}
+        value={formatShare(totals.sortingRate)}
+        change={compared && words.moved(totals.sortingRate, compared.totals.sortingRate)}
+        note={t('figure:sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
+      />
+      <FigureTile
+        label={t('charged')}
+        value={cost}
+        unit={sign}
+        change={charged.compared && words.changed(charged.cost, charged.compared.cost, 'less')}
+        note={
+          charged.otherCosts.length === 0
+            ? undefined
+            : t('besides', {
+                amounts: charged.otherCosts.map(({ amount, currency: other }) => formatMoney(amount, other)).join(', '),
+              })
+        }
+      />
+      {judged.length > 0 && (
+        <FigureTile
+          label={t('goals')}
+          value={t('goals.reached', { reached: formatCount(reached), judged: formatCount(judged.length) })}
+        />
+      )}
+    </div>
+  );
+}

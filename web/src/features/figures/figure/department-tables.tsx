@@ -1,0 +1,116 @@
+import type { DepartmentReport } from '@tunna/contract/figures/department-report';
+import { type GoalStanding, goalKinds } from '@tunna/domain/figures/department-goal';
+import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName } from '@tunna/domain/time/period';
+import { Badge, type BadgeProps, DataTable, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import styles from './figure.module.css';
+import { useGoalWords } from './use-goal-words.ts';
+
+type Charged = DepartmentReport['charged']['streams'][number];
+
+/** What a department is charged, by stream. */
+export function ChargedStreams({ report: { figures, charged } }: { readonly report: DepartmentReport }) {
+  const { t } = useTranslation('department-report');
+  const weighedOf = ({ wasteStreamId }: Charged) =>
+    figures.streams.find(({ wasteStream }) => wasteStream?.id === wasteStreamId);
+  const amounts = ({ cost, otherCosts }: Pick<Charged, 'cost' | 'otherCosts'>) =>
+    [{ amount: cost, currency: figures.currency }, ...otherCosts]
+      .map(({ amount, currency }) => formatMoney(amount, currency))
+      .join(' + ');
+  return (
+    <Panel title={t('charged.title')}>
+      <div className={styles.stack}>
+        <p className={styles.muted}>{t(charged.streams.length === 0 ? 'charged.none' : 'charged.text')}</p>
+        {charged.streams.length > 0 && (
+          <DataTable
+            caption={t('charged.title')}
+            rows={[...charged.streams, { ...charged, wasteStreamId: total }]}
+            rowKey={({ wasteStreamId }) => wasteStreamId ?? 0}
+            columns={[
+              {
+                key: 'stream',
+                title: t('stream'),
+                heading: true,
+                cell: (row) => {
+                  if (row.wasteStreamId === total) return <strong>{t('total')}</strong>;
+                  const stream = weighedOf(row)?.wasteStream;
+                  return stream === undefined ? t('shared') : <StreamName {...stream} />;
+                },
+              },
+              {
+                key: 'kg',
+                title: t('kg'),
+                align: 'end',
+                cell: (row) => {
+                  if (row.wasteStreamId === total) return formatKilograms(figures.totals.kg);
+                  return row.wasteStreamId === undefined ? '' : formatKilograms(weighedOf(row)?.kg ?? '0');
+                },
+              },
+              {
+                key: 'cost',
+                title: t('cost'),
+                align: 'end',
+                cell: (row) => (row.wasteStreamId === total ? <strong>{amounts(row)}</strong> : amounts(row)),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The row of all streams together: no stream has such a number. */
+const total = -1;
+
+const looks: Readonly<Record<GoalStanding, NonNullable<BadgeProps['variation']>>> = {
+  reached: 'success',
+  missed: 'danger',
+  no_data: 'neutral',
+  under_way: 'neutral',
+};
+
+/** How goals stand in each month of a period, the latest first. */
+export function GoalMonths({ report: { goalMonths } }: { readonly report: DepartmentReport }) {
+  const { t, i18n } = useTranslation('department-report');
+  const words = useGoalWords();
+  if (goalMonths.length === 0) return null;
+  const months = [...Map.groupBy(goalMonths, ({ month }) => month)].toReversed();
+  const kinds = goalKinds.filter((one) => goalMonths.some(({ kind }) => kind === one));
+  return (
+    <DataTable
+      caption={t('goals.months')}
+      rows={months}
+      rowKey={([month]) => month}
+      columns={[
+        {
+          key: 'month',
+          title: t('month'),
+          heading: true,
+          cell: ([month]) => <span className={styles.month}>{monthName(month, i18n.language as Language)}</span>,
+        },
+        ...kinds.map((one) => ({
+          key: one,
+          title: t(one === 'kg' ? 'figure:kg' : 'figure:sortingRate'),
+          cell: ([, goals]: (typeof months)[number]) => {
+            const goal = goals.find(({ kind }) => kind === one);
+            if (goal === undefined) return '–';
+            return (
+              <span className={styles.goal}>
+                {goal.actual !== undefined && (
+                  <span>
+                    {words.amount(one, goal.actual)} / {words.amount(one, goal.target)}
+                  </span>
+                )}
+                <Badge variation={looks[goal.standing]}>{t(`standing.${goal.standing}`)}</Badge>
+              </span>
+            );
+          },
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
+import { treatmentOf } from '@tunna/domain/inventory/treatment';
+import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { BarList, StackedBarChart } from '@tunna/ui/chart';
+import { useTranslation } from 'react-i18next';
+import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
+import { CarbonSources } from './carbon-sources.tsx';
+import styles from './figure.module.css';
+import {
+  barsOf,
+  daysOfPeriod,
+  type FigureMeasure,
+  formatAxis,
+  type LinesHref,
+  monthsByStream,
+  type PeriodBucket,
+  usualBucket,
+} from './figure-data.ts';
+import { useFigureWords } from './use-figure-words.ts';
+
+interface Props {
+  readonly figures: PeriodFigures;
+  readonly measure: FigureMeasure;
+  /** As suits the period where nothing is said. */
+  readonly bucket?: PeriodBucket;
+  readonly linesHref: LinesHref;
+}
+
+interface PlacesProps extends Omit<Props, 'figures' | 'bucket'> {
+  readonly figures: PlacesFigures;
+}
+
+/** A period in charts: its months by stream, its places, streams, providers and treatments. */
+export function FigureCharts({ places, ...props }: Props & { readonly places: PlacesFigures | undefined }) {
+  return (
+    <div className={styles.charts}>
+      <FigureMonths {...props} />
+      <div className={styles.pairs}>
+        {places !== undefined && <Places {...props} figures={places} />}
+        <Streams {...props} />
+        {props.measure === 'kg' && <Treatments {...props} />}
+        {props.measure === 'cost' && places !== undefined && <Providers {...props} figures={places} />}
+      </div>
+      <CarbonSources {...props} />
+    </div>
+  );
+}
+
+/** A period by stream, in months, quarters or years. */
+export function FigureMonths({ figures, measure, bucket = usualBucket(figures.period), linesHref }: Props) {
+  const { t, i18n } = useTranslation('figure');
+  const setting = useChartSetting();
+  const words = useFigureWords();
+  const { totals, period, currency, streams } = figures;
+  const data = monthsByStream(figures, t(bucket), {
+    measure,
+    bucket,
+    language: i18n.language as Language,
+    nameOf: (stream) => words.stream(stream, measure),
+    othersName: t('otherStreams'),
+    linesHref,
+  });
+  const largest = streams.toSorted((one, other) => Number(other[measure]) - Number(one[measure]))[0];
+  const isKg = measure === 'kg';
+  return (
+    <StackedBarChart
+      {...setting}
+      headingLevel={2}
+      title={t(isKg ? `kgBy.${bucket}` : `costBy.${bucket}`)}
+      summary={
+        data.series.length === 0
+          ? t('nothing', { period: words.period(period) })
+          : t('monthsSummary', {
+              period: words.period(period),
+              total: isKg ? formatKilograms(totals.kg) : formatMoney(totals.cost, currency),
+              largest: words.stream(largest?.wasteStream, measure),
+              amount: isKg ? formatKilograms(largest?.kg ?? '0') : formatMoney(largest?.cost ?? '0', currency),
+            })
+      }
+      data={data}
+      formatValue={(value) =>
+        isKg ? `${formatAxis(value)}\u00a0kg` : `${formatAxis(value)}\u00a0${moneyParts('0', currency)[1]}`
+      }
+    />
+  );
+}
+
+function Places({ figures, measure, linesHref }: PlacesProps) {
+  const { t } = useTranslation('figure');
+  const setting = useChartSetting();
+  const words = useFigureWords();
+  const days = daysOfPeriod(figures.period);
+  const data = barsOf(figures.locations, figures.currency, {
+    rowHeading: t('place'),
+    measureName: t(measure),
+    measure,
+    keyOf: ({ location, omitted }) => location?.id ?? (omitted === undefined ? 'none' : 'others'),
+    nameOf: words.place,
+    hrefOf: ({ location, omitted }) =>
+      omitted !== undefined
+        ? undefined
+        : linesHref(location === undefined ? { ...days, unmapped: 'location' } : { ...days, locationId: location.id }),
+  });
+  const [first] = data.rows;
+  return (
+    <BarList
+      {...setting}
+      title={t('byPlace')}
+      summary={
+        first === undefined
+          ? t('nothing', { period: words.period(figures.period) })
+          : t('placesSummary', { count: figures.locations.length, name: first.name, amount: first.values[0]?.label })
+      }
+      data={data}
+    />
+  );
+}
+
+function Streams({ figures, measure, linesHref }: Props) {
+  const { t } = useTranslation('figure');
+  const setting = useChartSetting();
+  const words = useFigureWords();
+  const { costPerKg } = figures.totals;
+  const days = daysOfPeriod(figures.period);
+  const data = barsOf(figures.streams, figures.currency, {
+    rowHeading: t('stream'),
+    measureName: t(measure),
+    measure,
+    keyOf: ({ wasteStream }) => String(wasteStream?.id ?? 'none'),
+    nameOf: ({ wasteStream }) => words.stream(wasteStream, measure),
+    colorOf: ({ wasteStream }) => wasteStream?.color ?? 'var(--muted)',
+    hrefOf: ({ wasteStream }) =>
+      wasteStream === undefined ? undefined : linesHref({ ...days, wasteStreamId: String(wasteStream.id) }),
+  });
+  return (
+    <BarList
+      {...setting}
+      title={t('byStream')}
+      summary={
+        measure === 'kg' || costPerKg === undefined
+          ? t('streamsSummary', { sorting: formatShare(figures.totals.sortingRate) })
+          : t('streamsCostSummary', {
+              cost: `${formatNumber(Number(costPerKg))}\u00a0${moneyParts('0', figures.currency)[1]}`,
+            })
+      }
+      data={data}
+    />
+  );
+}
+
+function Providers({ figures, linesHref }: PlacesProps) {
+  const { t } = useTranslation('figure');
+  const setting = useChartSetting();
+  const words = useFigureWords();
+  const days = daysOfPeriod(figures.period);
+  const data = barsOf(figures.serviceProviders, figures.currency, {
+    rowHeading: t('provider'),
+    measureName: t('cost'),
+    measure: 'cost',
+    keyOf: ({ serviceProvider }) => String(serviceProvider?.id ?? 'none'),
+    nameOf: words.provider,
+    hrefOf: ({ serviceProvider }) =>
+      serviceProvider === undefined ? undefined : linesHref({ ...days, serviceProviderId: String(serviceProvider.id) }),
+  });
+  return <BarList {...setting} title={t('byProvider')} summary={t('providersSummary')} data={data} />;
+}
+
+function Treatments({ figures }: Props) {
+  const { t, i18n } = useTranslation('figure');
+  const setting = useChartSetting();
+  const nameOf = (code: string | undefined) => {
+    const known = code === undefined ? undefined : treatmentOf(code);
+    return known === undefined ? t('noTreatment') : `${known.code} ${known.names[i18n.language as Language]}`;
+  };
+  const data = barsOf(figures.treatments, figures.currency, {
+    rowHeading: t('treatment'),
+    measureName: t('kg'),
+    measure: 'kg',
+    keyOf: ({ treatmentCode }) => treatmentCode ?? 'none',
+    nameOf: ({ treatmentCode }) => nameOf(treatmentCode),
+  });
+  return (
+    <BarList
+      {...setting}
+      title={t('byTreatment')}
+      summary={t('treatmentsSummary', { recycling: formatShare(figures.totals.recyclingRate) })}
+      data={data}
+    />
+  );
+}

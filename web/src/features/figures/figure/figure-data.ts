@@ -1,0 +1,157 @@
+import type { Figures, PeriodFigures } from '@tunna/contract/figures/figures';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
+import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { addDays, addMonths } from '@tunna/domain/time/days';
+import { monthsOf, type Period } from '@tunna/domain/time/months';
+import { bucketDays, bucketGroupName, bucketName, bucketOf, bucketShortName } from '@tunna/domain/time/time-buckets';
+import type { ChartData, ChartRow, ChartSeries, ChartValue } from '@tunna/ui/chart';
+
+/** What bars are as long as. */
+export const figureMeasures = ['kg', 'cost'] as const;
+export type FigureMeasure = (typeof figureMeasures)[number];
+
+/** Streams that a chart tells apart: of more nobody could. */
+const mostStreams = 8;
+
+/** The first and the last day of a period, as lists of lines take them. */
+export const daysOfPeriod = ({ from, until }: Period) => ({
+  from: `${from}-01`,
+  to: addDays(addMonths(`${until}-01`, 1), -1),
+});
+
+/** Answers where the lines behind a figure are; nothing for whoever may not see them. */
+export type LinesHref = (filters: Readonly<Record<string, string>>) => string | undefined;
+
+/** What the bars of a period are: figures are kept by month, and years are not shorter. */
+export const periodBuckets = ['month', 'quarter', 'year'] as const;
+export type PeriodBucket = (typeof periodBuckets)[number];
+
+/** Into what a period is cut where nobody has said it: so many bars that each can be read. */
+export const usualBucket = (period: Period): PeriodBucket =>
+  monthsOf(period) <= 24 ? 'month' : monthsOf(period) <= 72 ? 'quarter' : 'year';
+
+interface Shown {
+  readonly measure: FigureMeasure;
+  readonly bucket: PeriodBucket;
+  readonly language: Language;
+  readonly nameOf: (stream: Figures['streams'][number]['wasteStream']) => string;
+  readonly othersName: string;
+  readonly linesHref: LinesHref;
+}
+
+/** Ticks of an axis are round: whole numbers are written without decimals. */
+export const formatAxis = (value: number): string =>
+  Number.isInteger(value) ? value.toLocaleString('de-DE') : formatNumber(value);
+
+const formatOf = (currency: string, measure: FigureMeasure) => (text: string) =>
+  measure === 'kg' ? formatKilograms(text) : formatMoney(text, currency);
+
+const chartValue = (text: string, format: (text: string) => string, href?: string): ChartValue => ({
+  value: Number(text),
+  label: format(text),
+  exact: text,
+  ...(href === undefined ? {} : { href }),
+});
+
+/** Colours of which none is there twice: paper and card have the same one, and are lighter the second time. */
+const toldApart = (colors: readonly string[]): string[] =>
+  colors.map((color, index) => {
+    const times = colors.slice(0, index).filter((earlier) => earlier === color).length;
+    return times === 0 ? color : `color-mix(in srgb, ${color} ${Math.max(20, 100 - times * 45)}%, white)`;
+  });
+
+/** A period cut into months, quarters or years, by stream: the largest streams by themselves, the others as one. */
+export function monthsByStream(figures: PeriodFigures, rowHeading: string, shown: Shown): ChartData {
+  const { measure, bucket, language, nameOf, othersName, linesHref } = shown;
+  const format = formatOf(figures.currency, measure);
+  const present = figures.streams.filter((stream) => stream[measure] !== '0');
+  const sorted = present.toSorted((one, other) => Number(other[measure]) - Number(one[measure]));
+  const own = sorted.length > mostStreams ? sorted.slice(0, mostStreams - 1) : sorted;
+  const rest = new Set(sorted.slice(own.length).map(({ wasteStream }) => wasteStream?.id));
+  const colors = toldApart(own.map(({ wasteStream }) => wasteStream?.color ?? 'var(--muted)'));
+  const series: ChartSeries[] = own.map(({ wasteStream }, index) => ({
+    key: String(wasteStream?.id ?? ''),
+    name: nameOf(wasteStream),
+    color: colors[index],
+  }));
+  if (rest.size > 0) series.push({ key: 'others', name: othersName, color: 'var(--control-border)' });
+  const cut = Map.groupBy(figures.months, ({ month }) => bucketOf(`${month}-01`, bucket));
+  const rows = [...cut].map(([key, months]): ChartRow => {
+    const { from, until: to } = bucketDays(key);
+    const streams = months.flatMap((month) => month.streams);
+    const amountOf = (isOf: (id: number | undefined) => boolean) =>
+      amountText(sum(streams.filter(({ wasteStreamId }) => isOf(wasteStreamId)).map((made) => made[measure])));
+    const values = own.map(({ wasteStream }) => {
+      const id = wasteStream?.id;
+      const href = id === undefined ? undefined : linesHref({ from, to, wasteStreamId: String(id) });
+      return chartValue(
+        amountOf((other) => other === id),
+        format,
+        href,
+      );
+    });
+    const href = linesHref({ from, to });
+    const total = amountText(sum(months.map((month) => month[measure])));
+    return {
+      key,
+      name: bucketName(key, language),
+      shortName: bucketShortName(key, language),
+      groupName: bucketGroupName(key, language),
+      total: { label: format(total), exact: total },
+      values:
+        rest.size > 0
+          ? [
+              ...values,
+              chartValue(
+                amountOf((id) => rest.has(id)),
+                format,
+              ),
+            ]
+          : values,
+      ...(href === undefined ? {} : { href }),
+    };
+  });
+  return { rowHeading, series, rows };
+}
+
+interface BarsShown<Row> {
+  readonly rowHeading: string;
+  readonly measureName: string;
+  readonly measure: FigureMeasure;
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  readonly colorOf?: (row: Row) => string | undefined;
+  readonly hrefOf?: (row: Row) => string | undefined;
+}
+
+/** Rows that a bar list shows at most. */
+const mostBars = 12;
+
+/** Rows of one kind, the largest first, each with its figure. */
+export function barsOf<Row extends { readonly kg: string; readonly cost?: string }>(
+  rows: readonly Row[],
+  currency: string,
+  shown: BarsShown<Row>,
+): ChartData {
+  const { rowHeading, measureName, measure, keyOf, nameOf, colorOf, hrefOf } = shown;
+  const format = formatOf(currency, measure);
+  const amount = (row: Row) => row[measure] ?? '0';
+  const sorted = rows
+    .filter((row) => amount(row) !== '0')
+    .toSorted((one, other) => Number(amount(other)) - Number(amount(one)));
+  return {
+    rowHeading,
+    series: [{ key: measure, name: measureName }],
+    rows: sorted.slice(0, mostBars).map((row): ChartRow => {
+      const [color, href] = [colorOf?.(row), hrefOf?.(row)];
+      return {
+        key: keyOf(row),
+        name: nameOf(row),
+        values: [chartValue(amount(row), format)],
+        ...(color === undefined ? {} : { color }),
+        ...(href === undefined ? {} : { href }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,102 @@
+import type { PeriodFigures } from '@tunna/contract/figures/figures';
+import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
+import { FigureTile } from '@tunna/ui/chart';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
+import { CarbonWords } from './carbon-words.tsx';
+import styles from './figure.module.css';
+import { daysOfPeriod, type LinesHref } from './figure-data.ts';
+import { useFigureWords } from './use-figure-words.ts';
+
+interface Props {
+  readonly figures: PeriodFigures;
+  readonly linesHref: LinesHref;
+  /** More tiles behind these. */
+  readonly children?: ReactNode;
+}
+
+/** What all lines of a period come to, each figure with its change and what it leaves open. */
+export function FigureTiles({ figures, linesHref, children }: Props) {
+  const { t } = useTranslation('figure');
+  const words = useFigureWords();
+  const { totals, compared, months, currency, period, carbon } = figures;
+  const before = compared?.totals;
+  const changeOf = (name: 'kg' | 'cost' | 'costPerKg', isGood?: 'more' | 'less') => {
+    const [now, then] = [totals[name], before?.[name]];
+    if (compared === undefined || now === undefined || then === undefined) return undefined;
+    return words.changed(now, then, isGood);
+  };
+  const movedOf = (name: 'sortingRate' | 'recyclingRate') =>
+    compared === undefined ? undefined : words.moved(totals[name], before?.[name]);
+  const estimated = share(totals.estimatedKg, totals.kg);
+  const href = linesHref(daysOfPeriod(period));
+  const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink };
+  const trend = (name: 'kg' | 'cost') => (months.length > 1 ? months.map((month) => Number(month[name])) : undefined);
+  const [cost, sign] = moneyParts(totals.cost, currency);
+  const [perKg, perKgUnit] =
+    totals.costPerKg === undefined ? ['–', undefined] : [formatNumber(Number(totals.costPerKg)), `${sign}/kg`];
+  return (
+    <div className={styles.tiles}>
+      <FigureTile
+        {...linked}
+        label={t('kg')}
+        value={formatNumber(Number(totals.kg))}
+        unit="kg"
+        change={changeOf('kg', 'less')}
+        trend={trend('kg')}
+        note={
+          totals.unweighedLines > 0
+            ? t('unweighed', { count: totals.unweighedLines, shown: formatCount(totals.unweighedLines) })
+            : estimated !== undefined && estimated !== '0'
+              ? t('estimated', { share: formatShare(estimated) })
+              : undefined
+        }
+      />
+      <FigureTile
+        {...linked}
+        label={t('sortingRate')}
+        value={formatShare(totals.sortingRate)}
+        change={movedOf('sortingRate')}
+        note={t('sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
+      />
+      <FigureTile
+        {...linked}
+        label={t('recyclingRate')}
+        value={formatShare(totals.recyclingRate)}
+        change={movedOf('recyclingRate')}
+        note={t('recycled', { kg: formatNumber(Number(totals.recycledKg)) })}
+      />
+      <FigureTile
+        {...linked}
+        label={t('cost')}
+        value={cost}
+        unit={sign}
+        change={changeOf('cost', 'less')}
+        trend={trend('cost')}
+        note={
+          totals.otherCosts.length === 0
+            ? undefined
+            : t('besides', {
+                amounts: totals.otherCosts.map(({ amount, currency: other }) => formatMoney(amount, other)).join(', '),
+              })
+        }
+      />
+      <FigureTile label={t('costPerKg')} value={perKg} unit={perKgUnit} change={changeOf('costPerKg', 'less')} />
+      <FigureTile
+        {...linked}
+        label={<CarbonWords>{t('carbon')}</CarbonWords>}
+        value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
+        unit={carbon.coveredKg === '0' ? undefined : 'kg'}
+        change={compared?.kgCo2e === undefined ? undefined : words.changed(carbon.kgCo2e, compared.kgCo2e, 'less')}
+        note={
+          carbon.coveredKg === '0'
+            ? t('noFactor')
+            : t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) })
+        }
+      />
+      {children}
+    </div>
+  );
+}

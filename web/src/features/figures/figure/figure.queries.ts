@@ -1,0 +1,31 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import { callQuery } from '../../../lib/client.ts';
+
+export type FiguresQuery = Call<Contract['getFigures']>['query'];
+
+/** Figures of a period; those of the period before stay until they are there. */
+export const figuresQuery = (orgId: number, query: FiguresQuery) => ({
+  ...callQuery('getFigures', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+/** Kilograms and cost by month and stream alone. */
+export const figureMonthsQuery = (orgId: number, query: Call<Contract['getFigureMonths']>['query']) =>
+  callQuery('getFigureMonths', { params: { orgId }, query });
+
+/** The same by place and provider. */
+export const placesFiguresQuery = (orgId: number, query: FiguresQuery) => ({
+  ...callQuery('getPlacesFigures', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+/** Names of calls whose answers change with invoices. */
+export const queriesShowingFigures: readonly string[] = [
+  'getFigures',
+  'getFigureMonths',
+  'getPlacesFigures',
+  'getDepartmentReport',
+  'getChargeback',
+];

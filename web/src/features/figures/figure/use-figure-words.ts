@@ -1,0 +1,57 @@
+import type { Figures } from '@tunna/contract/figures/figures';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { change } from '@tunna/domain/numbers/share';
+import type { Language } from '@tunna/domain/text/languages';
+import type { Period } from '@tunna/domain/time/months';
+import { periodName } from '@tunna/domain/time/period';
+import type { FigureChange } from '@tunna/ui/chart';
+import { useTranslation } from 'react-i18next';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
+
+type Stream = Figures['streams'][number]['wasteStream'];
+
+/** What figures are called, and what is said of them. */
+export function useFigureWords() {
+  const { t, i18n } = useTranslation('figure');
+  const language = i18n.language as Language;
+  const period = (of: Period) => periodName(of, language);
+  /** By how much of what it was a figure changed, in words. */
+  const changed = (now: string, before: string, isGood?: 'more' | 'less'): FigureChange | undefined => {
+    const by = change(now, before);
+    if (by === undefined) return undefined;
+    const part = toDecimal(by);
+    if (part.abs().lessThan('0.0005')) {
+      return { direction: 'same', text: t('change.same') };
+    }
+    const isMore = part.isPositive();
+    const meaning = isGood === undefined ? undefined : isMore === (isGood === 'more') ? 'good' : 'bad';
+    const share = formatShare(part.abs().toFixed());
+    const text = t(isMore ? 'change.more' : 'change.less', { share });
+    return { direction: isMore ? 'up' : 'down', text, meaning };
+  };
+  /** By how many points of a hundred a rate changed. More is better. */
+  const moved = (now: string | undefined, before: string | undefined): FigureChange | undefined => {
+    if (now === undefined || before === undefined) return undefined;
+    const points = toDecimal(now).minus(before).times(100);
+    if (points.abs().lessThan('0.05')) {
+      return { direction: 'same', text: t('change.same') };
+    }
+    const isMore = points.isPositive();
+    const shown = formatNumber(points.abs().toNumber());
+    const text = t(isMore ? 'change.pointsMore' : 'change.pointsLess', { points: shown });
+    return { direction: isMore ? 'up' : 'down', text, meaning: isMore ? 'good' : 'bad' };
+  };
+  return {
+    period,
+    changed,
+    moved,
+    /** What is of no stream weighs nothing as a rule, and costs all the same. */
+    stream: (stream: Stream, measure: 'kg' | 'cost' = 'kg') =>
+      stream === undefined ? t(measure === 'cost' ? 'noStreamCost' : 'noStream') : streamName(stream.names, language),
+    place: ({ location, omitted }: Figures['locations'][number]) =>
+      location?.name ?? (omitted === undefined ? t('noPlace') : t('otherPlaces', { count: omitted })),
+    provider: ({ serviceProvider }: Figures['serviceProviders'][number]) => serviceProvider?.name ?? t('noProvider'),
+    treatment: (code: string | undefined) => code ?? t('noTreatment'),
+  };
+}

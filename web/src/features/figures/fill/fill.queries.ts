@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callQuery } from '../../../lib/client.ts';
+
+export const fillQuery = (orgId: number, id: number) => callQuery('getContainerFill', { params: { orgId, id } });
+
+/** Sets from what estimate on the container asks by itself; null where it is not to. */
+export function useSaveFill(orgId: number, id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (requestAtPercent: number | null) =>
+      call('saveContainerFill', { params: { orgId, id }, body: { requestAtPercent } }),
+    onSuccess: (fill) => queries.setQueryData(fillQuery(orgId, id).queryKey, fill),
+  });
+}

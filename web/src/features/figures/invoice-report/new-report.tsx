@@ -1,0 +1,143 @@
+import { invoiceReportInput } from '@tunna/contract/figures/invoice-report';
+import type { Language } from '@tunna/domain/text/languages';
+import { periodName, usualPeriod } from '@tunna/domain/time/period';
+import { Button, Icon, Modal, Notice, type SelectOption, TextArea, TextField } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { MultipleChoice } from '../../../shared/form/multiple-choice.tsx';
+import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
+import { type ChosenPeriod, presentMonth } from '../../../shared/time/use-period.ts';
+import styles from './invoice-report.module.css';
+import { type ReportBody, useGenerateReport } from './invoice-report.queries.ts';
+
+interface Choices {
+  readonly locations: readonly SelectOption[];
+  readonly wasteStreams: readonly SelectOption[];
+  readonly serviceProviders: readonly SelectOption[];
+}
+
+interface Props {
+  readonly orgId: number;
+  readonly choices: Choices;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Called with the id of the report that was made. */
+  readonly onMade: (id: number) => void;
+}
+
+/** Asks what a new report is to be of, and makes it. */
+export function NewReport({ open, onOpenChange, ...props }: Props) {
+  const { t } = useTranslation('invoice-report');
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      size="wide"
+      title={t('new')}
+      closeLabel={t('workspace:close')}
+      trigger={
+        <Button>
+          <Icon name="plus" size={16} />
+          {t('new')}
+        </Button>
+      }
+    >
+      <ReportForm {...props} onCancel={() => onOpenChange(false)} />
+    </Modal>
+  );
+}
+
+const nothingChosen = { locationIds: [], wasteStreamIds: [], serviceProviderIds: [] } as {
+  readonly locationIds: readonly string[];
+  readonly wasteStreamIds: readonly string[];
+  readonly serviceProviderIds: readonly string[];
+};
+
+function useSaid() {
+  const { t, i18n } = useTranslation('invoice-report');
+  const [period, setPeriod] = useState<ChosenPeriod>(() => usualPeriod('lastQuarter', presentMonth()));
+  // Follows the period until somebody types another.
+  const [typedName, setName] = useState<string>();
+  const [comment, setComment] = useState('');
+  const [chosen, setChosen] = useState(nothingChosen);
+  // The same form sent twice is one report.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const name = typedName ?? t('nameOf', { period: periodName(period, i18n.language as Language) });
+  const body: ReportBody = {
+    ...{ ...period, name, comment, idempotencyKey },
+    locationIds: [...chosen.locationIds],
+    wasteStreamIds: chosen.wasteStreamIds.map(Number),
+    serviceProviderIds: chosen.serviceProviderIds.map(Number),
+  };
+  return { period, setPeriod, name, setName, comment, setComment, chosen, setChosen, body };
+}
+
+interface FormProps extends Omit<Props, 'open' | 'onOpenChange'> {
+  readonly onCancel: () => void;
+}
+
+function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
+  const { t } = useTranslation('invoice-report');
+  const said = useSaid();
+  const generate = useGenerateReport(orgId);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = schemaProblems(invoiceReportInput, said.body);
+    refuse(found);
+    if (found.length > 0) return;
+    generate.mutate(said.body, {
+      onSuccess: ({ report }) => onMade(report.id),
+      onError: (error) => refuse(refusedFields(error)),
+    });
+  };
+  const code = generate.error instanceof CallError ? generate.error.body.code : 'internal';
+  const choice = (
+    list: 'locationIds' | 'wasteStreamIds' | 'serviceProviderIds',
+    words: 'locations' | 'wasteStreams' | 'serviceProviders',
+  ) => (
+    <MultipleChoice
+      legend={t(words)}
+      none={t('all')}
+      options={choices[words]}
+      chosen={said.chosen[list]}
+      onChange={(ids) => said.setChosen({ ...said.chosen, [list]: ids })}
+    />
+  );
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {generate.isError && (
+        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
+      )}
+      <PeriodPicker period={said.period} onChange={said.setPeriod} />
+      <TextField
+        label={t('name')}
+        value={said.name}
+        error={problems.name}
+        onChange={({ target }) => said.setName(target.value)}
+      />
+      <TextArea
+        label={t('comment')}
+        hint={t('commentHint')}
+        value={said.comment}
+        error={problems.comment}
+        onChange={({ target }) => said.setComment(target.value)}
+      />
+      {choice('locationIds', 'locations')}
+      {choice('wasteStreamIds', 'wasteStreams')}
+      {choice('serviceProviderIds', 'serviceProviders')}
+      <div className={styles.buttons}>
+        <Button variation="ghost" onClick={onCancel}>
+          {t('workspace:cancel')}
+        </Button>
+        <Button type="submit" loading={generate.isPending}>
+          {t('make')}
+        </Button>
+      </div>
+    </form>
+  );
+}

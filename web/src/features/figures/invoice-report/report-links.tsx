@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate, formatDay } from '@tunna/domain/time/dates';
+import { Button, Icon, Modal, Notice, TextField } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './invoice-report.module.css';
+import { reportLinksQuery, useCreateReportLink, useRevokeReportLink } from './invoice-report.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly reportId: number;
+}
+
+/** Addresses under which a published report can be read without signing in: made, copied once, and revoked. */
+export function ReportLinks(props: Props) {
+  const { t } = useTranslation('invoice-report');
+  return (
+    <Modal
+      title={t('publicLinks')}
+      description={t('publicLinksText')}
+      closeLabel={t('workspace:close')}
+      trigger={
+        <Button variation="ghost" size="small">
+          <Icon name="globe" size={16} />
+          {t('publicLinks')}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <NewLink {...props} />
+        <Links {...props} />
+      </div>
+    </Modal>
+  );
+}
+
+function NewLink({ orgId, reportId }: Props) {
+  const { t } = useTranslation('invoice-report');
+  const create = useCreateReportLink(orgId, reportId);
+  const [name, setName] = useState('');
+  const [expiresOn, setExpiresOn] = useState('');
+  const [isPast, setPast] = useState(false);
+  const [said, setSaid] = useState('');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const isPast = expiresOn !== '' && expiresOn < new Date().toISOString().slice(0, 10);
+    setPast(isPast);
+    if (isPast) return;
+    const body = { name: name.trim(), ...(expiresOn === '' ? {} : { expiresOn }) };
+    create.mutate(body, {
+      onSuccess: () => {
+        setName('');
+        setExpiresOn('');
+      },
+    });
+  };
+  const code = create.error instanceof CallError ? create.error.body.code : 'internal';
+  return (
+    <>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <TextField
+          label={t('linkFor')}
+          hint={t('linkForHint')}
+          value={name}
+          maxLength={200}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextField
+          label={t('linkUntil')}
+          hint={t('linkUntilHint')}
+          type="date"
+          value={expiresOn}
+          error={isPast ? t('linkUntilPassed') : undefined}
+          onChange={({ target }) => setExpiresOn(target.value)}
+        />
+        <Button type="submit" size="small" loading={create.isPending}>
+          {t('makeLink')}
+        </Button>
+      </form>
+      {create.isError && (
+        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
+      )}
+      {create.data !== undefined && (
+        <Notice>
+          <p>{t('copyNow')}</p>
+          <p className={styles.url}>{create.data.url}</p>
+          <CopyButton
+            text={create.data.url}
+            said={{ copied: t('short-link:copied'), failed: t('short-link:notCopied') }}
+            onSaid={setSaid}
+          >
+            {t('short-link:copy')}
+          </CopyButton>
+          <p role="status">{said}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Links({ orgId, reportId }: Props) {
+  const { t, i18n } = useTranslation('invoice-report');
+  const query = useQuery(reportLinksQuery(orgId, reportId));
+  const revoke = useRevokeReportLink(orgId, reportId);
+  return (
+    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      {({ links }) =>
+        links.length === 0 ? (
+          <p className={styles.muted}>{t('noLinks')}</p>
+        ) : (
+          <ul className={styles.links}>
+            {links.map(({ id, name, createdAt, createdBy, expiresOn, isOver }) => {
+              const called = name === '' ? t('unnamedLink') : name;
+              const day = formatDate(new Date(createdAt), i18n.language as Language);
+              return (
+                <li key={id}>
+                  <span>
+                    <strong>{called}</strong>
+                    <br />
+                    <span className={styles.muted}>{[day, createdBy].filter(Boolean).join(', ')}</span>
+                    {expiresOn !== undefined && (
+                      <>
+                        <br />
+                        <span className={styles.muted}>
+                          {t(isOver ? 'linkOver' : 'linkOpensUntil', {
+                            day: formatDay(expiresOn, i18n.language as Language),
+                          })}
+                        </span>
+                      </>
+                    )}
+                  </span>
+                  <Button
+                    variation="ghost"
+                    size="small"
+                    aria-label={t('revokeNamed', { name: called })}
+                    loading={revoke.isPending && revoke.variables === id}
+                    onClick={() => revoke.mutate(id)}
+                  >
+                    {t('revoke')}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )
+      }
+    </DataLoadingView>
+  );
+}

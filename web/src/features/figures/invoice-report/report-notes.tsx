@@ -1,0 +1,34 @@
+import type { Figures } from '@tunna/contract/figures/figures';
+import { formatCount, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
+import { share } from '@tunna/domain/numbers/share';
+import { useTranslation } from 'react-i18next';
+import styles from './invoice-report.module.css';
+
+/** What the figures leave open, so that nobody takes them for more than they are. */
+export function ReportNotes({ figures: { totals, currency } }: { readonly figures: Figures }) {
+  const { t } = useTranslation('invoice-report');
+  const part = (kg: string) => share(kg, totals.kg);
+  const [estimated, converted] = [part(totals.estimatedKg), part(totals.convertedKg)];
+  const isSome = (text: string | undefined) => text !== undefined && text !== '0';
+  const costs = totals.otherCosts.map(({ amount, currency: other }) => formatMoney(amount, other)).join(', ');
+  const lines = (count: number, cost: string) => ({ lines: formatCount(count), cost: formatMoney(cost, currency) });
+  const notes = [
+    isSome(estimated) && t('note.estimated', { share: formatShare(estimated) }),
+    isSome(converted) && t('note.converted', { share: formatShare(converted) }),
+    totals.unmappedLines > 0 && t('note.unmapped', lines(totals.unmappedLines, totals.unmappedCost)),
+    totals.unplacedLines > 0 && t('note.unplaced', lines(totals.unplacedLines, totals.unplacedCost)),
+    totals.unweighedLines > 0 && t('note.unweighed', { lines: formatCount(totals.unweighedLines) }),
+    costs !== '' && t('note.otherCosts', { costs }),
+    t('note.rates'),
+  ].filter((note) => note !== false);
+  return (
+    <section className={styles.notes} aria-label={t('notes')}>
+      <h2>{t('notes')}</h2>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

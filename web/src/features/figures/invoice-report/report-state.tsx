@@ -1,0 +1,11 @@
+import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
+import { Badge } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+
+const looks = { draft: 'neutral', publishing: 'accent', published: 'success', failed: 'danger' } as const;
+
+/** How far a report is on its way to being published. */
+export function ReportState({ state }: Pick<InvoiceReport, 'state'>) {
+  const { t } = useTranslation('invoice-report');
+  return <Badge variation={looks[state]}>{t(`state.${state}`)}</Badge>;
+}

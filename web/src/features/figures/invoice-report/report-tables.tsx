@@ -1,0 +1,209 @@
+import type { Figures } from '@tunna/contract/figures/figures';
+import { treatmentOf } from '@tunna/domain/inventory/treatment';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import { change, share } from '@tunna/domain/numbers/share';
+import type { Language } from '@tunna/domain/text/languages';
+import { type DataColumn, DataTable, Panel, upTo } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import styles from './invoice-report.module.css';
+
+/** Answers where the lines behind a row are; nothing for whoever may not see them, or where there is no such place. */
+type RowHref = (filters: Readonly<Record<string, string>>) => string | undefined;
+
+interface Props {
+  readonly figures: Figures;
+  readonly rowHref: RowHref;
+}
+
+/** Everything that a report says, in tables: streams, places, providers, treatments and what the cost is of. */
+export function ReportTables(props: Props) {
+  const { t } = useTranslation('invoice-report');
+  const onPhone = useMediaQuery(upTo('sm'));
+  const tables = (
+    <div className={styles.tables}>
+      <Streams {...props} />
+      <Places {...props} />
+      <Providers {...props} />
+      <Treatments {...props} />
+      <Kinds {...props} />
+    </div>
+  );
+  // There each row is as high as its cells together, and the charts have said most of it.
+  if (!onPhone) return tables;
+  return (
+    <details className={styles.folded}>
+      <summary>{t('tables')}</summary>
+      {tables}
+    </details>
+  );
+}
+
+const linked = (href: string | undefined, text: ReactNode) =>
+  href === undefined ? text : <Link to={href}>{text}</Link>;
+
+const kilograms = (kg: string): string => formatNumber(Number(kg));
+
+interface Compared {
+  readonly kg: string;
+  readonly compared?: { readonly kg: string } | undefined;
+}
+
+/** By how much of what it was the weight changed; only where the report compares. */
+function useChangeColumn<Row extends Compared>(isCompared: boolean): DataColumn<Row>[] {
+  const { t } = useTranslation('invoice-report');
+  if (!isCompared) return [];
+  const cell = ({ kg, compared }: Row) => {
+    const by = change(kg, compared?.kg ?? '0');
+    if (by === undefined) return '–';
+    return `${toDecimal(by).isPositive() && by !== '0' ? '+' : ''}${formatShare(by)}`;
+  };
+  return [{ key: 'change', title: t('change'), align: 'end', cell }];
+}
+
+function Streams({ figures: { streams, totals, currency, compared }, rowHref }: Props) {
+  const { t } = useTranslation('invoice-report');
+  const changes = useChangeColumn<Figures['streams'][number]>(compared !== undefined);
+  if (streams.length === 0) return null;
+  const perKg = (cost: string | undefined) =>
+    cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${moneyParts('0', currency)[1]}`;
+  return (
+    <Panel title={t('wasteStreams')}>
+      <DataTable
+        caption={t('wasteStreams')}
+        rows={streams}
+        rowKey={({ wasteStream }) => wasteStream?.id ?? 0}
+        columns={[
+          {
+            key: 'name',
+            title: t('wasteStream'),
+            heading: true,
+            cell: ({ wasteStream }) =>
+              wasteStream === undefined
+                ? t('noStream')
+                : linked(rowHref({ wasteStreamId: String(wasteStream.id) }), <StreamName {...wasteStream} />),
+          },
+          { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => kilograms(kg) },
+          { key: 'share', title: t('share'), align: 'end', cell: ({ kg }) => formatShare(share(kg, totals.kg)) },
+          { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => formatMoney(cost, currency) },
+          { key: 'perKg', title: t('costPerKg'), align: 'end', cell: ({ costPerKg }) => perKg(costPerKg) },
+          ...changes,
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Places({ figures: { locations, currency, compared }, rowHref }: Props) {
+  const { t } = useTranslation('invoice-report');
+  const changes = useChangeColumn<Figures['locations'][number]>(compared !== undefined);
+  if (locations.length === 0) return null;
+  return (
+    <Panel title={t('locations')}>
+      <DataTable
+        caption={t('locations')}
+        rows={locations}
+        rowKey={({ location, omitted }) => location?.id ?? (omitted === undefined ? 'none' : 'others')}
+        columns={[
+          {
+            key: 'name',
+            title: t('location'),
+            heading: true,
+            cell: ({ location, omitted }) =>
+              location === undefined
+                ? omitted === undefined
+                  ? t('noPlace')
+                  : t('otherPlaces', { count: omitted, shown: formatCount(omitted) })
+                : linked(rowHref({ locationId: location.id }), location.name),
+          },
+          { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => kilograms(kg) },
+          {
+            key: 'rate',
+            title: t('sortingRate'),
+            align: 'end',
+            cell: ({ sortingRate }) => formatShare(sortingRate),
+          },
+          { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => formatMoney(cost, currency) },
+          ...changes,
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Providers({ figures: { serviceProviders, currency }, rowHref }: Props) {
+  const { t } = useTranslation('invoice-report');
+  if (serviceProviders.length === 0) return null;
+  return (
+    <Panel title={t('serviceProviders')}>
+      <DataTable
+        caption={t('serviceProviders')}
+        rows={serviceProviders}
+        rowKey={({ serviceProvider }) => serviceProvider?.id ?? 0}
+        columns={[
+          {
+            key: 'name',
+            title: t('serviceProvider'),
+            heading: true,
+            cell: ({ serviceProvider }) =>
+              serviceProvider === undefined
+                ? t('noProvider')
+                : linked(rowHref({ serviceProviderId: String(serviceProvider.id) }), serviceProvider.name),
+          },
+          { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => kilograms(kg) },
+          { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => formatMoney(cost, currency) },
+          { key: 'lines', title: t('lines'), align: 'end', cell: ({ lines }) => formatCount(lines) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Treatments({ figures: { treatments, totals } }: Props) {
+  const { t, i18n } = useTranslation('invoice-report');
+  if (treatments.length === 0) return null;
+  const nameOf = (code: string | undefined) =>
+    code === undefined ? t('noTreatment') : `${code} ${treatmentOf(code)?.names[i18n.language as Language] ?? ''}`;
+  return (
+    <Panel title={t('treatments')}>
+      <DataTable
+        caption={t('treatments')}
+        rows={treatments}
+        rowKey={({ treatmentCode }) => treatmentCode ?? ''}
+        columns={[
+          {
+            key: 'name',
+            title: t('treatment'),
+            heading: true,
+            cell: ({ treatmentCode }) => nameOf(treatmentCode),
+          },
+          { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => kilograms(kg) },
+          { key: 'share', title: t('share'), align: 'end', cell: ({ kg }) => formatShare(share(kg, totals.kg)) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Kinds({ figures: { kinds, totals, currency } }: Props) {
+  const { t } = useTranslation('invoice-report');
+  if (kinds.length === 0) return null;
+  return (
+    <Panel title={t('kinds')}>
+      <DataTable
+        caption={t('kinds')}
+        rows={kinds}
+        rowKey={({ kind }) => kind ?? ''}
+        columns={[
+          { key: 'name', title: t('kind'), heading: true, cell: ({ kind }) => t(`kind.${kind ?? 'unknown'}`) },
+          { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => formatMoney(cost, currency) },
+          { key: 'share', title: t('share'), align: 'end', cell: ({ cost }) => formatShare(share(cost, totals.cost)) },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Issue } from '@tunna/contract/figures/issue';
+import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { monthName } from '@tunna/domain/time/period';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Organization, useOrganization } from '../../../shared/session/organization.tsx';
+import styles from './issue.module.css';
+
+interface Told {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  /** Where it can be mended. */
+  readonly to: string;
+}
+
+type Words = TFunction<'issue'>;
+
+function toldOf(issue: Issue, t: Words, language: Language, own: Organization['paths']): Told {
+  const at = (since: string) => formatDate(new Date(since), language);
+  switch (issue.kind) {
+    case 'overdue_requests':
+      return {
+        key: issue.kind,
+        title: t('overdue', { count: issue.count, figure: formatCount(issue.count) }),
+        text: t('overdueSince', { at: at(issue.since) }),
+        to: own.requests({ overdue: 'true' }),
+      };
+    case 'failed_imports':
+      return {
+        key: issue.kind,
+        title: t('failed', { count: issue.count, figure: formatCount(issue.count) }),
+        text: t('failedSince', { at: at(issue.since) }),
+        to: own.invoiceImport({ state: 'failed' }),
+      };
+    case 'unmapped_lines': {
+      const costs = issue.costs.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+      return {
+        key: issue.kind,
+        title: t('unmapped', { count: issue.lines, figure: formatCount(issue.lines) }),
+        text: t('unmappedText', { count: issue.invoices, figure: formatCount(issue.invoices), costs }),
+        to: own.invoiceNormalizations(),
+      };
+    }
+    case 'open_findings': {
+      const charged = issue.differences.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
+      return {
+        key: issue.kind,
+        title: t('findings', { count: issue.count, figure: formatCount(issue.count) }),
+        text: t('findingsText', { amount: charged }),
+        to: own.invoiceAudit({ state: 'open' }),
+      };
+    }
+    case 'silent_device':
+      return {
+        key: `${issue.kind} ${issue.device.id}`,
+        title: t('silentDevice', { device: issue.device.name }),
+        text: t('silentDeviceText', { at: at(issue.since) }),
+        to: own.device(issue.device.id),
+      };
+    case 'unassigned_readings':
+      return {
+        key: issue.kind,
+        title: t('unassigned', { count: issue.count, figure: formatCount(issue.count) }),
+        text: t('unassignedText', { at: at(issue.since) }),
+        to: own.unassignedReadings(),
+      };
+    case 'missing_invoice': {
+      const { serviceProvider, month } = issue;
+      return {
+        key: `${issue.kind} ${serviceProvider.id} ${month}`,
+        title: t('missingInvoice', { provider: serviceProvider.name, month: monthName(month, language) }),
+        text: t('missingInvoiceText'),
+        to: own.invoiceImport(),
+      };
+    }
+    case 'missing_content': {
+      const { id, name } = issue.wasteStream;
+      const languages = issue.languages.map((missing) => t(`language.${missing}`)).join(', ');
+      return {
+        key: `${issue.kind} ${id}`,
+        title: t('missingContent', { stream: name === '' ? t('common:unknownWasteCategory') : name }),
+        text: t('missingContentText', { languages }),
+        to: own.wasteStream(id),
+      };
+    }
+  }
+}
+
+/** What needs attention, each with the link to where it is mended. */
+export function IssueList({ issues }: { issues: readonly Issue[] }) {
+  const { t, i18n } = useTranslation('issue');
+  const { paths: own } = useOrganization();
+  return (
+    <ul className={styles.issues}>
+      {issues
+        .map((issue) => toldOf(issue, t, i18n.language as Language, own))
+        .map(({ key, title, text, to }) => (
+          <li key={key}>
+            <Link to={to}>{title}</Link>
+            <p>{text}</p>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
+import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { Badge, DataTable, Notice } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import styles from './right-sizing.module.css';
+
+const colors = { fewerEmptyings: 'accent', smallerContainer: 'accent', overfull: 'warning', fits: 'success' } as const;
+
+function Named({ row: { container, location, wasteStream } }: { readonly row: SizedRow }) {
+  const { t } = useTranslation('right-sizing');
+  const { paths: own } = useOrganization();
+  const { id, slug, customId, volumeLiters } = container;
+  return (
+    <span className={styles.named}>
+      <span>
+        <Link to={own.container(id)}>{customId ?? slug}</Link>{' '}
+        <span className={styles.muted}>{t('inContainer', { liters: formatCount(volumeLiters) })}</span>
+      </span>
+      <StreamName {...wasteStream} />
+      {location !== undefined && <span className={styles.muted}>{location.name}</span>}
+    </span>
+  );
+}
+
+function Why({ row }: { readonly row: SizedRow }) {
+  const { t } = useTranslation('right-sizing');
+  const words = {
+    days: formatNumber(Number(row.days)),
+    fill: formatShare(row.fill),
+    suggested: formatCount(row.suggestedDays ?? 0),
+    liters: formatCount(row.suggestedLiters ?? 0),
+  };
+  return t(`why.${row.sizing}`, words);
+}
+
+/** What is to be done about containers, and why, the largest saving first. */
+export function SizingTable({ rows, currency }: Pick<RightSizing, 'rows' | 'currency'>) {
+  const { t } = useTranslation('right-sizing');
+  const money = (amount: string) => formatMoney(amount, currency);
+  return (
+    <DataTable
+      caption={t('caption')}
+      rows={rows}
+      rowKey={({ container }) => container.id}
+      columns={[
+        { key: 'container', title: t('container'), heading: true, cell: (row) => <Named row={row} /> },
+        {
+          key: 'sizing',
+          title: t('sizing'),
+          cell: ({ sizing }) => <Badge variation={colors[sizing]}>{t(`sizing.${sizing}`)}</Badge>,
+        },
+        { key: 'why', title: t('why'), cell: (row) => <Why row={row} /> },
+        { key: 'basis', title: t('basis'), cell: ({ basis }) => t(`basis.${basis}`) },
+        { key: 'emptyings', title: t('emptyings'), align: 'end', cell: ({ emptyings }) => formatCount(emptyings) },
+        {
+          key: 'cost',
+          title: t('cost'),
+          align: 'end',
+          cell: ({ costPerEmptying }) =>
+            costPerEmptying === undefined ? (
+              <span className={styles.muted}>{t('unknown')}</span>
+            ) : (
+              money(costPerEmptying)
+            ),
+        },
+        {
+          key: 'yearly',
+          title: t('yearly'),
+          align: 'end',
+          cell: ({ savingPerYear }) => (savingPerYear === undefined ? '–' : money(savingPerYear)),
+        },
+      ]}
+    />
+  );
+}
+
+/** Of how many containers nothing can be said, and what is missing for it. */
+export function SizingGaps({ gaps }: Pick<RightSizing, 'gaps'>) {
+  const { t } = useTranslation('right-sizing');
+  const { paths: own, may } = useOrganization();
+  if (gaps.length === 0) return null;
+  const mends = {
+    noVolume: own.containers({ sort: 'volumeLiters' }),
+    noDensity: may('invoices.read') ? own.invoiceNormalizations({ tab: 'densities' }) : undefined,
+  };
+  return (
+    <Notice>
+      <p>{t('gaps')}</p>
+      <ul className={styles.gaps}>
+        {gaps.map(({ gap, containers }) => {
+          const to = gap === 'noVolume' || gap === 'noDensity' ? mends[gap] : undefined;
+          return (
+            <li key={gap}>
+              {t(`gap.${gap}`, { count: containers, figure: formatCount(containers) })}{' '}
+              {to !== undefined && <Link to={to}>{t(`mend.${gap}`)}</Link>}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

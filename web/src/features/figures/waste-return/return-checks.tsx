@@ -1,0 +1,107 @@
+import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-return';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthName } from '@tunna/domain/time/period';
+import { Badge, Icon, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
+import styles from './waste-return.module.css';
+
+interface Mend {
+  readonly to: string;
+  readonly name: string;
+}
+
+/** Where what a check found is mended, as far as the member may go there. */
+function useMends(year: number): (check: CheckedReturn) => Mend[] {
+  const { t, i18n } = useTranslation('waste-return');
+  const { paths: own, may } = useOrganization();
+  const lines = (filters: Readonly<Record<string, string>>) =>
+    own.invoiceLines({ kind: 'material', from: `${year}-01-01`, to: `${year}-12-31`, ...filters });
+  const linesOfStreams = ({ wasteStreams }: CheckedReturn): Mend[] =>
+    wasteStreams.length === 0
+      ? [{ to: lines({}), name: t('mend.lines') }]
+      : wasteStreams.map(({ id, names }) => ({
+          to: lines({ wasteStreamId: String(id) }),
+          name: t('mend.streamLines', { stream: streamName(names, i18n.language) }),
+        }));
+  const ofInvoices = (check: CheckedReturn): Mend[] => {
+    switch (check.kind) {
+      case 'missingInvoices':
+        return [{ to: own.invoiceImport(), name: t('mend.import') }];
+      case 'unmapped':
+        return [{ to: own.invoiceNormalizations(), name: t('mend.map') }];
+      case 'withoutPlace':
+        return [{ to: own.invoiceNormalizations({ tab: 'locations' }), name: t('mend.place') }];
+      case 'withoutKilograms':
+        return [
+          { to: own.invoiceNormalizations({ tab: 'densities' }), name: t('mend.density') },
+          ...linesOfStreams(check),
+        ];
+      case 'unfinishedYear':
+      case 'withoutMunicipality':
+        return [];
+      default:
+        return linesOfStreams(check);
+    }
+  };
+  return (check) => [
+    ...check.locations.map(({ id, name }) => ({
+      to: may('inventory.write') ? own.editLocation(id) : own.location(id),
+      name,
+    })),
+    ...(may('invoices.read') ? ofInvoices(check) : []),
+  ];
+}
+
+/** Whether a return can be handed in: what is missing first, each with the way to mend it. */
+export function ReturnChecks({ year, checks, verdict }: Pick<WasteReturn, 'year' | 'checks' | 'verdict'>) {
+  const { t, i18n } = useTranslation('waste-return');
+  const mendsOf = useMends(year);
+  const failed = checks.filter(({ count }) => count > 0);
+  const passed = checks.filter(({ count }) => count === 0);
+  const isComplete = verdict === 'complete';
+  const language = i18n.language as Language;
+  return (
+    <Panel title={t('checks')}>
+      <div className={styles.verdict}>
+        <p>
+          <Badge variation={isComplete ? 'success' : 'warning'}>{t(isComplete ? 'complete' : 'incomplete')}</Badge>{' '}
+          {t(isComplete ? 'completeText' : 'incompleteText')}
+        </p>
+        {failed.length > 0 && (
+          <ul className={styles.checks}>
+            {failed.map((check) => (
+              <li key={check.kind}>
+                <Icon name="warning" size={20} />
+                <p>{t(`check.${check.kind}`, { count: check.count, figure: formatCount(check.count) })}</p>
+                {check.missing.length > 0 && (
+                  <span className={styles.links}>
+                    {check.missing
+                      .map(({ month, serviceProvider }) => `${serviceProvider.name}, ${monthName(month, language)}`)
+                      .join('; ')}
+                  </span>
+                )}
+                <span className={styles.links}>
+                  {mendsOf(check).map(({ to, name }) => (
+                    <Link key={to} to={to}>
+                      {name}
+                    </Link>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {passed.length > 0 && (
+          <p className={styles.passed}>
+            <Icon name="check" size={20} />
+            <span>{t('passed', { names: passed.map(({ kind }) => t(`name.${kind}`)).join(', ') })}</span>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

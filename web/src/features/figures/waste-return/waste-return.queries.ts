@@ -1,0 +1,19 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ExportFormat } from '@tunna/contract/platform/export';
+import type { Language } from '@tunna/domain/text/languages';
+import { callQuery, fetchDownload } from '../../../lib/client.ts';
+
+/** The return of a year; that of the year before stays until it is there. */
+export const wasteReturnQuery = (orgId: number, year: number) => ({
+  ...callQuery('getWasteReturn', { params: { orgId }, query: { year } }),
+  placeholderData: keepPreviousData,
+});
+
+/** The same as a file. */
+export const fetchWasteReturn = (
+  orgId: number,
+  query: { readonly year: number; readonly format: ExportFormat; readonly language: Language },
+) => fetchDownload('exportWasteReturn', { params: { orgId }, query });
+
+/** Names of calls whose answers change with invoices. */
+export const queriesShowingReturns: readonly string[] = ['getWasteReturn'];

@@ -1,0 +1,20 @@
+import type { PublicContainer } from '@tunna/contract/inventory/container';
+import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { Notice } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './asked-before.module.css';
+
+interface Props {
+  readonly container: Pick<PublicContainer, 'askedAt'>;
+  /** Whether the visitor can ask too. */
+  readonly canAsk: boolean;
+}
+
+/** Says to the next visitor that somebody has asked already. */
+export function AskedBefore({ container: { askedAt }, canAsk }: Props) {
+  const { t, i18n } = useTranslation('container');
+  if (askedAt === undefined) return null;
+  const day = formatDate(new Date(askedAt), isLanguage(i18n.language) ? i18n.language : fallbackLanguage);
+  return <Notice className={styles.notice}>{t(canAsk ? 'asked' : 'askedOnly', { day })}</Notice>;
+}

@@ -1,0 +1,14 @@
+import type { PublicContainer } from '@tunna/contract/inventory/container';
+import { useTranslation } from 'react-i18next';
+import styles from './container-banner.module.css';
+
+/** Where the container stands and which one it is. */
+export function ContainerBanner({ container }: { container: PublicContainer }) {
+  const { t } = useTranslation('container');
+  return (
+    <>
+      <p className={styles.place}>{container.location?.name ?? t('noLocation')}</p>
+      <p className={styles.name}>{container.customId ?? container.slug}</p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Container, containerInput } from '@tunna/contract/inventory/container';
+import { expect, it } from 'vitest';
+import { containerBody, containerValues, newContainerValues, parsedContainerValues } from './container-values.ts';
+
+const container: Container = {
+  id: 7,
+  slug: 'abcdefghjk',
+  customId: 'TUN-7',
+  location: { id: 'l', name: 'Höfnin' },
+  wasteStream: { id: 3, names: { is: 'Pappír', en: 'Paper', no: 'Papir', pl: 'Papier' }, color: '#0082be' },
+  serviceProvider: { id: 5, name: 'Hringfari' },
+  kind: 'igloo',
+  volumeLiters: 1100,
+  description: 'Við dyrnar',
+  status: 'paused',
+  dueDays: 3,
+  actions: [{ actionType: 'empty_container', requirements: ['name', 'phone'] }],
+  tagValueIds: [1, 2],
+  createdAt: '2026-01-05T12:00:00.000Z',
+  version: 4,
+  updatedAt: '2026-01-05T12:00:00.000Z',
+};
+
+it('sends back what a container is when nothing was changed', () => {
+  expect(containerInput.parse(containerBody(containerValues(container)))).toEqual({
+    customId: 'TUN-7',
+    locationId: 'l',
+    wasteStreamId: 3,
+    serviceProviderId: 5,
+    kind: 'igloo',
+    volumeLiters: 1100,
+    description: 'Við dyrnar',
+    status: 'paused',
+    dueDays: 3,
+    actions: [{ actionType: 'empty_container', requirements: ['name', 'phone'] }],
+    tagValueIds: [1, 2],
+  });
+  expect(parsedContainerValues(container)).toEqual(containerValues(container));
+});
+
+it('leaves out what is empty, and asks for a stream', () => {
+  const result = containerInput.safeParse(containerBody(newContainerValues));
+  expect(result.error?.issues.map(({ path, message }) => [path, message])).toEqual([[['wasteStreamId'], 'required']]);
+  expect(containerBody({ ...newContainerValues, actions: false, customId: ' ' })).toEqual({
+    wasteStreamId: Number.NaN,
+    kind: 'wheelie_bin',
+    description: '',
+    status: 'active',
+    actions: [],
+    tagValueIds: [],
+  });
+});
+
+it('reads a volume as people write it', () => {
+  const liters = (volumeLiters: string) => containerBody({ ...newContainerValues, volumeLiters }).volumeLiters;
+  expect(['660', '1.100', '1 100', ' 240 '].map(liters)).toEqual([660, 1100, 1100, 240]);
+  expect(liters('stór')).toBeNaN();
+});

@@ -1,0 +1,7 @@
+import type { Language } from '@tunna/domain/text/languages';
+import { callQuery } from '../../../lib/client.ts';
+
+export const containerQuery = (slug: string) => callQuery('getPublicContainer', { params: { slug } });
+
+export const containerGuideQuery = (slug: string, language: Language) =>
+  callQuery('getContainerWasteStream', { params: { slug, language } });

@@ -1,0 +1,12 @@
+import { Notice } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+
+/** Why a call about imports was refused; nothing where it was not. */
+export function ImportError({ error }: { error: Error | null }) {
+  const { t } = useTranslation('exchange');
+  if (error === null) return null;
+  const code = error instanceof CallError ? error.body.code : 'other';
+  const general = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
+  return <Notice level="error">{t(`error.${code}`, { defaultValue: general })}</Notice>;
+}

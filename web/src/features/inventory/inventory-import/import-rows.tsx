@@ -1,0 +1,93 @@
+import type { ImportChange, ImportEntity, ImportProblem, ImportRow } from '@tunna/contract/inventory/inventory-import';
+import { exportColumns, wordIn } from '@tunna/domain/platform/export-words';
+import { isLanguage } from '@tunna/domain/text/languages';
+import { Badge, DataTable, HiddenText, Icon } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './inventory-import.module.css';
+
+interface Props {
+  readonly entity: ImportEntity;
+  readonly rows: readonly ImportRow[];
+  /** The page of a location or container. */
+  readonly linkTo: (targetId: string) => string;
+}
+
+const badges = { created: 'success', changed: 'warning', unchanged: 'neutral', failed: 'danger' } as const;
+
+/** The rows of a file: what each changes, or why it cannot be imported. */
+export function ImportRows({ entity, rows, linkTo }: Props) {
+  const { t } = useTranslation('exchange');
+  return (
+    <DataTable
+      caption={t('import.rows')}
+      rows={rows}
+      rowKey={({ row }) => row}
+      columns={[
+        { key: 'row', title: t('column.row'), align: 'end', cell: ({ row }) => row },
+        {
+          key: 'name',
+          title: t('column.name'),
+          heading: true,
+          cell: ({ name, targetId }) =>
+            targetId === undefined ? name || '–' : <Link to={linkTo(targetId)}>{name || '–'}</Link>,
+        },
+        {
+          key: 'state',
+          title: t('column.state'),
+          cell: ({ state }) => <Badge variation={badges[state]}>{t(`state.${state}`)}</Badge>,
+        },
+        {
+          key: 'what',
+          title: t('column.what'),
+          cell: ({ changes, problems }) => (
+            <ul className={styles.list}>
+              {problems.map((problem) => (
+                <Problem key={`${problem.column} ${problem.problem}`} problem={problem} />
+              ))}
+              {changes.map((change) => (
+                <Change key={change.column} entity={entity} change={change} />
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Change({ entity, change: { column, from, to } }: { entity: ImportEntity; change: ImportChange }) {
+  const { t, i18n } = useTranslation('exchange');
+  const words: Readonly<Record<string, readonly [string, string, string, string]>> =
+    entity === 'container' ? exportColumns.containers : exportColumns.locations;
+  const heading = words[column];
+  const name = heading === undefined ? column : wordIn(heading, isLanguage(i18n.language) ? i18n.language : 'is');
+  return (
+    <li>
+      <span className={styles.field}>{name}</span>
+      {from !== undefined && (
+        <>
+          <HiddenText>{t('change.from')}</HiddenText> <del>{from}</del> <Icon name="arrow-right" size={16} />
+        </>
+      )}
+      {to === undefined ? (
+        <span className={styles.muted}>{t('change.cleared')}</span>
+      ) : (
+        <>
+          {from !== undefined && <HiddenText>{t('change.to')}</HiddenText>} <ins>{to}</ins>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Problem({ problem: { column, problem, found, rows } }: { problem: ImportProblem }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <li className={styles.problem}>
+      {column !== undefined && <span className={styles.field}>{column}</span>}{' '}
+      {t(`problem.${problem}`, { rows: rows?.join(', ') ?? '', count: rows?.length ?? 0 })}
+      {found !== undefined && <q className={styles.found}>{found}</q>}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ImportEntity, importDays } from '@tunna/contract/inventory/inventory-import';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { Badge, DataTable, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './inventory-import.module.css';
+import { importsQuery } from './inventory-import.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly entity: ImportEntity;
+  /** The address of an import. */
+  readonly linkTo: (id: number) => string;
+}
+
+/** Imports that can be looked at again. */
+export function RecentImports({ orgId, entity, linkTo }: Props) {
+  const { t, i18n } = useTranslation('exchange');
+  const imports = useQuery(importsQuery(orgId, entity));
+  return (
+    <Panel title={t('recent.title')}>
+      <DataLoadingView query={imports} onRetry={() => void imports.refetch()}>
+        {({ imports: all }) =>
+          all.length === 0 ? (
+            <p className={styles.muted}>{t('recent.none', { days: importDays })}</p>
+          ) : (
+            <DataTable
+              caption={t('recent.title')}
+              rows={all}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'fileName',
+                  title: t('recent.fileName'),
+                  heading: true,
+                  cell: ({ id, fileName }) => <Link to={linkTo(id)}>{fileName}</Link>,
+                },
+                {
+                  key: 'createdAt',
+                  title: t('recent.createdAt'),
+                  cell: ({ createdAt }) => formatDateTime(new Date(createdAt), i18n.language as Language),
+                },
+                { key: 'createdBy', title: t('recent.createdBy'), cell: ({ createdBy }) => createdBy ?? '–' },
+                {
+                  key: 'state',
+                  title: t('column.state'),
+                  cell: ({ state }) => (
+                    <Badge variation={state === 'applied' ? 'success' : 'neutral'}>{t(`recent.${state}`)}</Badge>
+                  ),
+                },
+                ...(['created', 'changed', 'failed'] as const).map((key) => ({
+                  key,
+                  title: t(`state.${key}`),
+                  align: 'end' as const,
+                  cell: ({ counts }: (typeof all)[number]) => formatCount(counts[key]),
+                })),
+              ]}
+            />
+          )
+        }
+      </DataLoadingView>
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/inventory/label-layout';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { SelectList, TextField } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabelChoice } from './label.queries.ts';
+import { mostCopiesOf } from './label-choice.ts';
+import styles from './label-choices.module.css';
+
+interface Props {
+  readonly choice: LabelChoice;
+  readonly containers: number;
+  readonly onChange: (choice: Partial<LabelChoice>) => void;
+}
+
+/** Which paper the labels are printed on, where they begin, and how many there are of each. */
+export function LabelChoices({ choice, containers, onChange }: Props) {
+  const { t } = useTranslation('workspace');
+  const places = labelsPerPage(labelFormats[choice.layout]);
+  return (
+    <div className={styles.choices}>
+      <SelectList
+        label={t('label.layout')}
+        size="medium"
+        value={choice.layout}
+        options={labelFormatNames.map((value) => ({ value, label: t(`label.layout.${value}`) }))}
+        onValueChange={(value) => {
+          const layout = labelFormatNames.find((name) => name === value);
+          if (layout !== undefined) onChange({ layout });
+        }}
+      />
+      {places > 1 && (
+        <NumberField
+          key={choice.layout}
+          label={t('label.start')}
+          hint={t('label.startHint')}
+          value={choice.start}
+          largest={places}
+          onChange={(start) => onChange({ start })}
+        />
+      )}
+      <NumberField
+        label={t('label.copies')}
+        value={choice.copies}
+        largest={mostCopiesOf(containers)}
+        onChange={(copies) => onChange({ copies })}
+      />
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: number;
+  readonly largest: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A whole number from 1. What is none, or too large, is said, and nothing changes by it. */
+function NumberField({ label, hint, value, largest, onChange }: NumberFieldProps) {
+  const { t } = useTranslation('workspace');
+  const [text, setText] = useState(String(value));
+  const read = (given: string): number | undefined =>
+    /^\d{1,4}$/.test(given) && Number(given) >= 1 && Number(given) <= largest ? Number(given) : undefined;
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      size="small"
+      inputMode="numeric"
+      value={text}
+      error={read(text) === undefined ? t('label.outOfRange', { largest: formatCount(largest) }) : undefined}
+      onChange={({ target }) => {
+        setText(target.value);
+        const number = read(target.value);
+        if (number !== undefined) onChange(number);
+      }}
+    />
+  );
+}

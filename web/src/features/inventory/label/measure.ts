@@ -1,0 +1,22 @@
+import type { Measure } from '@tunna/domain/inventory/label-layout';
+
+/** Letters of every language that we speak: the font comes in files by script. */
+const letters = 'Aáæð łń';
+/** Widths are measured large, or they are rounded. */
+const size = 100;
+
+/**
+ * Measures texts as this browser sets them, once the font is here. A font that does not come is stood in for by another, on the label as
+ * in the measuring.
+ */
+export async function loadMeasure(): Promise<Measure> {
+  const family = getComputedStyle(document.body).fontFamily;
+  const fonts = { regular: `400 ${size}px ${family}`, bold: `700 ${size}px ${family}` };
+  await Promise.allSettled(Object.values(fonts).map((font) => document.fonts.load(font, letters)));
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) throw new Error('This browser cannot measure text.');
+  return (text, bold) => {
+    context.font = bold ? fonts.bold : fonts.regular;
+    return context.measureText(text).width / size;
+  };
+}

@@ -1,0 +1,113 @@
+import { type Location, locationInput } from '@tunna/contract/inventory/location';
+import { isLanguage, languageNames } from '@tunna/domain/text/languages';
+import { Checkbox, TextField } from '@tunna/ui';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormShell, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { TagFields } from '../shared/tag-fields.tsx';
+import { LanguageFields } from './language-fields.tsx';
+import styles from './location-form.module.css';
+import {
+  degrees,
+  type LocationValues,
+  locationBody,
+  locationValues,
+  newLocationValues,
+  parsedLocationValues,
+  positionIn,
+} from './location-values.ts';
+import { useSaveLocation } from './location-workspace.queries.ts';
+import { PositionField } from './position-field.tsx';
+
+interface Props {
+  readonly orgId: number;
+  /** The one that is edited; without it a new one is created. */
+  readonly location?: Location;
+  readonly cancelTo: string;
+  readonly onSaved: (saved: Location) => void;
+}
+
+/** Names of languages, in their order. */
+const parsedLanguages = (value: LocationValues[keyof LocationValues]): string[] =>
+  Array.isArray(value) ? value.filter(isLanguage).map((code) => languageNames[code]) : [];
+
+/** A new location, or a change of one. */
+export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
+  const { t } = useTranslation('workspace');
+  const save = useSaveLocation(orgId, location?.id);
+  const form = useForm<LocationValues>({
+    defaultValues: location === undefined ? newLocationValues : locationValues(location),
+  });
+  const errorOf = useFieldErrors(form);
+  const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });
+  const position = positionIn({ latitude, longitude });
+  const labels = {
+    name: t('location.name'),
+    address: t('location.address'),
+    postcode: t('location.postcode'),
+    municipality: t('location.municipality'),
+    latitude: t('location.latitude'),
+    longitude: t('location.longitude'),
+    published: t('location.published'),
+    languages: t('location.languages'),
+    tagValueIds: t('tags'),
+  };
+  const show = (name: keyof LocationValues, value: LocationValues[keyof LocationValues]): string => {
+    if (name === 'published') return t(value === true ? 'yes' : 'no');
+    if (name === 'languages') return parsedLanguages(value).join(', ');
+    return Array.isArray(value) ? String(value.length) : String(value);
+  };
+  const text = (name: 'address' | 'postcode' | 'municipality' | 'latitude' | 'longitude') => (
+    <TextField label={labels[name]} error={errorOf(name)} {...form.register(name)} />
+  );
+  return (
+    <FormShell
+      title={location === undefined ? t('location.new') : t('location.edit')}
+      form={form}
+      schema={locationInput}
+      bodyOf={locationBody}
+      send={(body, version) => save.mutateAsync({ body, version })}
+      onSaved={onSaved}
+      submitLabel={location === undefined ? t('location.create') : t('save')}
+      cancelTo={cancelTo}
+      {...(location === undefined
+        ? {}
+        : { edit: { version: location.version, valuesOf: parsedLocationValues, labels, show } })}
+    >
+      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
+      {text('address')}
+      <div className={styles.town}>
+        {text('postcode')}
+        {text('municipality')}
+      </div>
+      <div className={styles.position}>
+        {text('latitude')}
+        {text('longitude')}
+      </div>
+      <p className={styles.hint}>{t('location.positionHint')}</p>
+      <PositionField
+        orgId={orgId}
+        label={t('location.position')}
+        position={position}
+        onMove={(moved) => {
+          const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+          form.setValue('latitude', degrees(moved.latitude), options);
+          form.setValue('longitude', degrees(moved.longitude), options);
+        }}
+      />
+      <Checkbox label={t('location.publish')} {...form.register('published')} />
+      <Controller
+        control={form.control}
+        name="languages"
+        render={({ field: { value, onChange } }) => <LanguageFields value={value} onChange={onChange} />}
+      />
+      <Controller
+        control={form.control}
+        name="tagValueIds"
+        render={({ field: { value, onChange } }) => (
+          <TagFields orgId={orgId} entity="location" value={value} onChange={onChange} />
+        )}
+      />
+    </FormShell>
+  );
+}

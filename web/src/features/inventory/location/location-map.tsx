@@ -1,0 +1,55 @@
+import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunna/contract/inventory/map';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LocationMarkers } from './location-markers.ts';
+import styles from './map.module.css';
+import { MapAttribution } from './map-attribution.tsx';
+import { openMap } from './map-canvas.ts';
+
+interface Props {
+  readonly background: MapBackground;
+  readonly mapped: Mapped;
+  /** Called when somebody opens a location, or several on one spot; the element is what they pressed. */
+  readonly onOpen: (locations: readonly MappedLocation[], opener: HTMLElement) => void;
+  /** Lies upon the map. */
+  readonly children?: ReactNode;
+}
+
+/** A map of locations. Fetched when it is needed: the map's code is as large as the rest of the page. */
+// biome-ignore lint/style/noDefaultExport: React fetches the default export of a lazy component.
+export default function LocationMap({ background, mapped, onOpen, children }: Props) {
+  const { t } = useTranslation('workspace');
+  const element = useRef<HTMLDivElement>(null);
+  const markers = useRef<LocationMarkers>(undefined);
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (element.current === null) return;
+    const map = openMap(element.current, background, { zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') });
+    const parts = ({ name, containers, openRequests }: MappedLocation) => [
+      name,
+      t('container.total', { count: containers, shown: String(containers) }),
+      ...(openRequests > 0 ? [t('map.openRequests', { count: openRequests })] : []),
+    ];
+    markers.current = new LocationMarkers(map, {
+      words: {
+        location: (location) => parts(location).join(', '),
+        cluster: (count) => t('map.cluster', { count }),
+      },
+      onOpen: (locations, opener) => open(locations, opener),
+    });
+    return () => {
+      markers.current = undefined;
+      map.remove();
+    };
+  }, [background, t]);
+  // After the map itself, which a change of language opens anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the markers belong to the map of this background and language.
+  useEffect(() => markers.current?.show(mapped), [mapped, background, t]);
+  return (
+    <div className={styles.frame}>
+      <section ref={element} className={styles.map} aria-label={t('map.label')} />
+      <MapAttribution {...background} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
+import { Button, Icon, Modal } from '@tunna/ui';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../../lib/download.ts';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import { QrCode } from '../../../shared/view/qr-code.tsx';
+import styles from './short-link.module.css';
+
+interface Props {
+  /** Shown while it is there. */
+  readonly link: ShortLink | undefined;
+  readonly onClose: () => void;
+}
+
+/** A short link to be copied, scanned, saved or printed. */
+export function ShortLinkDialog({ link, onClose }: Props) {
+  const { t } = useTranslation('short-link');
+  return (
+    <Modal
+      open={link !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={link?.name ?? t('one')}
+      closeLabel={t('workspace:close')}
+    >
+      {link !== undefined && <Shown link={link} />}
+    </Modal>
+  );
+}
+
+function Shown({ link: { slug, url, name } }: { link: ShortLink }) {
+  const { t } = useTranslation('short-link');
+  const [said, setSaid] = useState('');
+  const picture = useRef<HTMLDivElement>(null);
+  const save = () => {
+    const svg = picture.current?.querySelector('svg');
+    if (svg !== null && svg !== undefined) {
+      const drawing = new XMLSerializer().serializeToString(svg);
+      downloadFile(`${slug}.svg`, 'image/svg+xml', drawing);
+    }
+  };
+  return (
+    <div className={styles.shown}>
+      <div ref={picture} data-print-alone>
+        <QrCode text={url} label={t('qrOf', { name: name ?? url })} />
+        <p className={styles.url}>{url}</p>
+      </div>
+      <div className={styles.actions}>
+        <CopyButton text={url} said={{ copied: t('copied'), failed: t('notCopied') }} onSaid={setSaid}>
+          {t('copy')}
+        </CopyButton>
+        <Button variation="ghost" size="small" onClick={save}>
+          <Icon name="download" size={16} />
+          {t('save')}
+        </Button>
+        <Button variation="ghost" size="small" onClick={() => window.print()}>
+          <Icon name="printer" size={16} />
+          {t('print')}
+        </Button>
+      </div>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ShortLink, shortLinkContract } from '@tunna/contract/inventory/short-link';
+import { Button, Notice, TextField } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import styles from './short-link.module.css';
+import { useCreateShortLink } from './short-link.queries.ts';
+
+const schema = shortLinkContract.createShortLink.body;
+
+/** Makes a short link of an address that somebody pastes. */
+export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link: ShortLink) => void }) {
+  const { t } = useTranslation('short-link');
+  const [target, setTarget] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const create = useCreateShortLink(orgId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const refused = schemaProblems(schema, { orgId, target })[0]?.problem;
+    setProblem(refused);
+    if (refused !== undefined || create.isPending) return;
+    create.mutate(target, {
+      onSuccess(link) {
+        setTarget('');
+        onMade(link);
+      },
+      onError: (error) => setProblem(refusedFields(error)[0]?.problem),
+    });
+  };
+  const problemText = problem === 'unknown_value' ? t('elsewhere') : t(`common:field.${problem}`);
+  const code = create.error instanceof CallError ? create.error.body.code : 'internal';
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t('target')}
+        hint={t('targetHint')}
+        value={target}
+        inputMode="url"
+        autoComplete="off"
+        required
+        error={problem === undefined ? undefined : problemText}
+        onChange={(event) => setTarget(event.target.value)}
+      />
+      <Button type="submit" loading={create.isPending}>
+        {t('create')}
+      </Button>
+      {create.isError && problem === undefined && (
+        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
+      )}
+    </form>
+  );
+}

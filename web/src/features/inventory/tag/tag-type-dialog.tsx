@@ -1,0 +1,65 @@
+import { type TagType, tagContract, taggedEntities } from '@tunna/contract/inventory/tag';
+import { Button, Checkbox, Modal } from '@tunna/ui';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './tag.module.css';
+import { useSaveTagType } from './tag.queries.ts';
+import { TagNameForm } from './tag-name-form.tsx';
+
+interface Props {
+  readonly orgId: number;
+  /** The one that is changed; without it a new one is made. */
+  readonly tagType?: TagType;
+  readonly trigger: ReactNode;
+}
+
+/** A new type of tags, or a change of one. */
+export function TagTypeDialog({ orgId, tagType, trigger }: Props) {
+  const { t } = useTranslation('tag');
+  const [open, setOpen] = useState(false);
+  const title = tagType === undefined ? t('type.new') : t('type.editNamed', { name: tagType.name });
+  return (
+    <Modal open={open} onOpenChange={setOpen} trigger={trigger} title={title} closeLabel={t('workspace:close')}>
+      <TagTypeForm orgId={orgId} {...(tagType === undefined ? {} : { tagType })} onDone={() => setOpen(false)} />
+    </Modal>
+  );
+}
+
+function TagTypeForm({ orgId, tagType, onDone }: Omit<Props, 'trigger'> & { readonly onDone: () => void }) {
+  const { t } = useTranslation('tag');
+  const [entities, setEntities] = useState<TagType['entities']>(tagType?.entities ?? [...taggedEntities]);
+  const save = useSaveTagType(orgId, tagType?.id);
+  return (
+    <TagNameForm
+      label={t('name')}
+      initial={tagType?.name ?? ''}
+      schema={tagContract.createTagType.body}
+      bodyOf={(name) => ({ name, entities })}
+      send={(name) => save.mutateAsync({ name, entities })}
+      onSaved={onDone}
+      submitLabel={tagType === undefined ? t('type.create') : t('workspace:save')}
+      cancel={
+        <Button variation="ghost" onClick={onDone}>
+          {t('workspace:cancel')}
+        </Button>
+      }
+    >
+      {(problems) => (
+        <fieldset className={styles.entities}>
+          <legend>{t('entities')}</legend>
+          {taggedEntities.map((entity, index) => (
+            <Checkbox
+              key={entity}
+              label={t(`entity.${entity}`)}
+              checked={entities.includes(entity)}
+              error={index === taggedEntities.length - 1 ? problems.entities : undefined}
+              onChange={({ target }) =>
+                setEntities(target.checked ? [...entities, entity] : entities.filter((other) => other !== entity))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </TagNameForm>
+  );
+}

@@ -1,0 +1,192 @@
+import { type TagType, type TagValue, tagContract } from '@tunna/contract/inventory/tag';
+import { compareIcelandic } from '@tunna/domain/text/sorting';
+import { Button, Modal, Panel } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/client.ts';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import styles from './tag.module.css';
+import { useAddTagValue, useRenameTagValue } from './tag.queries.ts';
+import { TagNameForm } from './tag-name-form.tsx';
+import { TagTypeDialog } from './tag-type-dialog.tsx';
+
+interface Rights {
+  readonly mayWrite: boolean;
+  readonly mayDelete: boolean;
+}
+
+interface Props extends Rights {
+  readonly orgId: number;
+  readonly tagTypes: readonly TagType[];
+}
+
+/** Types of tags, each with its values and how much they are used. */
+export function TagTypes({ tagTypes, ...rest }: Props) {
+  const { isPending } = useDeletions();
+  return (
+    <div className={styles.types}>
+      {tagTypes
+        .filter(({ id }) => !isPending(`tag-type ${id}`))
+        .map((tagType) => (
+          <TagTypePanel key={tagType.id} tagType={tagType} {...rest} />
+        ))}
+    </div>
+  );
+}
+
+function TagTypePanel({ orgId, tagType, ...rights }: { orgId: number; tagType: TagType } & Rights) {
+  const { t } = useTranslation('tag');
+  const { isPending, start } = useDeletions();
+  const add = useAddTagValue(orgId, tagType.id);
+  const { id, name, entities } = tagType;
+  const values = tagType.values
+    .filter((value) => !isPending(`tag-value ${value.id}`))
+    .sort((one, other) => compareIcelandic(one.name, other.name));
+  const uses = values.reduce((sum, value) => sum + value.uses, 0);
+  const remove = () =>
+    start({
+      key: `tag-type ${id}`,
+      title: t('deleted', { name }),
+      remove: () => call('deleteTagType', { params: { orgId, id } }),
+    });
+  return (
+    <Panel aria-labelledby={`tag-type-${id}`}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={`tag-type-${id}`}>{name}</h2>
+          <p className={styles.muted}>{t(`on.${[...entities].sort().join('_')}`)}</p>
+        </div>
+        <div className={styles.actions}>
+          {rights.mayWrite && (
+            <TagTypeDialog
+              orgId={orgId}
+              tagType={tagType}
+              trigger={
+                <Button variation="ghost" size="small" aria-label={t('type.editNamed', { name })}>
+                  {t('workspace:edit')}
+                </Button>
+              }
+            />
+          )}
+          {rights.mayDelete && <Removal name={name} uses={uses} onConfirm={remove} />}
+        </div>
+      </div>
+      {values.length === 0 ? (
+        <p className={styles.muted}>{t('value.none')}</p>
+      ) : (
+        <ul className={styles.values}>
+          {values.map((value) => (
+            <TagValueRow key={value.id} orgId={orgId} value={value} {...rights} />
+          ))}
+        </ul>
+      )}
+      {rights.mayWrite && (
+        <TagNameForm
+          inline
+          label={t('value.new', { type: name })}
+          schema={tagContract.createTagValue.body}
+          bodyOf={(typed) => ({ tagTypeId: id, name: typed })}
+          send={(typed) => add.mutateAsync(typed)}
+          onSaved={() => undefined}
+          submitLabel={t('value.add')}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function TagValueRow({ orgId, value, mayWrite, mayDelete }: { orgId: number; value: TagValue } & Rights) {
+  const { t } = useTranslation('tag');
+  const { start } = useDeletions();
+  const { id, name, uses } = value;
+  const remove = () =>
+    start({
+      key: `tag-value ${id}`,
+      title: t('deleted', { name }),
+      remove: () => call('deleteTagValue', { params: { orgId, id } }),
+    });
+  return (
+    <li className={styles.value}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.muted}>{t('uses', { count: uses })}</span>
+      <span className={styles.actions}>
+        {mayWrite && <Renaming orgId={orgId} value={value} />}
+        {mayDelete && <Removal name={name} uses={uses} onConfirm={remove} />}
+      </span>
+    </li>
+  );
+}
+
+function Renaming({ orgId, value: { id, name } }: { orgId: number; value: TagValue }) {
+  const { t } = useTranslation('tag');
+  const [open, setOpen] = useState(false);
+  const rename = useRenameTagValue(orgId, id);
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      title={t('value.renameNamed', { name })}
+      closeLabel={t('workspace:close')}
+      trigger={
+        <Button variation="ghost" size="small" aria-label={t('value.renameNamed', { name })}>
+          {t('value.rename')}
+        </Button>
+      }
+    >
+      <TagNameForm
+        label={t('name')}
+        initial={name}
+        schema={tagContract.editTagValue.body}
+        bodyOf={(typed) => ({ name: typed })}
+        send={(typed) => rename.mutateAsync(typed)}
+        onSaved={() => setOpen(false)}
+        submitLabel={t('workspace:save')}
+        cancel={
+          <Button variation="ghost" onClick={() => setOpen(false)}>
+            {t('workspace:cancel')}
+          </Button>
+        }
+      />
+    </Modal>
+  );
+}
+
+interface RemovalProps {
+  readonly name: string;
+  /** What carries it says so before it is deleted. */
+  readonly uses: number;
+  readonly onConfirm: () => void;
+}
+
+function Removal({ name, uses, onConfirm }: RemovalProps) {
+  const { t } = useTranslation('tag');
+  const [open, setOpen] = useState(false);
+  const confirm = () => {
+    setOpen(false);
+    onConfirm();
+  };
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      title={t('removal.title', { name })}
+      description={t('removal.uses', { count: uses })}
+      closeLabel={t('workspace:close')}
+      trigger={
+        <Button variation="ghost" size="small" aria-label={t('removal.named', { name })}>
+          {t('workspace:delete')}
+        </Button>
+      }
+      footer={
+        <>
+          <Button variation="ghost" onClick={() => setOpen(false)}>
+            {t('workspace:cancel')}
+          </Button>
+          <Button variation="red" onClick={confirm}>
+            {t('workspace:delete')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

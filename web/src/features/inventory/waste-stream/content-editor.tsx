@@ -1,0 +1,156 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
+import { type Language, languages } from '@tunna/domain/text/languages';
+import { Button, SelectList, TabPanel, Tabs } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { ContentField } from './content-field.tsx';
+import styles from './content-form.module.css';
+import { type ContentMark, contentMark } from './language-marks.tsx';
+import { htmlFromText, textFromHtml } from './rich-text.ts';
+import { useSavedField } from './use-saved-field.ts';
+import { WasteGuide } from './waste-guide.tsx';
+import { type ContentPlace, contentQuery, useSaveContentField } from './waste-stream.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly wasteStream: WasteStream;
+  readonly readOnly: boolean;
+}
+
+/** What the public pages say of a stream, in each language; every field saves itself. */
+export function ContentEditor({ orgId, wasteStream, readOnly }: Props) {
+  const { t, i18n } = useTranslation('waste-stream');
+  const [open, setOpen] = useState(i18n.language);
+  const contents = useQueries({
+    queries: languages.map((language) => contentQuery(orgId, wasteStream.id, language)),
+  });
+  const markOf = (language: Language): ContentMark => contentMark(contents[languages.indexOf(language)]?.data);
+  return (
+    <Tabs
+      label={t('content.languages')}
+      value={open}
+      onValueChange={setOpen}
+      options={languages.map((language) => ({
+        name: language,
+        title: `${t(`language.${language}`)} – ${t(`mark.${markOf(language)}`)}`,
+      }))}
+    >
+      {languages.map((language, index) => (
+        // All stay, so that nothing typed in one is lost by a look at another.
+        <TabPanel key={language} name={language} forceMount className={styles.panel ?? ''}>
+          <DataLoadingView
+            query={contents[index] ?? { status: 'pending', data: undefined, error: null }}
+            onRetry={() => void contents[index]?.refetch()}
+          >
+            {(content) => (
+              <LanguageContent
+                place={{ orgId, wasteStreamId: wasteStream.id, language }}
+                content={content}
+                wasteStream={wasteStream}
+                readOnly={readOnly}
+              />
+            )}
+          </DataLoadingView>
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+interface LanguageProps {
+  readonly place: ContentPlace;
+  readonly content: EditableContent;
+  readonly wasteStream: WasteStream;
+  readonly readOnly: boolean;
+}
+
+function LanguageContent({ place, content: { fields: stored }, wasteStream, readOnly }: LanguageProps) {
+  const { t } = useTranslation('waste-stream');
+  const { language } = place;
+  const fields = {
+    description: useSavedField(stored.description, useSaveContentField(place, 'description')),
+    yes_plase: useSavedField(stored.yes_plase, useSaveContentField(place, 'yes_plase')),
+    no_thanks: useSavedField(stored.no_thanks, useSaveContentField(place, 'no_thanks')),
+    methods_of_recycling: useSavedField(
+      stored.methods_of_recycling,
+      useSaveContentField(place, 'methods_of_recycling'),
+    ),
+  };
+  /** What is typed where that is harmless by itself; else what the server made of it. */
+  const shown = (name: 'description' | 'methods_of_recycling') => {
+    const text = textFromHtml(fields[name].value);
+    return text === undefined ? stored[name].value : htmlFromText(text);
+  };
+  const guide = {
+    wasteStream: {
+      name: wasteStream.names[language] ?? '',
+      color: wasteStream.color,
+      imageUri: wasteStream.imageUri,
+      wasteCategory: wasteStream.wasteCategory,
+    },
+    content: contentFields.every((name) => fields[name].value === '')
+      ? null
+      : {
+          description: shown('description'),
+          yes_plase: fields.yes_plase.value,
+          no_thanks: fields.no_thanks.value,
+          methods_of_recycling: shown('methods_of_recycling'),
+        },
+  };
+  const fill = (from: EditableContent) => {
+    for (const name of contentFields) {
+      if (from.fields[name].value !== '') fields[name].change(from.fields[name].value);
+    }
+  };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.fields}>
+        {!readOnly && <CopyFrom place={place} onCopy={fill} />}
+        {contentFields.map((name) => (
+          <ContentField key={name} name={name} language={language} field={fields[name]} readOnly={readOnly} />
+        ))}
+      </div>
+      <div className={styles.preview}>
+        <h3>{t('content.preview')}</h3>
+        {/* A picture of the public page: nobody is to walk into it. */}
+        <div className={styles.phone} inert>
+          <WasteGuide guide={guide} language={language} isPreview />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Takes over what another language says, to be translated where it stands. */
+function CopyFrom({ place, onCopy }: { place: ContentPlace; onCopy: (from: EditableContent) => void }) {
+  const { t } = useTranslation('waste-stream');
+  const queries = useQueryClient();
+  const { orgId, wasteStreamId, language } = place;
+  const others = languages.filter((other) => other !== language);
+  const [from, setFrom] = useState<string | undefined>(others[0]);
+  const copy = () => {
+    const other = others.find((candidate) => candidate === from);
+    const content =
+      other === undefined
+        ? undefined
+        : queries.getQueryData<EditableContent>(contentQuery(orgId, wasteStreamId, other).queryKey);
+    if (content !== undefined) onCopy(content);
+  };
+  return (
+    <div className={styles.copy}>
+      <SelectList
+        label={t('content.copyFrom')}
+        size="small"
+        value={from}
+        options={others.map((other) => ({ value: other, label: t(`language.${other}`) }))}
+        onValueChange={setFrom}
+      />
+      <Button variation="ghost" size="small" onClick={copy}>
+        {t('content.copy')}
+      </Button>
+      <p className={styles.hint}>{t('content.copyHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ContentField as FieldName } from '@tunna/contract/inventory/waste-stream';
+import { htmlLanguage, type Language } from '@tunna/domain/text/languages';
+import { Button } from '@tunna/ui';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
+import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
+import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
+import { ChipsField } from './chips-field.tsx';
+import styles from './content-form.module.css';
+import { textFromHtml } from './rich-text.ts';
+import { RichTextField } from './rich-text-field.tsx';
+import type { SavedField } from './use-saved-field.ts';
+
+interface Props {
+  readonly name: FieldName;
+  readonly language: Language;
+  readonly field: SavedField;
+  readonly readOnly: boolean;
+}
+
+/** One field of the content: its text, and how far it is saved. */
+export function ContentField({ name, language, field, readOnly }: Props) {
+  const { t } = useTranslation('waste-stream');
+  const id = useId();
+  const { state, value } = field;
+  const guard = useLeaveGuard(state.kind === 'failed' || state.kind === 'conflict');
+  const label = t(`content.${name}`);
+  const isList = name === 'yes_plase' || name === 'no_thanks';
+  const common = {
+    label,
+    describedBy: `${id}-hint`,
+    value,
+    lang: htmlLanguage(language),
+    readOnly,
+    onChange: field.change,
+    onLeave: field.flush,
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+        <span className={styles.state} role="status" data-kind={state.kind}>
+          <StateText field={field} />
+        </span>
+      </div>
+      {state.kind === 'conflict' && <FieldConflict field={field} language={language} />}
+      {isList ? (
+        <ChipsField {...common} />
+      ) : (
+        <RichTextField {...common} headingMark={name === 'description' ? '#' : '##'} />
+      )}
+      <p id={`${id}-hint`} className={styles.hint}>
+        {!readOnly && t(isList ? 'content.listHint' : 'content.textHint')}
+      </p>
+      <LeaveQuestion guard={guard} />
+    </div>
+  );
+}
+
+function StateText({ field: { state, flush } }: { field: SavedField }) {
+  const { t } = useTranslation('waste-stream');
+  switch (state.kind) {
+    case 'waiting':
+    case 'saving':
+      return t('saving');
+    case 'saved':
+      return t('saved');
+    case 'conflict':
+      return t('notSaved');
+    case 'failed':
+      return (
+        <>
+          {t('notSaved')} {t(`workspace:error.${state.code}`, { defaultValue: t('workspace:error.other') })}{' '}
+          <Button variation="ghost" size="mini" onClick={flush}>
+            {t('common:tryAgain')}
+          </Button>
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+function FieldConflict({ field, language }: { field: SavedField; language: Language }) {
+  const { t } = useTranslation('workspace');
+  if (field.state.kind !== 'conflict') return null;
+  const { conflict, theirs } = field.state;
+  const lang = htmlLanguage(language);
+  return (
+    <EditConflict conflict={conflict} onKeepMine={field.keepMine} onTakeTheirs={field.takeTheirs}>
+      <div className={styles.compare}>
+        <div>
+          <h3>{t('conflict.mine')}</h3>
+          <p lang={lang}>{(textFromHtml(field.value) ?? field.value) || '–'}</p>
+        </div>
+        <div>
+          <h3>{t('conflict.theirs')}</h3>
+          <p lang={lang}>{(textFromHtml(theirs) ?? theirs) || '–'}</p>
+        </div>
+      </div>
+    </EditConflict>
+  );
+}

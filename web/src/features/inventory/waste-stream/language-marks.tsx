@@ -1,0 +1,40 @@
+import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
+import { type Language, languages } from '@tunna/domain/text/languages';
+import { Badge, HiddenText } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './waste-stream.module.css';
+
+export type ContentMark = 'complete' | 'started' | 'missing';
+
+/** How far a content is written; missing as long as it is not known. */
+export function contentMark(content: EditableContent | undefined): ContentMark {
+  const written = contentFields.filter((name) => (content?.fields[name].value ?? '') !== '').length;
+  if (written === contentFields.length) return 'complete';
+  return written === 0 ? 'missing' : 'started';
+}
+
+const variations = { complete: 'success', started: 'warning', missing: 'neutral' } as const;
+const signs = { complete: '✓', started: '…', missing: '–' } as const;
+
+/** How far a stream's content is written in each language. */
+export function LanguageMarks({ stream }: { stream: WasteStream }) {
+  const { t } = useTranslation('waste-stream');
+  const markOf = (language: Language): ContentMark => {
+    if (stream.contentLanguages.includes(language)) return 'complete';
+    return stream.startedLanguages.includes(language) ? 'started' : 'missing';
+  };
+  return (
+    <span className={styles.marks}>
+      {languages.map((language) => {
+        const mark = markOf(language);
+        const words = `${t(`language.${language}`)}: ${t(`mark.${mark}`)}`;
+        return (
+          <Badge key={language} variation={variations[mark]} title={words}>
+            <span aria-hidden="true">{`${language.toUpperCase()} ${signs[mark]}`}</span>
+            <HiddenText>{`${words} `}</HiddenText>
+          </Badge>
+        );
+      })}
+    </span>
+  );
+}

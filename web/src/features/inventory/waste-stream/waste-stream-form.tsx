@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { type WasteStream, wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
+import { readableColor } from '@tunna/domain/inventory/color';
+import type { Language } from '@tunna/domain/text/languages';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
+import { Button, SelectList, TextField } from '@tunna/ui';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { spacedWasteCode } from '../shared/list-of-waste.ts';
+import { TreatmentSelect, useTreatmentText } from '../shared/treatment-select.tsx';
+import { EwcField } from './ewc-field.tsx';
+import styles from './waste-stream.module.css';
+import { useSaveWasteStream, wasteCategoriesQuery } from './waste-stream.queries.ts';
+import {
+  newWasteStreamValues,
+  parsedWasteStreamValues,
+  type WasteStreamValues,
+  wasteStreamBody,
+  wasteStreamValues,
+} from './waste-stream-values.ts';
+
+/** Where a stream's name stands on cards, in each theme (token `surface`). */
+const surfaces = { light: '#ffffff', dark: '#16201b' } as const;
+
+interface Props {
+  readonly orgId: number;
+  readonly title: string;
+  /** The one that is edited; without it a new one is created. */
+  readonly wasteStream?: WasteStream;
+  readonly cancelTo: string;
+  readonly onSaved: (saved: WasteStream) => void;
+}
+
+/** A new waste stream, or a change of one. */
+export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }: Props) {
+  const { t, i18n } = useTranslation('waste-stream');
+  const language = i18n.language as Language;
+  const categories = useQuery(wasteCategoriesQuery()).data ?? [];
+  const save = useSaveWasteStream(orgId, wasteStream?.id);
+  const form = useForm<WasteStreamValues>({
+    defaultValues: wasteStream === undefined ? newWasteStreamValues : wasteStreamValues(wasteStream),
+  });
+  const errorOf = useFieldErrors(form);
+  const { wasteCategoryId, nameOverride } = form.watch();
+  const category = categories.find(({ id }) => String(id) === wasteCategoryId);
+  const labels = {
+    wasteCategoryId: t('field.category'),
+    nameOverride: t('field.name'),
+    color: t('field.color'),
+    ewcCode: t('field.ewcCode'),
+    treatmentCode: t('field.treatmentCode'),
+  };
+  const treatmentText = useTreatmentText();
+  const nameOf = (id: string) => categories.find((other) => String(other.id) === id)?.names[language] ?? id;
+  const byCategory = (value: string | undefined) =>
+    value === undefined ? t('field.fromCategoryUnknown') : t('field.fromCategory', { value });
+  const options = sortIcelandic(categories, ({ names }) => names[language] ?? '').map(({ id, names, code }) => ({
+    value: String(id),
+    label: names[language] ?? code,
+  }));
+  const edit: RecordEdit<WasteStreamValues> | undefined = wasteStream && {
+    version: wasteStream.version,
+    valuesOf: parsedWasteStreamValues,
+    labels,
+    show: (name, value) => (name === 'wasteCategoryId' ? nameOf(value) : value),
+  };
+  return (
+    <FormShell
+      title={title}
+      form={form}
+      schema={wasteStreamInput}
+      bodyOf={wasteStreamBody}
+      send={(body, version) => save.mutateAsync({ body, version })}
+      onSaved={onSaved}
+      submitLabel={wasteStream === undefined ? t('create') : t('workspace:save')}
+      cancelTo={cancelTo}
+      {...(edit === undefined ? {} : { edit })}
+    >
+      <Controller
+        control={form.control}
+        name="wasteCategoryId"
+        render={({ field: { value, onChange, ref } }) => (
+          <SelectList
+            ref={ref}
+            label={labels.wasteCategoryId}
+            placeholder={t('field.chooseCategory')}
+            required
+            error={errorOf('wasteCategoryId')}
+            {...(value === '' ? {} : { value })}
+            options={options}
+            onValueChange={onChange}
+          />
+        )}
+      />
+      <TextField
+        label={labels.nameOverride}
+        hint={t('field.nameHint')}
+        maxLength={100}
+        error={errorOf('nameOverride')}
+        {...form.register('nameOverride')}
+      />
+      <Controller
+        control={form.control}
+        name="color"
+        render={({ field: { value, onChange } }) => (
+          <ColorField
+            label={labels.color}
+            value={value}
+            inherited={category?.color ?? '#6b7280'}
+            name={nameOverride.trim() === '' ? (category?.names[language] ?? t('field.sample')) : nameOverride}
+            onChange={onChange}
+          />
+        )}
+      />
+      <div className={styles.codes}>
+        <Controller
+          control={form.control}
+          name="ewcCode"
+          render={({ field: { value, onChange, ref } }) => (
+            <EwcField
+              ref={ref}
+              label={labels.ewcCode}
+              maxLength={100}
+              value={value}
+              emptyHint={byCategory(category && spacedWasteCode(category.ewcCode))}
+              error={errorOf('ewcCode')}
+              onValueChange={onChange}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="treatmentCode"
+          render={({ field: { value, onChange, ref } }) => (
+            <TreatmentSelect
+              ref={ref}
+              label={labels.treatmentCode}
+              none={
+                category === undefined
+                  ? t('field.asCategory')
+                  : t('field.asCategoryIs', { value: treatmentText(category.treatmentCode) })
+              }
+              value={value}
+              error={errorOf('treatmentCode')}
+              onValueChange={onChange}
+            />
+          )}
+        />
+      </div>
+    </FormShell>
+  );
+}
+
+interface ColorProps {
+  readonly label: string;
+  /** #rrggbb; empty for the category's. */
+  readonly value: string;
+  readonly inherited: string;
+  /** The stream's name, as it will stand in its colour. */
+  readonly name: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ColorField({ label, value, inherited, name, onChange }: ColorProps) {
+  const { t } = useTranslation('waste-stream');
+  const color = value === '' ? inherited : value;
+  return (
+    <fieldset className={styles.color}>
+      <legend>{label}</legend>
+      <input
+        type="color"
+        className={styles.colorInput}
+        aria-label={label}
+        value={color}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {(['light', 'dark'] as const).map((theme) => (
+        <span key={theme} className={styles.sample} style={{ background: surfaces[theme] }}>
+          <span className={styles.swatch} style={{ background: color }} />
+          <strong style={{ color: readableColor(color, surfaces[theme]) }}>{name}</strong>
+        </span>
+      ))}
+      {value === '' ? (
+        <span className={styles.muted}>{t('field.colorFromCategory')}</span>
+      ) : (
+        <Button variation="ghost" size="small" onClick={() => onChange('')}>
+          {t('field.useCategoryColor')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

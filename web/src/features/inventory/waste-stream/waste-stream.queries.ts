@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import type { ContentField, EditableContent } from '@tunna/contract/inventory/waste-stream';
+import type { Language } from '@tunna/domain/text/languages';
+import { call, callKey, callQuery } from '../../../lib/client.ts';
+
+export const wasteStreamsQuery = (orgId: number) => callQuery('listWasteStreams', { params: { orgId } });
+
+export const wasteCategoriesQuery = () => callQuery('listWasteCategories', {});
+
+/** A record to edit, which is never an old one that was kept. */
+export const wasteStreamQuery = (orgId: number, id: number) => ({
+  ...callQuery('getWasteStream', { params: { orgId, id } }),
+  gcTime: 0,
+});
+
+export const contentQuery = (orgId: number, wasteStreamId: number, language: Language) => ({
+  ...callQuery('getEditableContent', { params: { orgId, wasteStreamId, language } }),
+  gcTime: 0,
+});
+
+/** Creates a stream, or changes the one with an id. */
+export function useSaveWasteStream(orgId: number, id?: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, version }: { body: Call<Contract['createWasteStream']>['body']; version: number }) =>
+      id === undefined
+        ? call('createWasteStream', { params: { orgId }, body })
+        : call('editWasteStream', { params: { orgId, id }, body: { ...body, version } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(callKey('getWasteStream', { params: { orgId, id: saved.id } }), saved);
+      return queries.invalidateQueries({ queryKey: wasteStreamsQuery(orgId).queryKey });
+    },
+  });
+}
+
+export interface ContentPlace {
+  readonly orgId: number;
+  readonly wasteStreamId: number;
+  readonly language: Language;
+}
+
+/** Saves one field of the content; answers it as it was stored. */
+export function useSaveContentField(place: ContentPlace, field: ContentField) {
+  const queries = useQueryClient();
+  return async (value: string, version: number) => {
+    const saved = await call('saveContentField', { params: { ...place, field }, body: { value, version } });
+    const { orgId, wasteStreamId, language } = place;
+    queries.setQueryData<EditableContent>(contentQuery(orgId, wasteStreamId, language).queryKey, (before) =>
+      before === undefined ? before : { ...before, fields: { ...before.fields, [field]: saved } },
+    );
+    void queries.invalidateQueries({ queryKey: wasteStreamsQuery(orgId).queryKey });
+    return saved;
+  };
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
+import { call, callQuery, fetchDownload } from '../../../lib/client.ts';
+import { saveFile } from '../../../lib/download.ts';
+
+/** How often a list asks again while invoices are still to be audited, in milliseconds. */
+const pause = 500;
+
+export const findingsQuery = (orgId: number, query: Call<Contract['listInvoiceFindings']>['query']) => ({
+  ...callQuery('listInvoiceFindings', { params: { orgId }, query }),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+});
+
+/** Asks again while something is pending. */
+export const whilePending = (answer: { readonly pending: number } | undefined): number | false =>
+  answer !== undefined && answer.pending > 0 ? pause : false;
+
+/** Says what becomes of findings. */
+export function useDecide(orgId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { ids: number[]; state: InvoiceFinding['state']; note?: string }) =>
+      call('decideInvoiceFindings', { params: { orgId }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['listInvoiceFindings'] }),
+  });
+}
+
+/** Fetches the letter about what is disputed with a provider, to be saved. @throws CallError */
+export async function saveClaimLetter(orgId: number, serviceProviderId: number): Promise<void> {
+  const { fileName, file } = await fetchDownload('getClaimLetter', { params: { orgId }, query: { serviceProviderId } });
+  saveFile(fileName, file);
+}

@@ -1,0 +1,34 @@
+import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { useToasts } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { useDecide } from './invoice-audit.queries.ts';
+
+/** Decides about findings, says so, and offers to open them again. */
+export function useDecision(orgId: number): (ids: readonly number[], state: InvoiceFinding['state']) => Promise<void> {
+  const { t } = useTranslation('invoice-audit');
+  const toasts = useToasts();
+  const decide = useDecide(orgId);
+  const fail = (error: unknown) => {
+    const code = error instanceof CallError ? error.body.code : 'internal';
+    const description = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
+    toasts.show({ level: 'failure', title: t('failed'), description });
+  };
+  return async (ids, state) => {
+    try {
+      await decide.mutateAsync({ ids: [...ids], state });
+      const undo = () =>
+        decide.mutateAsync({ ids: [...ids], state: 'open' }).then(() => toasts.show({ title: t('undone') }), fail);
+      toasts.show({
+        level: 'success',
+        title: t('decided', { count: ids.length, shown: formatCount(ids.length) }),
+        ...(state === 'open'
+          ? {}
+          : { action: { label: t('workspace:undo'), altText: t('undoAlt'), onSelect: () => void undo() } }),
+      });
+    } catch (error) {
+      fail(error);
+    }
+  };
+}

@@ -1,0 +1,62 @@
+import type { ImportAttempt, ImportFailure } from '@tunna/contract/invoices/invoice-import';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { Button, Icon, Panel } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureText } from '../shared/failure-text.tsx';
+import styles from './invoice-import.module.css';
+
+/** Failures that are shown until somebody asks for the others. */
+const mostAtFirst = 50;
+
+interface ListProps {
+  readonly failures: readonly ImportFailure[];
+  /** All of them, also those that are not told. */
+  readonly count: number;
+}
+
+/** Failures, errors first; the first of many until somebody asks for the others. */
+export function FailureList({ failures, count }: ListProps) {
+  const { t } = useTranslation('invoice-import');
+  const [isWhole, setWhole] = useState(false);
+  if (failures.length === 0) return null;
+  const errors = failures.filter(({ severity }) => severity === 'error');
+  const ordered = [...errors, ...failures.filter(({ severity }) => severity === 'warning')];
+  const told = isWhole ? ordered : ordered.slice(0, mostAtFirst);
+  const left = count - told.length;
+  return (
+    <>
+      <ul className={styles.failures}>
+        {told.map((failure, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of one attempt never changes, and two may be alike
+          <li key={index} data-severity={failure.severity}>
+            <Icon name={failure.severity === 'error' ? 'warning' : 'info'} size={16} />
+            <span>
+              <FailureText failure={failure} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 &&
+        (told.length < failures.length ? (
+          <Button variation="ghost" size="small" onClick={() => setWhole(true)}>
+            {t('moreFailures', { count: left })}
+          </Button>
+        ) : (
+          <p className={styles.muted}>{t('failures.omitted', { count: left, shown: formatCount(left) })}</p>
+        ))}
+    </>
+  );
+}
+
+/** Everything that is wrong with a file, or odd about what was imported. */
+export function ImportFailures({ attempt }: { readonly attempt: ImportAttempt }) {
+  const { t } = useTranslation('invoice-import');
+  const { failures, failureCount, state } = attempt;
+  if (failures.length === 0) return null;
+  return (
+    <Panel title={t(state === 'done' ? 'warnings.title' : 'failures.title')}>
+      <FailureList failures={failures} count={failureCount} />
+    </Panel>
+  );
+}

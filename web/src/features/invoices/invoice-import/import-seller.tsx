@@ -1,0 +1,71 @@
+import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
+import { Button, Notice, Panel, SelectList, type SelectOption, useToasts } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import styles from './invoice-import.module.css';
+import { useNewSeller, useRetry } from './invoice-import.queries.ts';
+
+interface Props {
+  readonly attempt: ImportAttempt;
+  readonly serviceProviders: readonly SelectOption[];
+}
+
+/** Asks who a seller is whom nobody knows: one of the service providers, or a new one. */
+export function ImportSeller({ attempt, serviceProviders }: Props) {
+  const { t } = useTranslation('invoice-import');
+  const { id: orgId, may } = useOrganization();
+  const toasts = useToasts();
+  const { sellerName: name, sellerKennitala: kennitala } = attempt.summary;
+  const wrong = attempt.state === 'done' ? attempt.serviceProvider : undefined;
+  const [chosen, setChosen] = useState<string>();
+  const retry = useRetry(orgId, attempt.id);
+  const create = useNewSeller(orgId, attempt.id);
+  const told = ({ retried }: { readonly retried: number }) => toasts.show({ title: t('retried', { count: retried }) });
+  const isPending = retry.isPending || create.isPending;
+  return (
+    <Panel title={t(wrong === undefined ? 'seller.title' : 'seller.wrong')}>
+      <div className={styles.seller}>
+        <p>{wrong === undefined ? t('seller.text') : t('seller.wrongText', { name: wrong.name })}</p>
+        <form
+          className={styles.choice}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (chosen !== undefined) retry.mutate(Number(chosen), { onSuccess: told });
+          }}
+        >
+          <SelectList
+            label={t('seller.choose')}
+            placeholder={t('seller.placeholder')}
+            value={chosen}
+            onValueChange={setChosen}
+            options={serviceProviders.filter(({ value }) => value !== String(wrong?.id))}
+          />
+          <Button
+            type="submit"
+            {...(wrong === undefined ? {} : { variation: 'ghost' as const })}
+            loading={retry.isPending}
+            disabled={chosen === undefined || create.isPending}
+          >
+            {t('seller.submit')}
+          </Button>
+        </form>
+        {name !== undefined &&
+          wrong === undefined &&
+          (may('serviceProviders.write') ? (
+            <Button
+              variation="ghost"
+              loading={create.isPending}
+              disabled={isPending}
+              onClick={() => create.mutate({ name, kennitala }, { onSuccess: told })}
+            >
+              {t('seller.create', { name })}
+            </Button>
+          ) : (
+            <p className={styles.muted}>{t('seller.mayNot')}</p>
+          ))}
+        {(retry.isError || create.isError) && <Notice level="error">{t('failed')}</Notice>}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ImportState } from '@tunna/contract/invoices/invoice-import';
+import { Badge, type BadgeProps } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+
+const variations = {
+  waiting: 'neutral',
+  running: 'accent',
+  done: 'success',
+  failed: 'danger',
+  resolved: 'neutral',
+} as const satisfies Record<ImportState, BadgeProps['variation']>;
+
+/** Where an attempt stands, in a word. */
+export function ImportStateBadge({ state }: { readonly state: ImportState }) {
+  const { t } = useTranslation('invoice-import');
+  return <Badge variation={variations[state]}>{t(`state.${state}`)}</Badge>;
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
+import { CallError, call, callQuery, fetchDownload } from '../../../lib/client.ts';
+import { saveFile } from '../../../lib/download.ts';
+import { isLive } from '../../../lib/live-state.ts';
+
+type ListQuery = Call<Contract['listImportAttempts']>['query'];
+
+/** Milliseconds between two looks at what is under way, while the page is not told of changes. */
+const lookAgain = 3_000;
+
+export const attemptsQuery = (orgId: number, query: ListQuery) => ({
+  ...callQuery('listImportAttempts', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+/** How many attempts there are in each state. */
+export const attemptCountsQuery = (orgId: number) => ({
+  ...callQuery('listImportAttempts', { params: { orgId }, query: { pageSize: 1 } }),
+  refetchInterval: () => (isLive() ? false : lookAgain),
+});
+
+export const attemptQuery = (orgId: number, id: number) => ({
+  ...callQuery('getImportAttempt', { params: { orgId, id } }),
+  refetchInterval: () => (isLive() ? false : lookAgain),
+});
+
+/** The calls whose answers show attempts. */
+export const queriesShowingAttempts: readonly string[] = ['listImportAttempts', 'getImportAttempt'];
+
+function useChange<Body, Answer>(send: (body: Body) => Promise<Answer>) {
+  const queries = useQueryClient();
+  const refresh = () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queriesShowingAttempts.includes(String(queryKey[0])) });
+  return useMutation({
+    mutationFn: send,
+    onSuccess: refresh,
+    // Somebody else was faster: what is shown is old.
+    onError: (error) => (error instanceof CallError && error.body.code === 'status_conflict' ? refresh() : undefined),
+  });
+}
+
+/** Lets a file be read once more; with a provider it is that one's. */
+export const useRetry = (orgId: number, attemptId: number) =>
+  useChange((serviceProviderId: number | undefined) =>
+    call('retryImportAttempt', {
+      params: { orgId },
+      body: { attemptId, ...(serviceProviderId === undefined ? {} : { serviceProviderId }) },
+    }),
+  );
+
+export const useResolve = (orgId: number, attemptId: number) =>
+  useChange((resolution: string) =>
+    call('resolveImportAttempt', { params: { orgId }, body: { attemptId, resolution } }),
+  );
+
+/** Makes the seller of a file a service provider, and has the file read as its. */
+export const useNewSeller = (orgId: number, attemptId: number) => {
+  const queries = useQueryClient();
+  return useChange(async ({ name, kennitala }: { readonly name: string; readonly kennitala: string | undefined }) => {
+    const body = { name, ...(kennitala === undefined ? {} : { kennitala }) };
+    const { id } = await call('createServiceProvider', { params: { orgId }, body });
+    await queries.invalidateQueries({ queryKey: ['listServiceProviders'] });
+    return call('retryImportAttempt', { params: { orgId }, body: { attemptId, serviceProviderId: id } });
+  });
+};
+
+/** Fetches the file of an attempt and gives it to the browser to save. @throws CallError */
+export async function downloadSource(orgId: number, { fileId }: ImportAttempt): Promise<void> {
+  const { fileName, file } = await fetchDownload('downloadFile', { params: { orgId, id: fileId } });
+  saveFile(fileName, file);
+}
+
+type PreviewBody = Call<Contract['previewImportTable']>['body'];
+
+/** What a table comes to; while a mapping is changed, what it came to before stays. */
+export const tablePreviewQuery = (orgId: number, body: PreviewBody) => ({
+  queryKey: ['previewImportTable', { orgId }, body],
+  queryFn: () => call('previewImportTable', { params: { orgId }, body }),
+  placeholderData: keepPreviousData,
+});
+
+export const useImportTable = (orgId: number) =>
+  useChange((body: Call<Contract['importTable']>['body']) => call('importTable', { params: { orgId }, body }));

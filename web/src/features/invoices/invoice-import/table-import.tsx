@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
+import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
+import { Button, Notice, Panel, SelectList, type SelectOption } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './invoice-import.module.css';
+import { tablePreviewQuery, useImportTable } from './invoice-import.queries.ts';
+import { TableColumns } from './table-columns.tsx';
+import { TableInvoices } from './table-invoices.tsx';
+
+interface Props {
+  readonly attempt: ImportAttempt;
+  readonly serviceProviders: readonly SelectOption[];
+}
+
+/** Asks whose a table is and what its columns are, shows what it comes to, and imports it. */
+export function TableImport({ attempt, serviceProviders }: Props) {
+  const { t } = useTranslation('invoice-import');
+  const { id: orgId } = useOrganization();
+  const [provider, setProvider] = useState(attempt.serviceProvider && String(attempt.serviceProvider.id));
+  // Nothing until somebody changes what is proposed or remembered.
+  const [mapping, setMapping] = useState<TableMapping>();
+  const preview = useQuery(
+    tablePreviewQuery(orgId, {
+      attemptId: attempt.id,
+      ...(provider === undefined ? {} : { serviceProviderId: Number(provider) }),
+      ...(mapping === undefined ? {} : { mapping }),
+    }),
+  );
+  return (
+    <Panel title={t('table.title')}>
+      <div className={styles.stack}>
+        <p>{t('table.text')}</p>
+        <div className={styles.choice}>
+          <SelectList
+            label={t('seller.choose')}
+            placeholder={t('seller.placeholder')}
+            value={provider}
+            onValueChange={setProvider}
+            options={serviceProviders}
+          />
+        </div>
+        <DataLoadingView query={preview} onRetry={() => void preview.refetch()}>
+          {(seen) => (
+            <>
+              <TableColumns preview={seen} mapping={mapping ?? seen.mapping} onChange={setMapping} />
+              <TableInvoices preview={seen} />
+              <ImportButton
+                orgId={orgId}
+                attemptId={attempt.id}
+                provider={provider}
+                preview={seen}
+                isOld={preview.isPlaceholderData}
+              />
+            </>
+          )}
+        </DataLoadingView>
+      </div>
+    </Panel>
+  );
+}
+
+interface ImportButtonProps {
+  readonly orgId: number;
+  readonly attemptId: number;
+  readonly provider: string | undefined;
+  readonly preview: TablePreview;
+  /** Whether a newer preview is on its way. */
+  readonly isOld: boolean;
+}
+
+function ImportButton({ orgId, attemptId, provider, preview, isOld }: ImportButtonProps) {
+  const { t } = useTranslation('invoice-import');
+  const send = useImportTable(orgId);
+  const { mapping, invoiceCount: count, failures } = preview;
+  const isRight = count > 0 && !failures.some(({ severity }) => severity === 'error');
+  return (
+    <>
+      {isRight && provider === undefined && <p className={styles.muted}>{t('table.chooseProvider')}</p>}
+      <Button
+        className={styles.start}
+        disabled={!isRight || provider === undefined || isOld}
+        loading={send.isPending}
+        onClick={() => send.mutate({ attemptId, serviceProviderId: Number(provider), mapping })}
+      >
+        {count === 0 ? t('table.importNone') : t('table.import', { count })}
+      </Button>
+      {send.isError && <Notice level="error">{t('failed')}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { type InvoiceSaved, invoiceSaveInput } from '@tunna/contract/invoices/invoice-save';
+import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
+import {
+  composeInvoice,
+  type EditedVersion,
+  findingsOf,
+  type InvoiceDraft,
+  type InvoiceParties,
+} from '@tunna/domain/invoices/invoice-editing';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+
+/** A version as the arithmetic takes it; what lines are made up of is in their amounts already. */
+export const editedOf = ({ shown, lines }: WholeInvoice): EditedVersion => ({
+  head: shown.head,
+  lines: lines.map(({ made: _made, parts: _parts, ...line }) => ({ ...line, documents: [], subLines: [] })),
+});
+
+const reckonable = (text: string): string => (isDecimalText(text) ? text : '0');
+
+/** What is typed so far, with nothing where there is no number yet. */
+const draftOf = (body: InvoiceSaved): InvoiceDraft => ({
+  ...body,
+  notes: body.notes ?? [],
+  preceding: body.preceding ?? [],
+  allowanceCharges: body.allowanceCharges ?? [],
+  lines: body.lines.map((line) => ({
+    ...line,
+    quantity: reckonable(line.quantity),
+    price: reckonable(line.price),
+    vatRate: line.vatRate === undefined ? undefined : reckonable(line.vatRate),
+    allowanceCharges: line.allowanceCharges ?? [],
+  })),
+});
+
+export interface EditorFigures extends EditedVersion {
+  readonly findings: readonly InvoiceFailure[];
+}
+
+/** The document that the server would make of what is typed, and what rules say of it. */
+export function figuresOf(
+  body: InvoiceSaved,
+  parties: InvoiceParties,
+  edited: EditedVersion | undefined,
+): EditorFigures {
+  const composed = composeInvoice(draftOf(body), parties, edited);
+  return { ...composed, findings: findingsOf(composed) };
+}
+
+export interface Problem {
+  /** The line's place among those that are sent; absent for what concerns the whole. */
+  readonly line?: number;
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** Where a refused field stands: `lines.2.made.locationId` is the location of the third line. */
+export function problemOf(field: string, problem: string): Problem {
+  const [first = '', second, ...rest] = field.split('.');
+  if (first !== 'lines' || second === undefined) return { field: first, problem };
+  const [name = '', inner] = rest;
+  return {
+    line: Number(second),
+    field: name === 'made' && inner !== undefined ? inner.replace(/Id$/, '') : name,
+    problem,
+  };
+}
+
+/** What the contract refuses of what is typed, before it is sent. */
+export function problemsOf(body: InvoiceSaved): Problem[] {
+  const parsed = invoiceSaveInput.safeParse(body);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => problemOf(path.map(String).join('.'), message));
+}

@@ -1,0 +1,67 @@
+import type { EditorParams } from '@tunna/contract/invoices/invoice';
+import { SelectList, TextArea, TextField } from '@tunna/ui';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditorDraft, HeadField } from './editor-draft.ts';
+import type { EditorAction } from './editor-state.ts';
+import styles from './invoice-editor.module.css';
+import { useInvoiceWords } from './invoice-words.ts';
+
+interface Props {
+  readonly draft: EditorDraft;
+  readonly params: EditorParams;
+  readonly problemOf: (field: HeadField) => string | undefined;
+  readonly dispatch: Dispatch<EditorAction>;
+}
+
+const dates = ['issueDate', 'dueDate', 'finalDate', 'periodStart', 'periodEnd'] as const;
+const references = ['buyerReference', 'orderReference', 'preceding'] as const;
+
+/** The head of the paper: whose it is, its number and its days. Its key stays once it is saved. */
+export function EditorHead({ draft: { head, version }, params, problemOf, dispatch }: Props) {
+  const { t } = useTranslation('invoice');
+  const words = useInvoiceWords();
+  const isNew = version === undefined;
+  const change = (field: HeadField) => (value: string) => dispatch({ type: 'head', field, value });
+  const text = (field: HeadField) => ({
+    label: t(field),
+    value: head[field],
+    error: problemOf(field),
+    onChange: ({ target }: { target: { value: string } }) => change(field)(target.value),
+  });
+  const kinds = [...new Set([...params.kinds, head.kind])];
+  const currencies = [...new Set([...params.currencies, head.currency])];
+  return (
+    <div className={styles.head}>
+      <SelectList
+        label={t('serviceProvider')}
+        placeholder={t('choose')}
+        value={head.serviceProviderId === '' ? undefined : head.serviceProviderId}
+        options={params.serviceProviders.map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={!isNew}
+        error={problemOf('serviceProviderId')}
+        onValueChange={change('serviceProviderId')}
+      />
+      <TextField {...text('number')} readOnly={!isNew} required />
+      <SelectList
+        label={t('kind')}
+        value={head.kind}
+        options={kinds.map((kind) => ({ value: kind, label: words.kind(kind) }))}
+        onValueChange={change('kind')}
+      />
+      <SelectList
+        label={t('currency')}
+        value={head.currency}
+        options={currencies.map((currency) => ({ value: currency, label: currency }))}
+        onValueChange={change('currency')}
+      />
+      {dates.map((field) => (
+        <TextField key={field} type="date" required={field === 'issueDate'} {...text(field)} />
+      ))}
+      {references.map((field) => (
+        <TextField key={field} {...text(field)} />
+      ))}
+      <TextArea rows={2} className={styles.wide} {...text('notes')} />
+    </div>
+  );
+}

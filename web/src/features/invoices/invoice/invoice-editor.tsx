@@ -1,0 +1,144 @@
+import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { formatMoney } from '@tunna/domain/numbers/numbers';
+import { Button, Icon, Notice, PageHeading, Panel } from '@tunna/ui';
+import { type KeyboardEvent, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
+import type { EditorDraft } from './editor-draft.ts';
+import { choicesOf, EditorGrid } from './editor-grid.tsx';
+import { EditorHead } from './editor-head.tsx';
+import styles from './invoice-editor.module.css';
+import { InvoiceFindings } from './invoice-findings.tsx';
+import { InvoiceSource } from './invoice-source.tsx';
+import { InvoiceTotals } from './invoice-totals.tsx';
+import { useInvoiceEditor } from './use-invoice-editor.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly title: string;
+  readonly params: EditorParams;
+  readonly whole?: WholeInvoice;
+  readonly initial: EditorDraft;
+  /** Tells kept drafts apart. */
+  readonly name: string;
+  readonly cancelTo: string;
+  readonly onSaved: (saved: WholeInvoice) => void;
+  /** Somebody else saved meanwhile, and theirs is to be edited. */
+  readonly onTakeTheirs: () => void;
+}
+
+/** An invoice as it is written: its head, the grid of its lines, and what they come to, as they are typed. */
+export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Props) {
+  const { t } = useTranslation('invoice');
+  const editor = useInvoiceEditor({ ...options, whole: options.whole });
+  const { state, dispatch, figures, names, failure } = editor;
+  const { params } = options;
+  // The same list for as long as no other way to be taxed comes in: rows are drawn anew only when something of them changed.
+  const taxed = [...new Set(state.draft.rows.map(({ vat }) => vat))].join('|');
+  const choices = useMemo(
+    () =>
+      choicesOf(params, taxed.split('|'), {
+        streams: params.wasteStreams.map(({ id }) => names.streamName(id)),
+        containers: params.containers.filter(({ removed }) => !removed).map(names.containerName),
+      }),
+    [params, taxed, names],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void editor.submit();
+  };
+  const { currency = 'ISK', totals } = figures.head;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: one key saves from wherever somebody types
+    <div className={styles.editor} onKeyDown={onKeyDown}>
+      <PageHeading title={title} />
+      {editor.isKept && (
+        <Notice>
+          <p>{t('draft.kept')}</p>
+          <Button size="small" variation="ghost" onClick={editor.start}>
+            {t('draft.discard')}
+          </Button>
+        </Notice>
+      )}
+      {failure?.conflict !== undefined && (
+        <EditConflict
+          conflict={failure.conflict}
+          isSending={editor.isSaving}
+          onKeepMine={() => void editor.submit(Number(failure.conflict?.current.version))}
+          onTakeTheirs={() => {
+            editor.start();
+            onTakeTheirs();
+          }}
+        >
+          <p>{t('conflict', { version: String(failure.conflict.current.version) })}</p>
+        </EditConflict>
+      )}
+      {failure !== undefined && failure.conflict === undefined && (
+        <Notice level="error">{t(`error.${failure.code}`, { defaultValue: t('workspace:error.other') })}</Notice>
+      )}
+      {editor.hasProblems && failure === undefined && <Notice level="error">{t('refused')}</Notice>}
+      <Panel>
+        <EditorHead draft={state.draft} params={params} problemOf={editor.headProblem} dispatch={dispatch} />
+      </Panel>
+      <Panel title={t('lines')}>
+        <div className={styles.lines}>
+          <EditorGrid
+            rows={state.draft.rows}
+            choices={choices}
+            lines={figures.lines}
+            problems={editor.cellProblems}
+            dispatch={dispatch}
+          />
+          {editor.linesProblem !== undefined && <Notice level="error">{editor.linesProblem}</Notice>}
+          <div className={styles.tools}>
+            <Button size="small" variation="ghost" onClick={() => dispatch({ type: 'add' })}>
+              <Icon name="plus" size={16} />
+              {t('grid.add')}
+            </Button>
+            <Button
+              size="small"
+              variation="ghost"
+              disabled={state.past.length === 0}
+              onClick={() => dispatch({ type: 'undo' })}
+            >
+              {t('grid.undo')}
+            </Button>
+            <Button
+              size="small"
+              variation="ghost"
+              disabled={state.future.length === 0}
+              onClick={() => dispatch({ type: 'redo' })}
+            >
+              {t('grid.redo')}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      <div className={styles.below}>
+        <Panel title={t('findings')}>
+          {/* Nobody has to be told that an invoice that nobody began says nothing. */}
+          <InvoiceFindings findings={state.past.length === 0 && options.whole === undefined ? [] : figures.findings} />
+        </Panel>
+        {options.whole?.shown.file !== undefined && (
+          <Panel title={t('source')}>
+            <InvoiceSource orgId={options.orgId} shown={options.whole.shown} />
+          </Panel>
+        )}
+        <Panel title={t('totals')}>
+          <InvoiceTotals head={figures.head} />
+        </Panel>
+      </div>
+      <div className={styles.actions}>
+        <Button loading={editor.isSaving} onClick={() => void editor.submit()}>
+          {t('save')}
+        </Button>
+        <Button variation="ghost" asChild>
+          <Link to={cancelTo}>{t('workspace:cancel')}</Link>
+        </Button>
+        <output className={styles.running}>{formatMoney(totals.payable ?? '0', currency)}</output>
+      </div>
+    </div>
+  );
+}

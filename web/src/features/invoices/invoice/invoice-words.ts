@@ -1,0 +1,16 @@
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { isDay } from '@tunna/domain/time/days';
+import { useTranslation } from 'react-i18next';
+
+/** What codes and days of invoices are called. A code without a word stands for itself. */
+export function useInvoiceWords() {
+  const { t, i18n } = useTranslation('invoice');
+  const language = i18n.language as Language;
+  return {
+    kind: (code: string) => t(`kind.${code}`, { defaultValue: code }),
+    unit: (code: string | undefined) => (code === undefined ? '' : t(`unit.${code}`, { defaultValue: code })),
+    /** A document may give a day that is none. */
+    day: (text: string | undefined) => (text !== undefined && isDay(text) ? formatDay(text, language) : (text ?? '')),
+  };
+}

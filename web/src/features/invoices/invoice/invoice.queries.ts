@@ -1,0 +1,117 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
+import { call, callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
+import { saveFile } from '../../../lib/download.ts';
+
+type InvoicesQuery = Call<Contract['listInvoices']>['query'];
+type LinesQuery = Call<Contract['listLineItems']>['query'];
+type RentalsQuery = Call<Contract['listInvoicesWithRentals']>['query'];
+
+export const invoicesQuery = (orgId: number, query: InvoicesQuery) => ({
+  ...callQuery('listInvoices', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const lineItemsQuery = (orgId: number, query: LinesQuery) => ({
+  ...callQuery('listLineItems', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const rentalsQuery = (orgId: number, query: RentalsQuery) => ({
+  ...callQuery('listInvoicesWithRentals', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const monthCountsQuery = (orgId: number, serviceProviderId?: number) => ({
+  ...callQuery('getInvoiceMonthCounts', {
+    params: { orgId },
+    query: serviceProviderId === undefined ? {} : { serviceProviderId },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+export const editorParamsQuery = (orgId: number) => callQuery('getInvoiceEditorParams', { params: { orgId } });
+
+/** The natural key of an invoice. */
+export interface InvoiceKey {
+  readonly providerId: number;
+  readonly invoiceNumber: string;
+}
+
+export const invoiceQuery = (orgId: number, key: InvoiceKey, linesPage = 1) =>
+  callQuery('getInvoice', { params: { orgId, ...key }, query: { linesPage } });
+
+/** Versions that are shown at once. */
+const versionsAtOnce = 50;
+
+export const historyQuery = (orgId: number, key: InvoiceKey, page: number) =>
+  callQuery('listInvoiceVersions', { params: { orgId, ...key }, query: { page, pageSize: versionsAtOnce } });
+
+export const differenceQuery = (orgId: number, key: InvoiceKey, from: number, to: number) =>
+  callQuery('compareInvoiceVersions', { params: { orgId, ...key }, query: { from, to } });
+
+/** The calls whose answers show invoices or their lines. */
+export const queriesShowingInvoices: readonly string[] = [
+  'listInvoices',
+  'listLineItems',
+  'listInvoicesWithRentals',
+  'getInvoiceMonthCounts',
+  'getInvoice',
+  'listInvoiceVersions',
+  'compareInvoiceVersions',
+];
+
+/** Asks again for all that shows invoices. */
+function useRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queriesShowingInvoices.includes(String(queryKey[0])) });
+}
+
+/** A change that answers with the whole invoice as it is then. */
+function useChange<Body>(orgId: number, send: (body: Body) => Promise<WholeInvoice>) {
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: send,
+    async onSuccess(saved) {
+      const { serviceProvider, number } = saved.invoice;
+      const params = { orgId, providerId: serviceProvider.id, invoiceNumber: number };
+      queries.setQueryData(callKey('getInvoice', { params, query: { linesPage: 1 } }), saved);
+      await refresh();
+    },
+  });
+}
+
+export const useSaveInvoice = (orgId: number) =>
+  useChange(orgId, (body: InvoiceSaved) => call('saveInvoice', { params: { orgId }, body }));
+
+export const useRestoreInvoice = (orgId: number) =>
+  useChange(orgId, (body: Call<Contract['restoreInvoice']>['body']) =>
+    call('restoreInvoice', { params: { orgId }, body }),
+  );
+
+export function useDeleteInvoice(orgId: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (key: InvoiceKey) => call('deleteInvoice', { params: { orgId, ...key } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useAcknowledgeInvoice(orgId: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (key: InvoiceKey) => call('acknowledgeInvoice', { params: { orgId, ...key } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Fetches the document that an invoice was read from and gives it to the browser to save. @throws CallError */
+export async function downloadSource(orgId: number, fileId: number): Promise<void> {
+  const { fileName, file } = await fetchDownload('downloadFile', { params: { orgId, id: fileId } });
+  saveFile(fileName, file);
+}

@@ -1,0 +1,131 @@
+import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
+import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { openDraft } from '../../../lib/draft.ts';
+import { type Conflict, conflictOf, refusedFields } from '../../../shared/form/form-problems.ts';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
+import { bodyOf, type EditorDraft, type HeadField, type Names, namesOf, sentRows } from './editor-draft.ts';
+import { editedOf, figuresOf, type Problem, problemOf, problemsOf } from './editor-figures.ts';
+import { beginEditing, editorReducer } from './editor-state.ts';
+import { useSaveInvoice } from './invoice.queries.ts';
+
+/** What was typed here before in this tab, and keeps what is typed from now on. */
+function useKept(name: string, draft: EditorDraft, isChanged: boolean) {
+  useEffect(() => {
+    if (isChanged) openDraft(name).keep({ draft: JSON.stringify(draft) });
+  }, [name, draft, isChanged]);
+}
+
+function keptDraft(name: string): EditorDraft | undefined {
+  const { draft } = openDraft(name).read();
+  return draft === undefined ? undefined : (JSON.parse(draft) as EditorDraft);
+}
+
+const forgetDraft = (name: string): void => openDraft(name).keep({});
+
+const kennitala = '0196';
+
+function partiesOf(params: EditorParams, serviceProviderId: string): InvoiceParties {
+  const seller = params.serviceProviders.find(({ id }) => String(id) === serviceProviderId);
+  const { name, kennitala: id } = params.organization;
+  const legalId = id === undefined ? {} : { legalId: { id, scheme: kennitala } };
+  return {
+    seller: { name: seller?.name, ids: [], address: { country: 'IS' } },
+    buyer: { name, ids: [], ...legalId, address: { country: 'IS' } },
+  };
+}
+
+interface Options {
+  readonly orgId: number;
+  readonly params: EditorParams;
+  /** The version that is edited, whose figures stay where nothing is changed. */
+  readonly whole: WholeInvoice | undefined;
+  readonly initial: EditorDraft;
+  /** Tells kept drafts apart. */
+  readonly name: string;
+  readonly onSaved: (saved: WholeInvoice) => void;
+}
+
+interface Failure {
+  readonly code: string;
+  readonly conflict?: Conflict;
+}
+
+/** The names that the grid knows. */
+export function useNames(params: EditorParams): Names {
+  const { i18n } = useTranslation();
+  return useMemo(() => namesOf(params, (names) => streamName(names, i18n.language)), [params, i18n.language]);
+}
+
+/** Everything that the editor does but drawing itself. */
+export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved }: Options) {
+  const { t } = useTranslation('common');
+  const [kept] = useState(() => keptDraft(name));
+  const [state, dispatch] = useReducer(editorReducer, kept ?? initial, beginEditing);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [failure, setFailure] = useState<Failure>();
+  const names = useNames(params);
+  const save = useSaveInvoice(orgId);
+  const { draft } = state;
+  const isChanged = state.past.length > 0 || kept !== undefined;
+  useKept(name, draft, isChanged);
+  const typed = useDeferredValue(draft);
+  const edited = useMemo(() => (whole === undefined ? undefined : editedOf(whole)), [whole]);
+  const figures = useMemo(
+    () => figuresOf(bodyOf(typed, names), partiesOf(params, typed.head.serviceProviderId), edited),
+    [typed, names, params, edited],
+  );
+  const submit = async (version = draft.version) => {
+    const body = { ...bodyOf(draft, names), ...(version === undefined ? {} : { version }) };
+    const refused = problemsOf(body);
+    setProblems(refused);
+    setFailure(undefined);
+    if (refused.length > 0) return;
+    try {
+      const saved = await save.mutateAsync(body);
+      forgetDraft(name);
+      onSaved(saved);
+    } catch (error) {
+      const conflict = conflictOf(error);
+      setProblems(refusedFields(error).map(({ field, problem }) => problemOf(field, problem)));
+      const code = error instanceof CallError ? error.body.code : 'internal';
+      setFailure({ code, ...(conflict === undefined ? {} : { conflict }) });
+    }
+  };
+  const unknown = t('field.unknown_value');
+  const rowKeys = useMemo(() => sentRows(draft).map(({ key }) => key), [draft]);
+  const cellProblems = useMemo(() => {
+    const byRow = new Map<number, Record<string, string>>();
+    for (const { line, field, problem } of problems) {
+      const key = line === undefined ? undefined : rowKeys[line];
+      if (key === undefined) continue;
+      byRow.set(key, { ...byRow.get(key), [fieldOf(field)]: t(`field.${problem}`, { defaultValue: unknown }) });
+    }
+    return byRow;
+  }, [problems, rowKeys, t, unknown]);
+  const words = (found: Problem | undefined) =>
+    found === undefined ? undefined : t(`field.${found.problem}`, { defaultValue: unknown });
+  return {
+    state,
+    dispatch,
+    figures,
+    names,
+    isKept: kept !== undefined,
+    isSaving: save.isPending,
+    failure,
+    hasProblems: problems.length > 0,
+    submit,
+    start() {
+      forgetDraft(name);
+      dispatch({ type: 'replace', draft: initial });
+    },
+    headProblem: (field: HeadField) => words(problems.find((one) => one.line === undefined && one.field === field)),
+    linesProblem: words(problems.find((one) => one.line === undefined && one.field === 'lines')),
+    cellProblems,
+  };
+}
+
+/** The cell in which a field of a line is typed. */
+const fieldOf = (field: string): string => (field === 'vatCategory' || field === 'vatRate' ? 'vat' : field);

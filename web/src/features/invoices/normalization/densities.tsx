@@ -1,0 +1,142 @@
+import { type WasteDensity, wasteDensityContract } from '@tunna/contract/invoices/waste-density';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
+import { Button, DataTable, EmptyState, Panel, SelectList, type SelectOption, TextField, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
+import styles from './normalization.module.css';
+import { deleteDensity, useSaveDensity } from './normalization.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly densities: readonly WasteDensity[];
+  readonly streams: readonly SelectOption[];
+}
+
+const empty = { stream: '', unit: 'LTR', kg: '' };
+
+function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
+  const { t } = useTranslation('normalization');
+  const toasts = useToasts();
+  const save = useSaveDensity(orgId);
+  const [said, setSaid] = useState(empty);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const change = (more: Partial<typeof empty>) => setSaid((before) => ({ ...before, ...more }));
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = {
+      wasteStreamId: said.stream === '' ? undefined : Number(said.stream),
+      unit: said.unit,
+      kgPerUnit: said.kg.trim().replace(',', '.'),
+    };
+    const found = schemaProblems(wasteDensityContract.saveDensity.body, body);
+    refuse(found);
+    if (found.length > 0 || body.wasteStreamId === undefined) return;
+    try {
+      const { effect } = await save.mutateAsync({ ...body, wasteStreamId: body.wasteStreamId });
+      toasts.show({
+        level: 'success',
+        title: t('density.saved', { count: effect.lines, shown: formatCount(effect.lines) }),
+      });
+      setSaid(empty);
+    } catch (error) {
+      refuse(refusedFields(error));
+      toasts.show({ level: 'failure', title: t('failed') });
+    }
+  };
+  return (
+    <form className={styles.densities} onSubmit={(event) => void submit(event)} noValidate>
+      <SelectList
+        label={t('stream')}
+        placeholder={t('chooseStream')}
+        value={said.stream}
+        options={streams}
+        error={problems.wasteStreamId}
+        onValueChange={(stream) => change({ stream })}
+      />
+      <TextField
+        label={t('density.unit')}
+        hint={t('density.unitHint')}
+        value={said.unit}
+        error={problems.unit}
+        onChange={({ target }) => change({ unit: target.value })}
+      />
+      <TextField
+        label={t('density.kg')}
+        inputMode="decimal"
+        value={said.kg}
+        error={problems.kgPerUnit}
+        onChange={({ target }) => change({ kg: target.value })}
+      />
+      <Button type="submit" loading={save.isPending}>
+        {t('density.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** What a litre or a piece of each stream weighs, and the form that says it. */
+export function Densities({ orgId, densities, streams }: Props) {
+  const { t, i18n } = useTranslation('normalization');
+  const deletions = useDeletions();
+  const shown = densities.filter(({ id }) => !deletions.isPending(`density ${id}`));
+  const nameOf = ({ wasteStream, unit }: WasteDensity) =>
+    t('density.row', { stream: streamName(wasteStream.names, i18n.language), unit });
+  const remove = (density: WasteDensity) =>
+    deletions.start({
+      key: `density ${density.id}`,
+      title: t('density.removed', { name: nameOf(density) }),
+      remove: () => deleteDensity(orgId, density.id),
+    });
+  return (
+    <>
+      <p className={styles.stake}>{t('density.intro')}</p>
+      <Panel>
+        <DensityForm orgId={orgId} streams={streams} />
+      </Panel>
+      {shown.length === 0 ? (
+        <EmptyState icon="container" headline={t('density.none')} sentence={t('density.intro')} />
+      ) : (
+        <DataTable
+          caption={t('view.densities')}
+          rows={shown}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'stream',
+              title: t('stream'),
+              heading: true,
+              cell: ({ wasteStream }) => <StreamName {...wasteStream} />,
+            },
+            { key: 'unit', title: t('density.unit'), cell: ({ unit }) => unit },
+            {
+              key: 'kg',
+              title: t('density.kg'),
+              align: 'end',
+              cell: ({ kgPerUnit }) => `${formatDecimal(kgPerUnit)}\u00a0kg`,
+            },
+            { key: 'by', title: t('by'), cell: ({ updatedBy }) => updatedBy ?? '–' },
+            {
+              key: 'actions',
+              title: t('actions'),
+              cell: (density) => (
+                <Button
+                  variation="ghost"
+                  size="small"
+                  aria-label={t('removeNamed', { name: nameOf(density) })}
+                  onClick={() => remove(density)}
+                >
+                  {t('remove')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

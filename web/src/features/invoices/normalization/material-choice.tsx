@@ -1,0 +1,128 @@
+import type { UnmappedMaterial } from '@tunna/contract/invoices/normalization';
+import { type LineKind, lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import { isMassUnit } from '@tunna/domain/invoices/classification/weight';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { Checkbox, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { ChoiceForm } from './choice-dialog.tsx';
+import styles from './normalization.module.css';
+import type { MaterialBody } from './normalization.queries.ts';
+import { type Choices, keyOf } from './unmapped.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly group: UnmappedMaterial;
+  readonly streams: readonly SelectOption[];
+  readonly onDone: () => void;
+}
+
+/** A weight as people here write it. */
+const decimalOf = (text: string): string => text.trim().replace(',', '.');
+
+interface Said {
+  readonly kind: LineKind;
+  readonly stream: string;
+  readonly isBought: boolean;
+  readonly kg: string;
+}
+
+/** The body of a choice; nothing where it says too little. */
+function choicesOf(
+  group: UnmappedMaterial,
+  said: Said,
+  unit: string | undefined,
+  byWording: boolean,
+): Choices | undefined {
+  const { kind, stream, isBought } = said;
+  const isMaterial = kind === 'material';
+  if (isMaterial && stream === '') return undefined;
+  const kg = decimalOf(said.kg);
+  if (isMaterial && kg !== '' && !(isDecimalText(kg) && toDecimal(kg).gt(0))) return undefined;
+  const key = keyOf(group);
+  const wording = { match: 'wording' as const, matchKey: group.wordingKey };
+  const choice: MaterialBody = {
+    ...key,
+    ...(byWording ? wording : {}),
+    kind,
+    ...(stream === '' ? {} : { wasteStreamId: Number(stream) }),
+    isBought: isMaterial && isBought,
+    ...(isMaterial && kg !== '' && unit !== undefined ? { unit, kgPerUnit: kg } : {}),
+  };
+  return { materials: [choice], locations: [] };
+}
+
+/** Says what lines are of. */
+export function MaterialChoice({ orgId, group, streams, onDone }: Props) {
+  const { t } = useTranslation('normalization');
+  const [first] = group.suggestions;
+  const [said, setSaid] = useState<Said>({
+    kind: first?.kind ?? 'material',
+    stream: first?.wasteStreamId === undefined ? '' : String(first.wasteStreamId),
+    isBought: group.isNegative && group.kg !== '0',
+    kg: '',
+  });
+  const [byWording, setByWording] = useState(false);
+  const change = (more: Partial<Said>) => setSaid((before) => ({ ...before, ...more }));
+  const isMaterial = said.kind === 'material';
+  const unit = group.units.find((one) => !isMassUnit(one));
+  return (
+    <ChoiceForm orgId={orgId} choices={choicesOf(group, said, unit, byWording)} onDone={onDone}>
+      <SelectList
+        label={t('kind')}
+        value={said.kind}
+        options={lineKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        onValueChange={(kind) => change({ kind: kind as LineKind })}
+      />
+      {isMaterial ? (
+        <SelectList
+          label={t('stream')}
+          placeholder={t('chooseStream')}
+          value={said.stream}
+          options={streams}
+          onValueChange={(stream) => change({ stream })}
+        />
+      ) : (
+        <OptionalSelect
+          label={t('streamOptional')}
+          none={t('noStream')}
+          value={said.stream}
+          options={streams}
+          onValueChange={(stream) => change({ stream })}
+        />
+      )}
+      {isMaterial && (
+        <Checkbox
+          label={
+            <span className={styles.line}>
+              {t('bought')}
+              <span className={styles.detail}>{t('boughtHint')}</span>
+            </span>
+          }
+          checked={said.isBought}
+          onChange={({ target }) => change({ isBought: target.checked })}
+        />
+      )}
+      {isMaterial && unit !== undefined && (
+        <TextField
+          label={t('kgPerUnit', { unit })}
+          hint={t('kgPerUnitHint')}
+          inputMode="decimal"
+          value={said.kg}
+          onChange={({ target }) => change({ kg: target.value })}
+        />
+      )}
+      {group.match === 'item' && group.wordingKey !== '' && (
+        <RadioGroup
+          legend={t('match')}
+          orientation="row"
+          value={byWording ? 'wording' : 'item'}
+          options={(['item', 'wording'] as const).map((value) => ({ value, label: t(`match.${value}`) }))}
+          onValueChange={(value) => setByWording(value === 'wording')}
+        />
+      )}
+    </ChoiceForm>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
+import type { ReactNode } from 'react';
+import type { LocationBody, MaterialBody } from './normalization.queries.ts';
+
+/** Lines that wait, whatever is asked of them. */
+export type Group = UnmappedMaterial | UnmappedLocation;
+
+/** Tells groups apart in a list. */
+export const groupKey = ({ serviceProvider, match, matchKey }: Group): string =>
+  JSON.stringify([serviceProvider.id, match, matchKey]);
+
+/** What is remembered of lines, but for what they are. */
+export const keyOf = <Known extends Group>({ serviceProvider, match, matchKey, example }: Known) => ({
+  serviceProviderId: serviceProvider.id,
+  match: match as Known['match'],
+  matchKey,
+  example,
+});
+
+/** Choices of either kind, as they are sent. */
+export interface Choices {
+  readonly materials: MaterialBody[];
+  readonly locations: LocationBody[];
+}
+
+export const together = (choices: readonly Choices[]): Choices => ({
+  materials: choices.flatMap(({ materials }) => materials),
+  locations: choices.flatMap(({ locations }) => locations),
+});
+
+/** A suggestion as it is offered. */
+export interface Offer {
+  readonly key: string;
+  /** In words. */
+  readonly name: string;
+  /** The same as it is shown. */
+  readonly label: ReactNode;
+  readonly confidence: number;
+  /** Why, in words. */
+  readonly reason: string;
+  readonly choices: Choices;
+}

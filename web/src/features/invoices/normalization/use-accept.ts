@@ -1,0 +1,45 @@
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { useToasts } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { useRemember, useTakeBack } from './normalization.queries.ts';
+import type { Choices } from './unmapped.ts';
+
+/** Remembers choices, says what came of it, and offers to take it back. */
+export function useAccept(orgId: number): { accept: (choices: Choices) => Promise<boolean>; isSending: boolean } {
+  const { t } = useTranslation('normalization');
+  const toasts = useToasts();
+  const remember = useRemember(orgId);
+  const takeBack = useTakeBack(orgId);
+  const fail = (error: unknown) => {
+    const code = error instanceof CallError ? error.body.code : 'internal';
+    toasts.show({
+      level: 'failure',
+      title: t('failed'),
+      description: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
+    });
+  };
+  const undo = (made: { materials: number[]; locations: number[] }) =>
+    takeBack.mutateAsync(made).then(() => toasts.show({ title: t('undone') }), fail);
+  return {
+    isSending: remember.isPending,
+    async accept(choices) {
+      try {
+        const { materials, locations, effect } = await remember.mutateAsync(choices);
+        toasts.show({
+          level: 'success',
+          title: t('accepted', { count: effect.lines, shown: formatCount(effect.lines) }),
+          action: {
+            label: t('workspace:undo'),
+            altText: t('undoAlt'),
+            onSelect: () => void undo({ materials, locations }),
+          },
+        });
+        return true;
+      } catch (error) {
+        fail(error);
+        return false;
+      }
+    },
+  };
+}

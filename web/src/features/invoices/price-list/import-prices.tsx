@@ -1,0 +1,131 @@
+import { type PriceImport, priceImportLimits } from '@tunna/contract/invoices/price-list';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { Button, Notice, ProgressBar, useToasts } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { ImportedPrices } from './imported-prices.tsx';
+import styles from './price-list.module.css';
+import { useImportPrices } from './price-list.queries.ts';
+import { type ProviderChoice, ProviderDialog } from './provider-dialog.tsx';
+
+/** Prices of a provider from a file, seen before they are agreed on. */
+export function ImportPrices({ orgId, ...choice }: ProviderChoice) {
+  const { t } = useTranslation('price-list');
+  return (
+    <ProviderDialog {...choice} action={t('import')} title={t('importTitle')} description={t('importText')}>
+      {(serviceProviderId, close) => (
+        <PriceFile key={serviceProviderId} orgId={orgId} serviceProviderId={serviceProviderId} onDone={close} />
+      )}
+    </ProviderDialog>
+  );
+}
+
+interface FileProps {
+  readonly orgId: number;
+  readonly serviceProviderId: number;
+  readonly onDone: () => void;
+}
+
+/** Takes a file and reads it. */
+function PriceFile({ orgId, serviceProviderId, onDone }: FileProps) {
+  const { t } = useTranslation('price-list');
+  const toasts = useToasts();
+  const [file, setFile] = useState<File>();
+  const preview = useImportPrices(orgId, serviceProviderId);
+  const apply = useImportPrices(orgId, serviceProviderId);
+  const isBusy = preview.isPending || apply.isPending;
+  const take = (taken: File | undefined) => {
+    if (taken === undefined) return;
+    setFile(taken);
+    apply.reset();
+    preview.mutate({ file: taken, isApplied: false });
+  };
+  const save = (taken: File) =>
+    apply.mutate(
+      { file: taken, isApplied: true },
+      {
+        onSuccess({ counts: { created } }) {
+          toasts.show({ level: 'success', title: t('agreed', { count: created, shown: formatCount(created) }) });
+          onDone();
+        },
+      },
+    );
+  return (
+    <>
+      <p className={styles.detail}>{t('importColumns')}</p>
+      <div className={styles.file}>
+        <label className={styles.choose}>
+          {t('importChoose')}
+          <input
+            type="file"
+            accept=".csv,.txt,.xlsx"
+            disabled={isBusy}
+            onChange={({ currentTarget }) => {
+              take(currentTarget.files?.[0]);
+              // The same file may be chosen again once it is mended.
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+        <span className={styles.detail}>
+          {file?.name ??
+            t('importLimits', {
+              megabytes: priceImportLimits.bytes / 1024 / 1024,
+              rows: formatCount(priceImportLimits.rows),
+            })}
+        </span>
+      </div>
+      {preview.isPending && <ProgressBar label={t('importReading')} />}
+      <Refused error={apply.error ?? preview.error} />
+      {preview.data !== undefined && file !== undefined && (
+        <Preview found={preview.data} isSaving={apply.isPending} onSave={() => save(file)} />
+      )}
+    </>
+  );
+}
+
+/** Why a file was refused; nothing where it was not. */
+function Refused({ error }: { readonly error: Error | null }) {
+  const { t } = useTranslation('price-list');
+  if (error === null) return null;
+  const code = error instanceof CallError ? error.body.code : 'other';
+  const general = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
+  const ofFile = t(`exchange:error.${code}`, { defaultValue: general });
+  const own = { columns_missing: t('importColumnsMissing'), import_has_failures: t('importHasFailures') };
+  return <Notice level="error">{code in own ? own[code as keyof typeof own] : ofFile}</Notice>;
+}
+
+interface PreviewProps {
+  readonly found: PriceImport;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+}
+
+/** What the file says, and the button that saves it where nothing is wrong with it. */
+function Preview({ found: { counts, ignoredColumns, rows }, isSaving, onSave }: PreviewProps) {
+  const { t } = useTranslation('price-list');
+  const { created, unchanged, failed } = counts;
+  return (
+    <>
+      <p role="status">
+        {t('importCounts', {
+          created: formatCount(created),
+          unchanged: formatCount(unchanged),
+          failed: formatCount(failed),
+        })}
+      </p>
+      {ignoredColumns.length > 0 && <Notice>{t('importIgnored', { columns: ignoredColumns.join(', ') })}</Notice>}
+      {failed > 0 && <Notice level="error">{t('importFailing')}</Notice>}
+      {failed + created === 0 && <p>{t('importNothing')}</p>}
+      <ImportedPrices rows={rows.filter(({ state }) => state === (failed > 0 ? 'failed' : 'created'))} />
+      {failed === 0 && created > 0 && (
+        <div className={styles.buttons}>
+          <Button loading={isSaving} onClick={onSave}>
+            {t('importApply', { count: created, shown: formatCount(created) })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

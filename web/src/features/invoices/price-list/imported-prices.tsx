@@ -1,0 +1,87 @@
+import type { PriceImportRow } from '@tunna/contract/invoices/price-list';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { Badge, DataTable } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Named, priceText } from './learn-prices.tsx';
+import styles from './price-list.module.css';
+import { PriceTerms, useDaysText } from './price-terms.tsx';
+
+/** Rows of a file that are shown. */
+const mostShown = 100;
+
+/** Rows of a price list: the price that each becomes, or why it is none. */
+export function ImportedPrices({ rows }: { readonly rows: readonly PriceImportRow[] }) {
+  const { t } = useTranslation('price-list');
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <DataTable
+        caption={t('importRows')}
+        rows={rows.slice(0, mostShown)}
+        rowKey={({ row }) => row}
+        columns={[
+          { key: 'row', title: t('importRow'), align: 'end', cell: ({ row }) => row },
+          {
+            key: 'name',
+            title: t('name'),
+            heading: true,
+            cell: ({ name, price }) => <Named name={name === '' ? '–' : name} itemId={price?.itemId} />,
+          },
+          { key: 'becomes', title: t('importBecomes'), cell: (row) => <Becomes row={row} /> },
+        ]}
+      />
+      {rows.length > mostShown && (
+        <p className={styles.detail}>{t('importShown', { shown: formatCount(mostShown) })}</p>
+      )}
+    </>
+  );
+}
+
+function Becomes({ row }: { readonly row: PriceImportRow }) {
+  const { t } = useTranslation('price-list');
+  const daysText = useDaysText();
+  const { price, problems } = row;
+  if (price === undefined) {
+    return (
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <Problem key={`${problem.column} ${problem.problem}`} row={row} problem={problem} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <span className={styles.named}>
+      <span>
+        <Badge variation="success">{t('importNew')}</Badge> {priceText(price.price, price.currency)} / {price.unit}
+      </span>
+      <span className={styles.detail}>
+        {daysText(price)}
+        {' · '}
+        <PriceTerms price={price} />
+      </span>
+    </span>
+  );
+}
+
+interface ProblemProps {
+  readonly row: PriceImportRow;
+  readonly problem: PriceImportRow['problems'][number];
+}
+
+function Problem({ row: { overlaps }, problem: { column, problem, found, rows = [] } }: ProblemProps) {
+  const { t } = useTranslation('price-list');
+  const daysText = useDaysText();
+  const said = () => {
+    if (problem === 'taken' && overlaps !== undefined) {
+      return t('importOverlaps', { name: overlaps.name, days: daysText(overlaps) });
+    }
+    if (problem === 'duplicate') return t('importDuplicate', { rows: rows.join(', '), count: rows.length });
+    return t(`exchange:problem.${problem}`);
+  };
+  return (
+    <li>
+      {column !== undefined && <strong>{column}</strong>} {said()} {found !== undefined && <q>{found}</q>}
+    </li>
+  );
+}

@@ -1,0 +1,197 @@
+import { containerKinds } from '@tunna/contract/inventory/container';
+import { type AgreedPrice, agreedPriceInput } from '@tunna/contract/invoices/price-list';
+import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import styles from './price-list.module.css';
+import type { PriceBody } from './price-list.queries.ts';
+
+interface Props {
+  readonly price?: AgreedPrice;
+  readonly providers: readonly SelectOption[];
+  readonly streams: readonly SelectOption[];
+  /** Of a new price, where the list shows those of one provider. */
+  readonly serviceProviderId?: string;
+  readonly send: (body: PriceBody) => Promise<unknown>;
+  readonly onDone: () => void;
+}
+
+const valuesOf = (price: AgreedPrice | undefined, serviceProviderId = '') => ({
+  serviceProviderId: price === undefined ? serviceProviderId : String(price.serviceProvider.id),
+  isOfStream: price?.wasteStream !== undefined,
+  itemId: price?.itemId ?? '',
+  stream: price?.wasteStream === undefined ? '' : String(price.wasteStream.id),
+  name: price?.name ?? '',
+  containerKind: price?.containerKind ?? '',
+  unit: price?.unit ?? 'C62',
+  price: price?.price.replace('.', ',') ?? '',
+  currency: price?.currency ?? 'ISK',
+  validFrom: price?.validFrom ?? '',
+  validUntil: price?.validUntil ?? '',
+  surcharge: price?.surchargePercent?.replace('.', ',') ?? '',
+  rise: price?.yearlyRisePercent?.replace('.', ',') ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** A number as people here write it. */
+const decimalOf = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/\.(?=\d{3}\b)/g, '')
+    .replace(',', '.');
+
+const bodyOf = (said: Values): PriceBody => {
+  const given = <Name extends string, Value>(name: Name, text: string, value: (text: string) => Value) =>
+    text.trim() === '' ? {} : ({ [name]: value(text) } as Record<Name, Value>);
+  return {
+    // Nothing is no provider: the schema says so at the field.
+    serviceProviderId:
+      said.serviceProviderId === '' ? (undefined as unknown as number) : Number(said.serviceProviderId),
+    ...(said.isOfStream
+      ? given('wasteStreamId', said.stream, Number)
+      : given('itemId', said.itemId, (id) => id.trim())),
+    name: said.name,
+    ...given('containerKind', said.containerKind, (kind) => kind as (typeof containerKinds)[number]),
+    unit: said.unit,
+    price: decimalOf(said.price),
+    currency: said.currency.trim().toUpperCase(),
+    validFrom: said.validFrom,
+    ...given('validUntil', said.validUntil, (day) => day),
+    ...given('surchargePercent', said.surcharge, decimalOf),
+    ...given('yearlyRisePercent', said.rise, decimalOf),
+  };
+};
+
+function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
+  const { t } = useTranslation('price-list');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+    setProblems(
+      Object.fromEntries(
+        fields.map(({ field, problem }) => [
+          field.replace(/^prices\.\d+\./, ''),
+          problem === 'taken' ? t('overlaps') : t(`common:field.${problem}`),
+        ]),
+      ),
+    );
+  const submit = async (body: PriceBody) => {
+    const found = schemaProblems(agreedPriceInput, body);
+    refuse(found);
+    setFailure(undefined);
+    if (found.length > 0) return;
+    setSending(true);
+    try {
+      await send(body);
+      onDone();
+    } catch (error) {
+      const fields = refusedFields(error);
+      refuse(fields);
+      if (fields.length === 0) setFailure(error instanceof CallError ? error.body.code : 'internal');
+    } finally {
+      setSending(false);
+    }
+  };
+  return { problems, failure, isSending, submit };
+}
+
+/** A price that is agreed, or changed. */
+export function PriceForm({ price, providers, streams, serviceProviderId, send, onDone }: Props) {
+  const { t } = useTranslation('price-list');
+  const [said, setSaid] = useState(() => valuesOf(price, serviceProviderId));
+  const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
+  const change = (more: Partial<Values>) => setSaid((before) => ({ ...before, ...more }));
+  const text = (
+    name: 'itemId' | 'name' | 'unit' | 'price' | 'currency' | 'surcharge' | 'rise',
+    field: string = name,
+  ) => ({
+    label: t(name),
+    value: said[name],
+    error: problems[field],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(bodyOf(said));
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {failure !== undefined && (
+        <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
+      )}
+      <SelectList
+        label={t('provider')}
+        placeholder={t('chooseProvider')}
+        value={said.serviceProviderId}
+        options={providers}
+        error={problems.serviceProviderId}
+        onValueChange={(chosen) => change({ serviceProviderId: chosen })}
+      />
+      <RadioGroup
+        legend={t('of')}
+        orientation="row"
+        value={said.isOfStream ? 'stream' : 'item'}
+        options={(['item', 'stream'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
+        onValueChange={(value) => change({ isOfStream: value === 'stream' })}
+      />
+      {said.isOfStream ? (
+        <SelectList
+          label={t('stream')}
+          placeholder={t('chooseStream')}
+          value={said.stream}
+          options={streams}
+          error={problems.wasteStreamId ?? problems.itemId}
+          onValueChange={(stream) => change({ stream })}
+        />
+      ) : (
+        <TextField {...text('itemId')} />
+      )}
+      <TextField {...text('name')} />
+      <div className={styles.pair}>
+        <TextField {...text('price')} inputMode="decimal" />
+        <TextField {...text('currency')} />
+      </div>
+      <TextField {...text('unit')} hint={t('unitHint')} />
+      <div className={styles.pair}>
+        <TextField
+          type="date"
+          label={t('validFrom')}
+          value={said.validFrom}
+          error={problems.validFrom}
+          onChange={({ target }) => change({ validFrom: target.value })}
+        />
+        <TextField
+          type="date"
+          label={t('validUntil')}
+          hint={t('validUntilHint')}
+          value={said.validUntil}
+          error={problems.validUntil}
+          onChange={({ target }) => change({ validUntil: target.value })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...text('surcharge', 'surchargePercent')} inputMode="decimal" />
+        <TextField {...text('rise', 'yearlyRisePercent')} inputMode="decimal" />
+      </div>
+      <OptionalSelect
+        label={t('containerKind')}
+        none={t('anyKind')}
+        value={said.containerKind}
+        options={containerKinds.map((kind) => ({ value: kind, label: t(`workspace:container.kind.${kind}`) }))}
+        onValueChange={(containerKind) => change({ containerKind })}
+      />
+      <div className={styles.buttons}>
+        <Button variation="ghost" onClick={onDone}>
+          {t('workspace:cancel')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {t('workspace:save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import { call, callQuery } from '../../../lib/client.ts';
+import { upload } from '../../../lib/upload.ts';
+
+export type PriceBody = Call<Contract['createAgreedPrices']>['body']['prices'][number];
+
+export const pricesQuery = (orgId: number, query: Call<Contract['listAgreedPrices']>['query']) => ({
+  ...callQuery('listAgreedPrices', { params: { orgId }, query }),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+});
+
+export const proposalsQuery = (orgId: number, serviceProviderId: number) => ({
+  ...callQuery('proposePrices', { params: { orgId }, query: { serviceProviderId } }),
+  staleTime: 0,
+});
+
+/** Whatever changes prices changes what audits find. */
+function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries() });
+}
+
+export const useAgree = (orgId: number) =>
+  useChange((prices: PriceBody[]) => call('createAgreedPrices', { params: { orgId }, body: { prices } }));
+
+export const useEditPrice = (orgId: number, id: number) =>
+  useChange((body: Call<Contract['editAgreedPrice']>['body']) =>
+    call('editAgreedPrice', { params: { orgId, id }, body }),
+  );
+
+export const deletePrice = (orgId: number, id: number) => call('deleteAgreedPrice', { params: { orgId, id } });
+
+interface PriceFile {
+  readonly file: File;
+  /** Else only what would become of it is asked for. */
+  readonly isApplied: boolean;
+}
+
+export function useImportPrices(orgId: number, serviceProviderId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, isApplied }: PriceFile) =>
+      upload(
+        'importPriceList',
+        { params: { orgId }, body: { serviceProviderId, apply: isApplied ? 'true' : 'false' } },
+        { file },
+      ),
+    onSuccess: ({ applied }) => (applied ? queries.invalidateQueries() : undefined),
+  });
+}

@@ -1,3 +1,0 @@
-import { callQuery } from '../../lib/client.ts';
-
-export const issuesQuery = (orgId: number) => callQuery('listIssues', { params: { orgId } });

@@ -1,0 +1,91 @@
+import { type Department, departmentInput, department as departmentSchema } from '@tunna/contract/people/department';
+import { Checkbox, TextField } from '@tunna/ui';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import styles from './department.module.css';
+import { useSaveDepartment } from './department.queries.ts';
+
+interface Values {
+  name: string;
+  locationIds: string[];
+  reportEmail: string;
+}
+
+const valuesOf = ({ name, locations, reportEmail = '' }: Department): Values => ({
+  name,
+  locationIds: locations.map(({ id }) => id),
+  reportEmail,
+});
+
+interface Props {
+  readonly orgId: number;
+  readonly title: string;
+  /** Where a department can work. */
+  readonly locations: readonly { readonly id: string; readonly name: string }[];
+  /** The one that is edited; without it a new one is created. */
+  readonly department?: Department;
+  readonly cancelTo: string;
+  readonly onSaved: (saved: Department) => void;
+}
+
+/** A new department, or a change of one. */
+export function DepartmentForm({ orgId, title, locations, department, cancelTo, onSaved }: Props) {
+  const { t } = useTranslation('department');
+  const save = useSaveDepartment(orgId, department?.id);
+  const form = useForm<Values>({
+    defaultValues: department === undefined ? { name: '', locationIds: [], reportEmail: '' } : valuesOf(department),
+  });
+  const errorOf = useFieldErrors(form);
+  const labels = { name: t('name'), locationIds: t('locations'), reportEmail: t('reportEmail') };
+  const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? id;
+  const edit: RecordEdit<Values> | undefined = department && {
+    version: department.version,
+    valuesOf: (current) => valuesOf(departmentSchema.parse(current)),
+    labels,
+    show: (_name, value) => (typeof value === 'string' ? value : value.map(nameOf).join(', ')),
+  };
+  return (
+    <FormShell
+      title={title}
+      form={form}
+      schema={departmentInput}
+      bodyOf={(values) => values}
+      send={(body, version) => save.mutateAsync({ body, version })}
+      onSaved={onSaved}
+      submitLabel={department === undefined ? t('create') : t('workspace:save')}
+      cancelTo={cancelTo}
+      {...(edit === undefined ? {} : { edit })}
+    >
+      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
+      <Controller
+        control={form.control}
+        name="locationIds"
+        render={({ field: { value, onChange } }) => (
+          <fieldset className={styles.locations}>
+            <legend>{labels.locationIds}</legend>
+            {locations.length === 0 && <p className={styles.muted}>{t('noLocations')}</p>}
+            {locations.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={value.includes(id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...value, id] : value.filter((other) => other !== id))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      />
+      <TextField
+        label={labels.reportEmail}
+        hint={t('reportEmailText')}
+        type="email"
+        autoComplete="off"
+        error={errorOf('reportEmail')}
+        {...form.register('reportEmail')}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Invite, memberContract } from '@tunna/contract/people/member';
+import { mayGrant, type Role, roles } from '@tunna/domain/permissions';
+import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { Button, DataTable, Panel, SelectList, TextField } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './member.module.css';
+import { invitesQuery, useInvite, useWithdrawInvite } from './member.queries.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
+
+interface Props {
+  readonly orgId: number;
+  /** The person's own role: nobody is invited above it. */
+  readonly role: Role;
+}
+
+/** Invites that are open, and a form for another. */
+export function Invites({ orgId, role }: Props) {
+  const { t, i18n } = useTranslation('members');
+  const invites = useQuery(invitesQuery(orgId));
+  const again = useInvite(orgId);
+  const withdraw = useWithdrawInvite(orgId);
+  const until = ({ expiresAt }: Invite) => formatDate(new Date(expiresAt), i18n.language as Language);
+  const send = ({ identity, role: given }: Invite) =>
+    again.mutate({ identity, role: given, language: isLanguage(i18n.language) ? i18n.language : 'is' });
+  return (
+    <Panel title={t('invites.title')}>
+      <div className={styles.stack}>
+        <InviteForm orgId={orgId} role={role} />
+        <RefusalNotice error={again.error ?? withdraw.error} />
+        <p role="status" className={styles.said}>
+          {again.isSuccess && t('invites.sent', { identity: again.data.identity })}
+        </p>
+        <DataLoadingView query={invites} onRetry={() => void invites.refetch()}>
+          {(data) =>
+            data.invites.length === 0 ? (
+              <p className={styles.muted}>{t('invites.none')}</p>
+            ) : (
+              <DataTable
+                caption={t('invites.open')}
+                rows={data.invites}
+                rowKey={({ id }) => id}
+                columns={[
+                  { key: 'identity', title: t('invites.identity'), heading: true, cell: ({ identity }) => identity },
+                  { key: 'role', title: t('column.role'), cell: (row) => t(`dashboard:role.${row.role}`) },
+                  { key: 'by', title: t('invites.by'), cell: ({ invitedBy }) => invitedBy ?? '–' },
+                  { key: 'until', title: t('invites.until'), cell: until },
+                  {
+                    key: 'actions',
+                    title: t('column.actions'),
+                    cell: (row) =>
+                      mayGrant(role, row.role) && (
+                        <span className={styles.actions}>
+                          <Button
+                            variation="ghost"
+                            size="small"
+                            loading={again.isPending && again.variables.identity === row.identity}
+                            aria-label={t('invites.againNamed', { identity: row.identity })}
+                            onClick={() => send(row)}
+                          >
+                            {t('invites.again')}
+                          </Button>
+                          <Button
+                            variation="ghost"
+                            size="small"
+                            loading={withdraw.isPending && withdraw.variables === row.id}
+                            aria-label={t('invites.withdrawNamed', { identity: row.identity })}
+                            onClick={() => withdraw.mutate(row.id)}
+                          >
+                            {t('invites.withdraw')}
+                          </Button>
+                        </span>
+                      ),
+                  },
+                ]}
+              />
+            )
+          }
+        </DataLoadingView>
+      </div>
+    </Panel>
+  );
+}
+
+const schema = memberContract.inviteMember.body;
+
+function InviteForm({ orgId, role }: Props) {
+  const { t, i18n } = useTranslation('members');
+  const invite = useInvite(orgId);
+  const [identity, setIdentity] = useState('');
+  const [given, setGiven] = useState<string>('editor');
+  const [language, setLanguage] = useState<string>(i18n.language);
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { identity, role: given, language };
+    const refused = schemaProblems(schema, body)[0]?.problem;
+    setProblem(refused);
+    const parsed = schema.safeParse(body);
+    if (!parsed.success || invite.isPending) return;
+    invite.mutate(parsed.data, {
+      onSuccess: () => setIdentity(''),
+      onError: (error) => setProblem(refusedFields(error)[0]?.problem),
+    });
+  };
+  const problemText = problem === 'taken' ? t('invites.alreadyMember') : t(`common:field.${problem}`);
+  return (
+    <form className={styles.invite} onSubmit={submit} noValidate>
+      <TextField
+        label={t('invites.identity')}
+        value={identity}
+        autoComplete="off"
+        required
+        error={problem === undefined ? undefined : problemText}
+        onChange={(event) => setIdentity(event.target.value)}
+      />
+      <SelectList
+        label={t('column.role')}
+        value={given}
+        options={roles
+          .filter((other) => mayGrant(role, other))
+          .map((other) => ({ value: other, label: t(`dashboard:role.${other}`) }))}
+        onValueChange={setGiven}
+      />
+      <SelectList
+        label={t('invites.language')}
+        value={language}
+        options={languages.map((other) => ({ value: other, label: languageNames[other] }))}
+        onValueChange={setLanguage}
+      />
+      <Button type="submit" loading={invite.isPending}>
+        {t('invites.send')}
+      </Button>
+      {problem === undefined && <RefusalNotice error={invite.error} />}
+      <p role="status" className={styles.said}>
+        {invite.isSuccess && t('invites.sent', { identity: invite.data.identity })}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Member } from '@tunna/contract/people/member';
+import { isRole, mayGrant, type Role, roles } from '@tunna/domain/permissions';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { Badge, Button, DataTable, Modal, Panel, SelectList } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchDownload } from '../../../lib/client.ts';
+import { ListExport } from '../../../shared/list/list-export.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './member.module.css';
+import { membersQuery, useChangeRole, useRemoveMember } from './member.queries.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
+
+interface Props {
+  readonly orgId: number;
+  readonly organizationName: string;
+  /** The person's own role. */
+  readonly role: Role;
+  /** Whether the person may change other members. */
+  readonly mayChange: boolean;
+  /** Called when the person has left. */
+  readonly onLeft: () => void;
+}
+
+/** Everybody who belongs to the organization. */
+export function Members({ orgId, organizationName, role, mayChange, onLeft }: Props) {
+  const { t, i18n } = useTranslation('members');
+  const members = useQuery(membersQuery(orgId));
+  const change = useChangeRole(orgId);
+  const remove = useRemoveMember(orgId);
+  const [leaving, setLeaving] = useState<Member>();
+  const mayTouch = (member: Member) => mayChange && mayGrant(role, member.role);
+  const roleOf = (member: Member) =>
+    mayTouch(member) ? (
+      <SelectList
+        label={t('roleOf', { name: member.fullName })}
+        hideLabel
+        size="small"
+        value={member.role}
+        options={roles
+          .filter((other) => mayGrant(role, other))
+          .map((other) => ({ value: other, label: t(`dashboard:role.${other}`) }))}
+        onValueChange={(next) => isRole(next) && change.mutate({ personId: member.personId, role: next })}
+      />
+    ) : (
+      t(`dashboard:role.${member.role}`)
+    );
+  const confirm = () => {
+    if (leaving === undefined || remove.isPending) return;
+    remove.mutate(leaving.personId, {
+      onSuccess: () => leaving.isSelf && onLeft(),
+      onSettled: () => setLeaving(undefined),
+    });
+  };
+  const contactOf = ({ email, phoneNumber }: Member) => email ?? phoneNumber ?? '–';
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.stack}>
+        <RefusalNotice error={change.error ?? remove.error} />
+        <DataLoadingView query={members} onRetry={() => void members.refetch()}>
+          {(data) => (
+            <div className={styles.stack}>
+              <ListExport
+                fetchExport={({ columns: _view, ...file }) =>
+                  fetchDownload('exportMembers', { params: { orgId }, query: file })
+                }
+                columns={[]}
+                total={data.members.length}
+                totalText={t('total', { count: data.members.length })}
+              />
+              <DataTable
+                caption={t('title')}
+                rows={data.members}
+                rowKey={({ personId }) => personId}
+                columns={[
+                  {
+                    key: 'name',
+                    title: t('column.name'),
+                    heading: true,
+                    cell: ({ fullName, isSelf }) => (
+                      <span className={styles.name}>
+                        {fullName === '' ? t('nameless') : fullName} {isSelf && <Badge>{t('you')}</Badge>}
+                      </span>
+                    ),
+                  },
+                  ...(mayChange ? [{ key: 'contact', title: t('column.contact'), cell: contactOf }] : []),
+                  { key: 'role', title: t('column.role'), cell: roleOf },
+                  {
+                    key: 'since',
+                    title: t('column.since'),
+                    cell: ({ createdAt }) => formatDate(new Date(createdAt), i18n.language as Language),
+                  },
+                  {
+                    key: 'actions',
+                    title: t('column.actions'),
+                    cell: (member) =>
+                      (member.isSelf || mayTouch(member)) && (
+                        <Button
+                          variation="ghost"
+                          size="small"
+                          aria-label={member.isSelf ? t('leave') : t('removeNamed', { name: member.fullName })}
+                          onClick={() => setLeaving(member)}
+                        >
+                          {member.isSelf ? t('leave') : t('remove')}
+                        </Button>
+                      ),
+                  },
+                ]}
+              />
+            </div>
+          )}
+        </DataLoadingView>
+      </div>
+      <Modal
+        open={leaving !== undefined}
+        onOpenChange={(open) => !open && setLeaving(undefined)}
+        title={
+          leaving?.isSelf === true
+            ? t('leaveTitle', { organization: organizationName })
+            : t('removeTitle', { name: leaving?.fullName })
+        }
+        description={leaving?.isSelf === true ? t('leaveText') : t('removeText', { organization: organizationName })}
+        closeLabel={t('workspace:close')}
+        footer={
+          <>
+            <Button variation="ghost" onClick={() => setLeaving(undefined)}>
+              {t('workspace:cancel')}
+            </Button>
+            <Button variation="red" loading={remove.isPending} onClick={confirm}>
+              {leaving?.isSelf === true ? t('leave') : t('remove')}
+            </Button>
+          </>
+        }
+      />
+    </Panel>
+  );
+}

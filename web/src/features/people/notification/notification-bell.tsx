@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Notification } from '@tunna/contract/people/notification';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { Badge, Button, HiddenText, Icon, Popover } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './notification.module.css';
+import { notificationsQuery, useReadNotifications } from './notification.queries.ts';
+import { pageOf, sentenceOf } from './notification-words.ts';
+
+const shownAtMost = 99;
+
+interface Props {
+  /** The organization that is open: what happened in others says where. */
+  readonly orgId?: number;
+}
+
+/** What happened in one's organizations, with the number of what was not read. */
+export function NotificationBell({ orgId }: Props) {
+  const { t } = useTranslation('notification');
+  const [open, setOpen] = useState(false);
+  const query = useQuery(notificationsQuery());
+  const unread = query.data?.unread ?? 0;
+  const shown = unread > shownAtMost ? `${shownAtMost}+` : String(unread);
+  return (
+    <>
+      <Popover
+        label={t('title')}
+        align="end"
+        maxWidth={400}
+        className={styles.popover}
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button variation="icon" className={styles.bell} aria-label={t('unread', { count: unread })}>
+            <Icon name="bell" />
+            {unread > 0 && (
+              <span className={styles.count} aria-hidden>
+                {shown}
+              </span>
+            )}
+          </Button>
+        }
+      >
+        <Latest {...(orgId === undefined ? {} : { orgId })} onOpen={() => setOpen(false)} />
+      </Popover>
+      <HiddenText role="status">{unread > 0 ? t('unread', { count: unread }) : ''}</HiddenText>
+    </>
+  );
+}
+
+function Latest({ orgId, onOpen }: Props & { readonly onOpen: () => void }) {
+  const { t } = useTranslation('notification');
+  const query = useQuery(notificationsQuery());
+  const read = useReadNotifications();
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{t('title')}</h2>
+        {query.data !== undefined && query.data.unread > 0 && (
+          <Button variation="ghost" size="small" loading={read.isPending} onClick={() => read.mutate({ all: true })}>
+            {t('readAll')}
+          </Button>
+        )}
+      </div>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {({ notifications }) =>
+          notifications.length === 0 ? (
+            <p className={styles.muted}>{t('none')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {notifications.map((notification) => (
+                <Entry
+                  key={notification.ids[0]}
+                  notification={notification}
+                  isElsewhere={notification.organization.id !== orgId}
+                  onOpen={() => {
+                    if (!notification.read) read.mutate({ ids: notification.ids });
+                    onOpen();
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </DataLoadingView>
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly notification: Notification;
+  readonly isElsewhere: boolean;
+  readonly onOpen: () => void;
+}
+
+function Entry({ notification, isElsewhere, onOpen }: EntryProps) {
+  const { t, i18n } = useTranslation('notification');
+  const { at, read, organization, data } = notification;
+  const where = [isElsewhere ? organization.name : undefined, data.place].filter((part) => part !== undefined);
+  return (
+    <li className={styles.entry} data-unread={read ? undefined : ''}>
+      <Link to={pageOf(notification)} onClick={onOpen}>
+        {sentenceOf(notification, t, i18n.language as Language)}
+      </Link>
+      {!read && <Badge variation="accent">{t('new')}</Badge>}
+      <p className={styles.muted}>{[...where, formatDateTime(new Date(at), i18n.language as Language)].join(' · ')}</p>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Notification } from '@tunna/contract/people/notification';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import type { TFunction } from 'i18next';
+import { paths } from '../../../paths.ts';
+
+/** What a provider did that left the request where it stood. */
+function changeIn({ plannedFor, attached }: Notification['data']): string {
+  if (plannedFor !== undefined) return 'planned';
+  return attached === undefined ? 'comment' : 'attached';
+}
+
+/** What happened, as one sentence. */
+export function sentenceOf(
+  { kind, ids, name, by, data, entity }: Notification,
+  t: TFunction,
+  language: Language,
+): string {
+  const person = by ?? t('notification:somebody');
+  const count = ids.length;
+  switch (kind) {
+    case 'request_opened':
+      return t('notification:requestOpened', { count, name });
+    case 'request_changed': {
+      const provider = data.by === undefined || data.by === '' ? t('notification:provider') : data.by;
+      const day = data.plannedFor === undefined ? '' : formatDay(data.plannedFor, language);
+      return t(`notification:requestChanged.${data.status ?? changeIn(data)}`, { name, provider, day });
+    }
+    case 'request_assigned':
+      return t('notification:requestAssigned', { name, person });
+    case 'member_joined':
+      return t('notification:memberJoined', { count, name: person });
+    case 'role_changed':
+      return t('notification:roleChanged', { name: person, role: t(`dashboard:role.${data.to}`) });
+    case 'pick_up_reminder': {
+      const day = formatDay(data.day ?? entity.id, language);
+      return t('notification:pickUpReminder', { count: Number(data.count), day });
+    }
+    case 'message_failed':
+      return t('notification:messageFailed', { count });
+    case 'device_silent':
+      return t('notification:deviceSilent', { name });
+    case 'device_back':
+      return t('notification:deviceBack', { name });
+    case 'device_refused':
+      return t('notification:deviceRefused', { name });
+  }
+}
+
+/** The page where one sees what happened. */
+export function pageOf({ kind, organization, entity, data }: Notification): string {
+  const own = paths.organization(organization.orgSlug);
+  switch (kind) {
+    case 'request_opened':
+    case 'request_changed':
+    case 'request_assigned':
+      return data.requestId === undefined ? own.container(Number(entity.id)) : own.request(Number(data.requestId));
+    case 'member_joined':
+      return own.settings('members');
+    case 'role_changed':
+      return own.overview();
+    case 'pick_up_reminder':
+      return own.pickUps({ view: 'list', day: entity.id });
+    case 'message_failed':
+      return data.message === 'invite' ? own.settings('members') : own.serviceProviders();
+    case 'device_silent':
+    case 'device_back':
+      return own.device(Number(entity.id));
+    case 'device_refused':
+      return entity.kind === 'scale' ? own.scale(Number(entity.id)) : own.device(Number(entity.id));
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  createOrganization,
+  type OrganizationDetails,
+  type OwnOrganization,
+} from '@tunna/contract/people/organization';
+import { TextField } from '@tunna/ui';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
+import { useCreateOrganization, useEditOrganization, useSlugAvailability } from './organization.queries.ts';
+import { OrganizationPlace } from './organization-place.tsx';
+import {
+  languagesInWords,
+  newOrganizationValues,
+  type OrganizationValues,
+  organizationBody,
+  organizationValues,
+  parsedOrganizationValues,
+  proposedSlug,
+} from './organization-values.ts';
+
+type Saved = Pick<OwnOrganization, 'orgSlug'>;
+
+interface Props {
+  readonly title: string;
+  /** The one that is edited; without it a new one is created. */
+  readonly organization?: OrganizationDetails;
+  readonly cancelTo: string;
+  readonly onSaved: (saved: Saved) => void;
+}
+
+/** A new organization, or a change of one. */
+export function OrganizationForm({ title, organization, cancelTo, onSaved }: Props) {
+  const { t } = useTranslation('organization');
+  const create = useCreateOrganization();
+  const edit = useEditOrganization(organization?.id ?? 0);
+  const form = useForm<OrganizationValues>({
+    defaultValues: organization === undefined ? newOrganizationValues : organizationValues(organization),
+  });
+  const errorOf = useFieldErrors(form);
+  const { name = '', orgSlug = '', kennitala = '' } = useWatch({ control: form.control });
+  const isSlugOwn = form.formState.dirtyFields.orgSlug === true;
+  const isNew = organization === undefined;
+  const { setValue } = form;
+  useEffect(() => {
+    if (isNew && !isSlugOwn) setValue('orgSlug', proposedSlug(name));
+  }, [isNew, isSlugOwn, name, setValue]);
+  const available = useSlugAvailability(orgSlug);
+  const isOwnSlug = orgSlug === organization?.orgSlug;
+  const labels = {
+    name: t('field.name'),
+    orgSlug: t('field.orgSlug'),
+    kennitala: t('field.kennitala'),
+    contactEmail: t('field.contactEmail'),
+    languages: t('field.languages'),
+    country: t('field.country'),
+    currency: t('field.currency'),
+  };
+  const record: RecordEdit<OrganizationValues> | undefined = organization && {
+    version: organization.version,
+    valuesOf: parsedOrganizationValues,
+    labels,
+    show: (_name, value) => (typeof value === 'string' ? value : languagesInWords(value)),
+  };
+  const slugHint = () => {
+    if (available === undefined || isOwnSlug) return t('slug.hint');
+    return available ? t('slug.free') : t('slug.taken');
+  };
+  return (
+    <FormShell
+      title={title}
+      form={form}
+      schema={createOrganization}
+      bodyOf={organizationBody}
+      send={async (body, version): Promise<Saved> =>
+        isNew ? create.mutateAsync(body) : edit.mutateAsync({ ...body, version })
+      }
+      onSaved={onSaved}
+      submitLabel={isNew ? t('create') : t('save')}
+      cancelTo={cancelTo}
+      {...(record === undefined ? {} : { edit: record })}
+    >
+      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
+      <TextField
+        label={labels.orgSlug}
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={<span role="status">{slugHint()}</span>}
+        error={errorOf('orgSlug')}
+        {...form.register('orgSlug')}
+      />
+      <KennitalaField
+        feature="organization"
+        label={labels.kennitala}
+        typed={kennitala}
+        error={errorOf('kennitala')}
+        {...form.register('kennitala')}
+      />
+      <TextField
+        label={labels.contactEmail}
+        type="email"
+        error={errorOf('contactEmail')}
+        {...form.register('contactEmail')}
+      />
+      {!isNew && <OrganizationPlace form={form} />}
+    </FormShell>
+  );
+}

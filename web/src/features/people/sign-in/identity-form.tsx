@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { parseIdentity } from '@tunna/domain/text/identity';
+import type { Language } from '@tunna/domain/text/languages';
+import { longestField } from '@tunna/domain/text/validation';
+import { Button, Divider, Notice, TextField } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { refusedFields } from '../../../shared/form/form-problems.ts';
+import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
+import { refusalText } from './refusal.ts';
+import { type Challenge, signInMethodsQuery, useRequestCode } from './sign-in.queries.ts';
+import styles from './sign-in-form.module.css';
+
+interface Props {
+  /** Shown above the form, until a code is asked for. */
+  readonly error: string | undefined;
+  /** Where to go on from here, once signed in. */
+  readonly origin: string;
+  readonly onChallenge: (challenge: Challenge) => void;
+}
+
+interface Values {
+  identity: string;
+}
+
+const keptFields = ['identity'] as const;
+
+const problemOf = (text: string): string | undefined => {
+  if (text.trim() === '') return 'required';
+  const parsed = parseIdentity(text);
+  return typeof parsed === 'string' ? parsed : undefined;
+};
+
+/** The first step: who are you? */
+export function IdentityForm({ error, origin, onChallenge }: Props) {
+  const { t, i18n } = useTranslation('sign-in');
+  const request = useRequestCode();
+  const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { identity: '' } });
+  const { register, handleSubmit, formState } = form;
+  useKeptDraft(form, paths.login(), keptFields);
+  // What was typed before the application is there stays; sent it cannot be.
+  const [takenOver, setTakenOver] = useState(false);
+  useEffect(() => setTakenOver(true), []);
+  const submit = handleSubmit(({ identity: typed }) => {
+    const identity = parseIdentity(typed);
+    if (typeof identity === 'string' || request.isPending) return;
+    request.mutate({ identity, language: i18n.language as Language }, { onSuccess: onChallenge });
+  });
+  const refused = refusedFields(request.error)[0]?.problem;
+  const problem = formState.errors.identity?.message ?? (refused === 'unsupported_country' ? refused : undefined);
+  const failure =
+    request.isError && problem === undefined ? refusalText(t, request.error, t('error.somethingWrong')) : undefined;
+  const banner = failure ?? (request.isIdle ? error : undefined);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate data-take-over="always">
+      <h1>{t('title')}</h1>
+      {banner !== undefined && <Notice level="error">{banner}</Notice>}
+      <noscript>
+        <Notice level="error">{t('needsJavaScript')}</Notice>
+      </noscript>
+      <TextField
+        label={t('identity')}
+        hint={t('identityHint')}
+        placeholder={t('identityExample')}
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        maxLength={longestField.email}
+        error={problem === undefined ? undefined : t(`identityProblem.${problem}`)}
+        {...register('identity', { validate: (text) => problemOf(text) ?? true })}
+      />
+      <Button type="submit" size="large" loading={request.isPending} disabled={!takenOver}>
+        {t('continue')}
+      </Button>
+      <GoogleButton origin={origin} />
+    </form>
+  );
+}
+
+/** Only where the installation has a provider. */
+function GoogleButton({ origin }: { origin: string }) {
+  const { t } = useTranslation('sign-in');
+  const { data } = useQuery(signInMethodsQuery());
+  if (data?.google !== true) return null;
+  return (
+    <>
+      <Divider>{t('or')}</Divider>
+      <Button variation="ghost" size="large" href={paths.startGoogle(origin)}>
+        {t('google')}
+      </Button>
+    </>
+  );
+}

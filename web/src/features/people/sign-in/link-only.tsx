@@ -1,0 +1,47 @@
+import type { Identity } from '@tunna/domain/text/identity';
+import { Notice } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './sign-in-form.module.css';
+
+interface Props {
+  /** Leads to the first step. */
+  readonly onBack: () => void;
+}
+
+/** Instead of the code, where no message was sent: there were enough within a day. */
+export function LinkOnly({ identity, onBack }: Props & { readonly identity: Identity }) {
+  const { t } = useTranslation('sign-in');
+  return (
+    <UseLink title={t('link.only')} onBack={onBack}>
+      {t(`link.onlyText.${identity.kind}`, { recipient: identity.value })}
+    </UseLink>
+  );
+}
+
+/** Instead of the code, where none is compared any more today. */
+export function TriesUsed({ onBack }: Props) {
+  const { t } = useTranslation('sign-in');
+  return (
+    <UseLink title={t('link.only')} onBack={onBack}>
+      {t('link.triesUsed')}
+    </UseLink>
+  );
+}
+
+function UseLink({ title, children, onBack }: Props & { readonly title: string; readonly children: ReactNode }) {
+  const { t } = useTranslation('sign-in');
+  return (
+    <div className={styles.form}>
+      <h1>{title}</h1>
+      <div role="status">
+        <Notice>{children}</Notice>
+      </div>
+      <div className={styles.later}>
+        <button type="button" className={styles.link} onClick={onBack}>
+          {t('code.other')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next';
+import { CallError } from '../../../lib/client.ts';
+
+/** Whether another code may succeed: the server says so; anything else is no. */
+export const canRetry = (error: unknown): boolean => error instanceof CallError && error.body.canRetry === true;
+
+/** Whether no code is compared any more today: the link of a message still signs in. */
+export const isTriesUsed = (error: unknown): boolean =>
+  error instanceof CallError && error.body.code === 'code_tries_used';
+
+/** Whether the code itself was refused, for good; a connection or a server that failed says nothing about it. */
+export const isOver = (error: unknown): boolean =>
+  error instanceof CallError && error.body.canRetry !== true && error.status >= 400 && error.status < 429;
+
+/**
+ * What to say about a call that failed.
+ * @param fallback the sentence for what has none of its own
+ */
+export function refusalText(t: TFunction<'sign-in'>, error: unknown, fallback: string): string {
+  const { code, retryAfter } = error instanceof CallError ? error.body : { code: '', retryAfter: undefined };
+  if (code === 'unreachable') return t('error.unreachable');
+  if (code !== 'rate_limited') return fallback;
+  const seconds = retryAfter ?? 60;
+  return seconds < 90
+    ? t('error.rateLimitedSeconds', { seconds })
+    : t('error.rateLimitedMinutes', { minutes: Math.ceil(seconds / 60) });
+}

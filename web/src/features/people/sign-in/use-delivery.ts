@@ -1,0 +1,32 @@
+import type { deliveryState } from '@tunna/contract/people/sign-in';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { call } from '../../../lib/client.ts';
+import { logError } from '../../../lib/client-events.ts';
+
+type Delivery = z.output<typeof deliveryState>;
+
+/** Seconds after the request at which to ask whether the message has left: gateways refuse at once, or after a while. */
+const askAfter = [2, 5, 10, 20] as const;
+
+/** Whether the message with the code has left, as far as is known. */
+export function useDelivery(challengeId: string): Delivery {
+  const [delivery, setDelivery] = useState<Delivery>('waiting');
+  useEffect(() => {
+    if (delivery !== 'waiting') return;
+    const leaving = new AbortController();
+    const ask = async () => {
+      try {
+        setDelivery((await call('getCodeDelivery', { params: { challengeId } }, leaving.signal)).delivery);
+      } catch (error) {
+        if (!leaving.signal.aborted) logError('failed_query', error);
+      }
+    };
+    const timers = askAfter.map((seconds) => setTimeout(() => void ask(), seconds * 1000));
+    return () => {
+      leaving.abort();
+      timers.forEach(clearTimeout);
+    };
+  }, [challengeId, delivery]);
+  return delivery;
+}

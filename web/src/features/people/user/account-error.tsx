@@ -1,0 +1,21 @@
+import { Notice } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+
+const known = [
+  'confirmation_required',
+  'last_owner',
+  'second_factor_on',
+  'second_factor_off',
+  'openid_unavailable',
+  'unreachable',
+] as const;
+
+/** Why something about the account could not be done. Shows nothing without an error. */
+export function AccountError({ error }: { error: unknown }) {
+  const { t } = useTranslation('account');
+  if (error === null || error === undefined) return null;
+  const code = error instanceof CallError ? error.body.code : undefined;
+  const named = known.find((one) => one === code) ?? 'other';
+  return <Notice level="error">{t(`error.${named}`)}</Notice>;
+}

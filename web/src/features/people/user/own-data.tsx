@@ -1,0 +1,91 @@
+import { Button, Modal, TextField } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../../lib/download.ts';
+import { AccountError } from './account-error.tsx';
+import styles from './user.module.css';
+import { useEraseUser, useExportUser } from './user.queries.ts';
+
+/** Everything that is kept of the person: to take along, or to have erased. */
+export function OwnData({ onErased }: { onErased: () => void }) {
+  const { t } = useTranslation('account');
+  const takeOut = useExportUser();
+  const download = () =>
+    takeOut.mutate(undefined, {
+      onSuccess: (data) => downloadFile('tunna-account.json', 'application/json', JSON.stringify(data, null, 2)),
+    });
+  return (
+    <div className={styles.form}>
+      <p>{t('data.text')}</p>
+      <AccountError error={takeOut.error} />
+      <div className={styles.actions}>
+        <Button variation="ghost" loading={takeOut.isPending} onClick={download}>
+          {t('data.export')}
+        </Button>
+        <EraseAccount onErased={onErased} />
+      </div>
+    </div>
+  );
+}
+
+function EraseAccount({ onErased }: { onErased: () => void }) {
+  const { t } = useTranslation('account');
+  const erase = useEraseUser();
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const word = t('erase.word');
+  const isConfirmed = typed.trim().toLocaleLowerCase() === word;
+  const open = (next: boolean) => {
+    setOpen(next);
+    setTyped('');
+    erase.reset();
+  };
+  const submit = () => {
+    if (isConfirmed && !erase.isPending && !erase.isSuccess) erase.mutate(undefined, { onSuccess: onErased });
+  };
+  return (
+    <Modal
+      open={isOpen}
+      onOpenChange={open}
+      trigger={<Button variation="ghost">{t('erase.open')}</Button>}
+      title={t('erase.title')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variation="ghost" onClick={() => open(false)}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variation="red"
+            type="submit"
+            form="erase-account"
+            disabled={!isConfirmed}
+            loading={erase.isPending || erase.isSuccess}
+          >
+            {t('erase.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="erase-account"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>{t('erase.text')}</p>
+        <AccountError error={erase.error} />
+        <TextField
+          label={t('erase.typeWord', { word })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { Button, Panel } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { AccountError } from './account-error.tsx';
+import styles from './user.module.css';
+import { ownInvitesQuery, useAcceptInvite } from './user.queries.ts';
+
+/** Invitations that wait for an answer; nothing where there are none. */
+export function OwnInvites() {
+  const { t, i18n } = useTranslation('dashboard');
+  const { data } = useQuery(ownInvitesQuery());
+  const accept = useAcceptInvite();
+  const invites = data?.invites ?? [];
+  if (invites.length === 0 && !accept.isError) return null;
+  return (
+    <Panel title={t('invites.title')}>
+      <AccountError error={accept.error} />
+      <ul className={styles.list}>
+        {invites.map(({ id, organizationName, role, invitedBy, expiresAt }) => {
+          const until = formatDate(new Date(expiresAt), i18n.language as Language);
+          const roleName = t(`role.${role}`);
+          return (
+            <li key={id} className={styles.row}>
+              <div>
+                <p>
+                  <strong>{organizationName}</strong>
+                </p>
+                <p className={styles.muted}>
+                  {invitedBy === undefined
+                    ? t('invites.role', { role: roleName, until })
+                    : t('invites.roleBy', { role: roleName, until, invitedBy })}
+                </p>
+              </div>
+              <Button
+                loading={accept.isPending && accept.variables === id}
+                onClick={() => accept.mutate(id)}
+                aria-label={t('invites.acceptNamed', { name: organizationName })}
+              >
+                {t('invites.accept')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

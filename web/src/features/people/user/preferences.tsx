@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UserInfo } from '@tunna/contract/people/user';
+import { languageNames, languages } from '@tunna/domain/text/languages';
+import { RadioGroup, SelectList, Toggle } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applyTheme, currentTheme, type Theme, watchTheme } from '../../../lib/preferences.ts';
+import { useLetterShortcuts } from '../../../shared/list/letter-shortcuts.ts';
+import { savePersonalTheme } from '../../../shared/session/session.queries.ts';
+import { AccountError } from './account-error.tsx';
+import styles from './user.module.css';
+import { useSaveLanguage } from './user.queries.ts';
+
+/** The language of messages, the look of the pages, and the shortcuts of one letter. Each is saved when it is chosen. */
+export function Preferences({ info }: { info: UserInfo }) {
+  const { t } = useTranslation('account');
+  const queries = useQueryClient();
+  const saveLanguage = useSaveLanguage();
+  const letters = useLetterShortcuts();
+  const saveTheme = useMutation({ mutationFn: (chosen: Theme) => savePersonalTheme(queries, chosen) });
+  const [theme, setTheme] = useState<Theme>(currentTheme);
+  useEffect(() => watchTheme(() => setTheme(currentTheme())), []);
+  const choose = (chosen: string) => {
+    if (chosen !== 'light' && chosen !== 'dark') return;
+    applyTheme(chosen);
+    saveTheme.mutate(chosen);
+  };
+  return (
+    <div className={styles.form}>
+      <SelectList
+        size="medium"
+        label={t('preferences.language')}
+        hint={t('preferences.languageHint')}
+        value={saveLanguage.isPending ? saveLanguage.variables : info.language}
+        onValueChange={(language) => saveLanguage.mutate(language)}
+        options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+      />
+      <RadioGroup
+        legend={t('preferences.theme')}
+        orientation="row"
+        value={theme}
+        onValueChange={choose}
+        options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`preferences.${value}`) }))}
+      />
+      <Toggle
+        label={t('preferences.letters')}
+        checked={letters.on}
+        onChange={(event) => letters.turn(event.target.checked)}
+      />
+      <AccountError error={saveLanguage.error ?? saveTheme.error} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UserInfo } from '@tunna/contract/people/user';
+import { Button } from '@tunna/ui';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { AccountError } from './account-error.tsx';
+import { RecordFields } from './record-fields.tsx';
+import styles from './user.module.css';
+import { useSaveUserInfo } from './user.queries.ts';
+import { type UserRecord, userRecordBody } from './user-record.ts';
+
+/** The own record, to be changed. */
+export function ProfileForm({ info }: { info: UserInfo }) {
+  const { t } = useTranslation('account');
+  const save = useSaveUserInfo();
+  const { company = '', industry = '' } = info.preferences;
+  const form = useForm<UserRecord>({ defaultValues: { fullName: info.fullName ?? '', company, industry } });
+  const submit = form.handleSubmit((values) => {
+    if (!save.isPending) save.mutate(userRecordBody(values, false), { onSuccess: () => form.reset(values) });
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <AccountError error={save.error} />
+      <RecordFields form={form} />
+      <div className={styles.actions}>
+        <Button type="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+        <span className={styles.saved} role="status">
+          {save.isSuccess && !form.formState.isDirty && t('saved')}
+        </span>
+      </div>
+    </form>
+  );
+}

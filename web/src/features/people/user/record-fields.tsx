@@ -1,0 +1,45 @@
+import { industries } from '@tunna/contract/people/user';
+import { SelectList, TextField } from '@tunna/ui';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { checkFullName, type UserRecord } from './user-record.ts';
+
+/** Name, company and industry: the same at sign-up and in the account. */
+export function RecordFields<Values extends UserRecord>({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('user');
+  // The forms add fields of their own, which these three do not touch.
+  const { register, control, formState } = form as unknown as UseFormReturn<UserRecord>;
+  const problem = formState.errors.fullName?.message;
+  return (
+    <>
+      <TextField
+        label={t('fullName')}
+        autoComplete="name"
+        required
+        error={problem === undefined ? undefined : t(problem)}
+        {...register('fullName', { validate: checkFullName })}
+      />
+      <Controller
+        control={control}
+        name="industry"
+        render={({ field: { value, onChange, ref } }) => (
+          <SelectList
+            ref={ref}
+            label={t('industry')}
+            placeholder={t('industryPlaceholder')}
+            value={value}
+            onValueChange={onChange}
+            options={industries.map((industry) => ({ value: industry, label: t(`industryOption.${industry}`) }))}
+          />
+        )}
+      />
+      <TextField
+        label={t('company')}
+        hint={t('optional')}
+        autoComplete="organization"
+        maxLength={200}
+        {...register('company')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Notice } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../../lib/download.ts';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import styles from './user.module.css';
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The codes for whoever loses the authenticator, shown this once. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const { t } = useTranslation('account');
+  const [said, setSaid] = useState('');
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div className={styles.form}>
+      <Notice>{t('recovery.once')}</Notice>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => downloadFile('tunna-recovery-codes.txt', 'text/plain', text)}>
+          {t('recovery.download')}
+        </Button>
+        <CopyButton
+          text={text}
+          said={{ copied: t('recovery.copied'), failed: t('recovery.copyFailed') }}
+          onSaid={setSaid}
+        >
+          {t('recovery.copy')}
+        </CopyButton>
+        <Button variation="ghost" onClick={onDone}>
+          {t('recovery.done')}
+        </Button>
+      </div>
+      <p className={styles.muted} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

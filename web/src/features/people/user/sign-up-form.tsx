@@ -1,0 +1,48 @@
+import { Button, classNames, Notice } from '@tunna/ui';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { openDraft } from '../../../lib/draft.ts';
+import { paths } from '../../../paths.ts';
+import { TermsCheckbox } from '../../../shared/form/terms-checkbox.tsx';
+import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
+import { RecordFields } from './record-fields.tsx';
+import styles from './user.module.css';
+import { useSaveUserInfo } from './user.queries.ts';
+import { type UserRecord, userRecordBody } from './user-record.ts';
+
+interface Values extends UserRecord {
+  terms: boolean;
+}
+
+const keptFields = ['fullName', 'company', 'industry'] as const;
+
+/** Who somebody is, and that they accept the terms. */
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const { t } = useTranslation('sign-up');
+  const save = useSaveUserInfo();
+  const form = useForm<Values>({ defaultValues: { fullName: '', company: '', industry: '', terms: false } });
+  useKeptDraft(form, paths.signUp(), keptFields);
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending || save.isSuccess) return;
+    save.mutate(userRecordBody(values, values.terms), {
+      onSuccess: () => {
+        openDraft(paths.signUp()).keep({});
+        onSignedUp();
+      },
+    });
+  });
+  return (
+    <form className={classNames(styles.form, styles.wide)} onSubmit={submit} noValidate>
+      {save.isError && <Notice level="error">{t('failed')}</Notice>}
+      <RecordFields form={form} />
+      <TermsCheckbox
+        feature="sign-up"
+        isMissing={form.formState.errors.terms !== undefined}
+        {...form.register('terms', { required: true })}
+      />
+      <Button type="submit" size="large" loading={save.isPending || save.isSuccess}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import { call, callKey, callQuery } from '../../../lib/client.ts';
+
+export const userInfoQuery = () => callQuery('getUserInfo', {});
+export const userSessionsQuery = () => callQuery('listUserSessions', {});
+export const secondFactorQuery = () => callQuery('getSecondFactor', {});
+const languagePreferenceQuery = () => callQuery('getUserPreference', { params: { key: 'language' } });
+export const ownInvitesQuery = () => callQuery('listOwnInvites', {});
+
+/** Signs up, or changes the own record. */
+export function useSaveUserInfo() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Call<Contract['saveUserInfo']>['body']) => call('saveUserInfo', { body }),
+    onSuccess: (info) => queries.setQueryData(callKey('getUserInfo', {}), info),
+  });
+}
+
+export function useSaveLanguage() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (value: string) => call('saveUserPreference', { params: { key: 'language' }, body: { value } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(languagePreferenceQuery().queryKey, saved);
+      void queries.invalidateQueries({ queryKey: userInfoQuery().queryKey });
+    },
+  });
+}
+
+export function useRevokeSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('revokeUserSession', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: userSessionsQuery().queryKey }),
+  });
+}
+
+export function useAcceptInvite() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('acceptInvite', { params: { id } }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ownInvitesQuery().queryKey }),
+        queries.invalidateQueries({ queryKey: callKey('listOrganizations', {}) }),
+      ]),
+  });
+}
+
+export const useConnectGoogle = () =>
+  useMutation({
+    mutationFn: () => call('startGoogleConnection', {}),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+
+export const useEraseUser = () => useMutation({ mutationFn: () => call('eraseUser', {}) });
+
+export const useExportUser = () => useMutation({ mutationFn: () => call('exportUser', {}) });
+
+export const useStartSecondFactor = () => useMutation({ mutationFn: () => call('startSecondFactor', {}) });
+
+export function useConfirmSecondFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call('confirmSecondFactor', { body: { code } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey }),
+  });
+}
+
+export function useRemoveSecondFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call('removeSecondFactor', { body: { code } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: secondFactorQuery().queryKey }),
+  });
+}

@@ -1,0 +1,60 @@
+import type { AuditEntry } from '@tunna/contract/platform/audit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './audit.module.css';
+
+/** A value as people read it. HTML is shown without its tags. */
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'string')
+    return value
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(words).join(', ');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, inner]) => `${key}: ${words(inner)}`)
+      .join(', ');
+  }
+  return String(value);
+}
+
+interface Props extends Pick<AuditEntry, 'changes'> {
+  /** What a code stands for; undefined for a field whose value is no code. */
+  readonly codeText?: (field: string, code: string) => ReactNode;
+}
+
+/** What an entry of the trail changed: of each field, what it was and what it became. */
+export function AuditChanges({ changes, codeText }: Props) {
+  const { t } = useTranslation('audit');
+  const shown = (field: string, value: unknown): ReactNode =>
+    (typeof value === 'string' ? codeText?.(field, value) : undefined) ?? words(value);
+  const fields = Object.entries(changes);
+  if (fields.length === 0) return '–';
+  const list = (
+    <dl className={styles.changes}>
+      {fields.map(([field, { from, to }]) => (
+        <div key={field}>
+          <dt>{t(`field.${field}`, { defaultValue: field })}</dt>
+          <dd>
+            {from === null ? (
+              shown(field, to)
+            ) : (
+              <>
+                <del>{shown(field, from)}</del> <span aria-hidden="true">›</span> <ins>{shown(field, to)}</ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (fields.length <= 2) return list;
+  return (
+    <details className={styles.details}>
+      <summary>{t('fields', { count: fields.length })}</summary>
+      {list}
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { Icon } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
+import styles from './file.module.css';
+
+interface Props {
+  /** What it says while nothing is held over the page, and while something is. */
+  readonly drag: string;
+  readonly drop: string;
+  /** What can be brought. */
+  readonly kinds: string;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** What is to be said of the files before they are brought. */
+  readonly children?: ReactNode;
+}
+
+/** Says what can be brought, and takes what is dropped on the page. */
+export function DropZone({ drag, drop, kinds, onFiles, children }: Props) {
+  const isOver = useDroppedFiles(onFiles);
+  return (
+    <div className={styles.zone} data-over={isOver ? '' : undefined}>
+      <Icon name="upload" size={24} />
+      <div>
+        <p className={styles.drag}>{isOver ? drop : drag}</p>
+        <p className={styles.hint}>{kinds}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { largestFile } from '@tunna/contract/platform/file';
+import { expect, it } from 'vitest';
+import { acceptedFiles, mayPassLater, problemBefore, typeLabel } from './file-check.ts';
+
+it('tells what would be refused before it is sent', () => {
+  const problem = (name: string, size: number) => problemBefore({ name, size }, 'general');
+  expect(problem('a.pdf', 0)).toBe('empty');
+  expect(problem('a.pdf', largestFile)).toBeUndefined();
+  expect(problem('a.pdf', largestFile + 1)).toBe('payload_too_large');
+  expect(problem('merki.svg', 10)).toBe('unsupported_media_type');
+  expect(problem('MYND.JPEG', 10)).toBeUndefined();
+  expect(problem('án endingar', 10)).toBeUndefined();
+});
+
+it('lets whatever is to be imported be sent, as far as it is not too large for it', () => {
+  const problem = (name: string, size: number) => problemBefore({ name, size }, 'import');
+  expect(problem('merki.svg', largestFile + 1)).toBeUndefined();
+  expect(problem('mars.xml', 64 * 1024 ** 2 + 1)).toBe('payload_too_large');
+});
+
+it('offers another try where the file itself is not to blame', () => {
+  expect(['unreachable', 'limit_reached', 'file_mismatch', 'empty'].map(mayPassLater)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('offers the camera of a phone, and every type that is taken', () => {
+  expect(acceptedFiles.split(',')).toEqual(expect.arrayContaining(['image/*', '.pdf', '.heic', '.xlsx', '.xml']));
+});
+
+it('calls types by how their names end', () => {
+  expect(typeLabel('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).toBe('XLSX');
+  expect(typeLabel('image/jpeg')).toBe('JPG');
+  expect(typeLabel('something/else')).toBe('something/else');
+});

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LimitName } from '@tunna/contract/platform/subscription';
+import { Notice } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { amountOf, nearness } from './limits.ts';
+import { limitsQuery } from './subscription.queries.ts';
+
+/** Says that the plan takes little or nothing more of something, before anybody works for a refusal. Silent otherwise. */
+export function LimitNotice({ name }: { readonly name: LimitName }) {
+  const { t } = useTranslation('subscription');
+  const { id: orgId, paths: own, may } = useOrganization();
+  const limit = useQuery(limitsQuery(orgId)).data?.limits.find((other) => other.name === name);
+  const near = limit && nearness(limit);
+  if (limit === undefined || near === undefined) return null;
+  const amounts = { used: amountOf(name, limit.used), allowed: amountOf(name, limit.allowed) };
+  return (
+    <Notice>
+      <p>{t(`${near}.${name}`, amounts)}</p>
+      {may('subscription.read') ? (
+        <Link to={own.settings('subscription')}>{t('toPlans')}</Link>
+      ) : (
+        <p>{t('askOwner')}</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { limitNames, type Subscription } from '@tunna/contract/platform/subscription';
+import { ProgressBar } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { amountOf, nearness } from './limits.ts';
+import styles from './subscription.module.css';
+
+/** What is used of each limit of the plan, in words, numbers and a bar. */
+export function LimitUse({ subscription: { plan, use } }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation('subscription');
+  return (
+    <ul className={styles.limits}>
+      {limitNames.map((name) => {
+        const allowed = plan.limits[name];
+        const used = amountOf(name, use[name]);
+        const near = allowed === null ? undefined : nearness({ used: use[name], allowed });
+        return (
+          <li key={name}>
+            {allowed === null ? (
+              <p>{t(`free.${name}`, { used })}</p>
+            ) : (
+              <ProgressBar
+                label={t(`used.${name}`, { used, allowed: amountOf(name, allowed) })}
+                value={Math.min(use[name], allowed)}
+                max={Math.max(allowed, 1)}
+              />
+            )}
+            {near !== undefined && <p className={styles.near}>{t(`near.${near}`)}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

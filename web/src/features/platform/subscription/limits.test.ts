@@ -1,0 +1,31 @@
+import type { Plan } from '@tunna/contract/platform/subscription';
+import { expect, it } from 'vitest';
+import { amountOf, changedLimits, exceededBy, nearness } from './limits.ts';
+
+const plan = (limits: Partial<Plan['limits']>): Plan => ({
+  id: 'plan',
+  names: { is: 'a', en: 'b', no: 'c', pl: 'd' },
+  price: { amount: '0', currency: 'ISK', per: 'month' },
+  limits: { locations: null, containers: null, members: null, fileBytes: null, ...limits },
+});
+
+it('tells of a limit from nine tenths on', () => {
+  expect(nearness({ used: 89, allowed: 100 })).toBeUndefined();
+  expect(nearness({ used: 90, allowed: 100 })).toBe('almost');
+  expect(nearness({ used: 100, allowed: 100 })).toBe('full');
+  expect(nearness({ used: 101, allowed: 100 })).toBe('full');
+  expect(nearness({ used: 2, allowed: 3 })).toBeUndefined();
+  expect(nearness({ used: 0, allowed: 0 })).toBe('full');
+});
+
+it('names what does not fit a plan, and what differs between two', () => {
+  const use = { locations: 4, containers: 25, members: 6, fileBytes: 10 };
+  const small = plan({ locations: 3, containers: 25, members: 5 });
+  expect(exceededBy(use, small)).toEqual(['locations', 'members']);
+  expect(exceededBy(use, plan({}))).toEqual([]);
+  expect(changedLimits(small, plan({ locations: 3 }))).toEqual(['containers', 'members']);
+});
+
+it('writes bytes as sizes and things as numbers', () => {
+  expect([amountOf('fileBytes', 104_857_600), amountOf('containers', 1200)]).toEqual(['100,0\u00a0MB', '1.200']);
+});

@@ -1,0 +1,23 @@
+import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/platform/subscription';
+import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
+
+/** How much of what a limit counts, as people write it. */
+export const amountOf = (name: LimitName, amount: number): string =>
+  name === 'fileBytes' ? formatFileSize(amount) : formatCount(amount);
+
+/** How close to its limit something has to be before people are told. */
+const almostFull = 0.9;
+
+/** Whether people should know of a limit before they meet it. */
+export function nearness({ used, allowed }: { readonly used: number; readonly allowed: number }) {
+  if (used >= allowed) return 'full' as const;
+  return used >= allowed * almostFull ? ('almost' as const) : undefined;
+}
+
+/** The limits of a plan that the organization's use is above. */
+export const exceededBy = (use: Subscription['use'], { limits }: Plan): LimitName[] =>
+  limitNames.filter((name) => use[name] > (limits[name] ?? Number.POSITIVE_INFINITY));
+
+/** The limits in which two plans differ. */
+export const changedLimits = (from: Plan, to: Plan): LimitName[] =>
+  limitNames.filter((name) => from.limits[name] !== to.limits[name]);

@@ -1,0 +1,162 @@
+import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/platform/subscription';
+import { formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { Badge, Button, Grid, Icon, Modal, Notice, Panel } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { Facts } from '../../../shared/view/facts.tsx';
+import { amountOf, changedLimits, exceededBy } from './limits.ts';
+import styles from './subscription.module.css';
+import { useChoosePlan } from './subscription.queries.ts';
+
+/** What a plan is called, costs and allows, in words. */
+function usePlanWords() {
+  const { t, i18n } = useTranslation('subscription');
+  return {
+    nameOf: ({ names }: Plan) => names[i18n.language as Language] ?? names.en,
+    priceOf: ({ price: { amount, currency } }: Plan) =>
+      Number(amount) === 0 ? t('gratis') : t('perMonth', { price: formatMoney(amount, currency) }),
+    limitOf: ({ limits }: Plan, name: LimitName) => {
+      const allowed = limits[name];
+      return allowed === null ? t('unlimited') : amountOf(name, allowed);
+    },
+  };
+}
+
+interface Props {
+  readonly orgId: number;
+  readonly plans: readonly Plan[];
+  readonly subscription: Subscription;
+  readonly mayChoose: boolean;
+}
+
+/** The plans side by side; one that the use does not fit says why it cannot be chosen. */
+export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
+  const { t } = useTranslation('subscription');
+  const choose = useChoosePlan(orgId);
+  const { nameOf } = usePlanWords();
+  const [asked, setAsked] = useState<Plan>();
+  const confirm = () => asked !== undefined && choose.mutate(asked.id, { onSettled: () => setAsked(undefined) });
+  return (
+    <section className={styles.plans}>
+      <h2>{t('plans')}</h2>
+      {!mayChoose && <p className={styles.muted}>{t('ownersChoose')}</p>}
+      <Refusal error={choose.error} />
+      <p role="status" className={styles.said}>
+        {choose.isSuccess && t('chosen', { plan: nameOf(choose.data.plan) })}
+      </p>
+      <Grid>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            subscription={subscription}
+            mayChoose={mayChoose}
+            onChoose={() => setAsked(plan)}
+          />
+        ))}
+      </Grid>
+      <Modal
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={asked && t('confirmTitle', { plan: nameOf(asked) })}
+        description={t('confirmText')}
+        closeLabel={t('workspace:close')}
+        footer={
+          <>
+            <Button variation="ghost" onClick={() => setAsked(undefined)}>
+              {t('workspace:cancel')}
+            </Button>
+            <Button loading={choose.isPending} onClick={confirm}>
+              {t('confirm')}
+            </Button>
+          </>
+        }
+      >
+        {asked !== undefined && <Changes from={subscription.plan} to={asked} />}
+      </Modal>
+    </section>
+  );
+}
+
+/** What another plan changes: the price, and each limit that differs. */
+function Changes({ from, to }: { readonly from: Plan; readonly to: Plan }) {
+  const { t } = useTranslation('subscription');
+  const { priceOf, limitOf } = usePlanWords();
+  const between = (before: string, after: string) => (
+    <span className={styles.between}>
+      {before} <Icon name="arrow-right" size={16} label={t('becomes')} /> {after}
+    </span>
+  );
+  return (
+    <Facts
+      facts={[
+        { name: t('price'), value: between(priceOf(from), priceOf(to)) },
+        ...changedLimits(from, to).map((name) => ({
+          name: t(`limit.${name}`),
+          value: between(limitOf(from, name), limitOf(to, name)),
+        })),
+      ]}
+    />
+  );
+}
+
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly subscription: Subscription;
+  readonly mayChoose: boolean;
+  readonly onChoose: () => void;
+}
+
+function PlanCard({ plan, subscription, mayChoose, onChoose }: PlanCardProps) {
+  const { t } = useTranslation('subscription');
+  const { nameOf, priceOf, limitOf } = usePlanWords();
+  const isCurrent = plan.id === subscription.plan.id;
+  const isAssigned = !subscription.ownersMayChoose.includes(plan.id);
+  const exceeded = isCurrent ? [] : exceededBy(subscription.use, plan);
+  return (
+    <Panel className={styles.plan} data-current={isCurrent ? '' : undefined}>
+      <div className={styles.planHead}>
+        <h3>{nameOf(plan)}</h3>
+        {isCurrent && <Badge variation="accent">{t('current')}</Badge>}
+      </div>
+      <p className={styles.price}>{priceOf(plan)}</p>
+      <Facts facts={limitNames.map((name) => ({ name: t(`limit.${name}`), value: limitOf(plan, name) }))} />
+      {exceeded.length > 0 && (
+        <div className={styles.unfit}>
+          <p>{t('tooSmall')}</p>
+          <ul>
+            {exceeded.map((name) => (
+              <li key={name}>
+                {t(`exceeds.${name}`, {
+                  used: amountOf(name, subscription.use[name]),
+                  allowed: limitOf(plan, name),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isAssigned && !isCurrent && <p className={styles.muted}>{t('operatorAssigns')}</p>}
+      {mayChoose && !isCurrent && !isAssigned && exceeded.length === 0 && (
+        <Button variation="ghost" aria-label={t('chooseNamed', { plan: nameOf(plan) })} onClick={onChoose}>
+          {t('choose')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Why no plan was chosen. */
+function Refusal({ error }: { readonly error: Error | null }) {
+  const { t } = useTranslation('subscription');
+  if (error === null) return null;
+  const { code = 'internal', limit } = error instanceof CallError ? error.body : {};
+  const name = limitNames.find((known) => known === limit?.name);
+  if (limit !== undefined && name !== undefined) {
+    const amounts = { used: amountOf(name, limit.used), allowed: amountOf(name, limit.allowed) };
+    return <Notice level="error">{t(`exceeds.${name}`, amounts)}</Notice>;
+  }
+  return <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>;
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callKey, callQuery } from '../../../lib/client.ts';
+
+/** Never an old one: what is used changes on every other page. */
+export const subscriptionQuery = (orgId: number) => ({
+  ...callQuery('getSubscription', { params: { orgId } }),
+  staleTime: 0,
+});
+
+export const plansQuery = () => callQuery('listPlans', {});
+
+export const limitsQuery = (orgId: number) => ({ ...callQuery('listLimits', { params: { orgId } }), staleTime: 0 });
+
+export function useChoosePlan(orgId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (planId: string) => call('assignSubscription', { params: { orgId }, body: { planId } }),
+    onSuccess: (chosen) => queries.setQueryData(callKey('getSubscription', { params: { orgId } }), chosen),
+    onError: () => queries.invalidateQueries({ queryKey: subscriptionQuery(orgId).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: limitsQuery(orgId).queryKey }),
+  });
+}

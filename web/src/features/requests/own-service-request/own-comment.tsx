@@ -1,0 +1,31 @@
+import { Button, Notice, TextArea } from '@tunna/ui';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
+import styles from './own-department.module.css';
+import { useOwnComment } from './own-department.queries.ts';
+
+const fields = ['comment'] as const;
+
+/** Where a department writes into the timeline. What was typed stays until it is stored, also when the tablet reloads. */
+export function OwnComment({ id }: { id: number }) {
+  const { t } = useTranslation('own-department');
+  const form = useForm({ defaultValues: { comment: '' } });
+  useKeptDraft(form, `department-request-${id}`, fields);
+  const send = useOwnComment(id);
+  const isEmpty = form.watch('comment').trim() === '';
+  const submit = form.handleSubmit(({ comment }) => {
+    if (comment.trim() !== '') send.mutate(comment, { onSuccess: () => form.reset() });
+  });
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {send.isError && <Notice level="error">{t('comment.failed')}</Notice>}
+      <TextArea label={t('comment.label')} hint={t('comment.hint')} maxLength={2000} {...form.register('comment')} />
+      <div>
+        <Button type="submit" loading={send.isPending} disabled={isEmpty}>
+          {t('comment.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

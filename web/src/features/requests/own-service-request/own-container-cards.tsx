@@ -1,0 +1,29 @@
+import type { OwnContainer } from '@tunna/contract/people/own-department';
+import { Badge } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import styles from './own-department.module.css';
+
+/** Containers as cards that lead to their public pages, where they are asked for. */
+export function OwnContainerCards({ containers }: { containers: readonly OwnContainer[] }) {
+  const { t } = useTranslation('own-department');
+  return (
+    <ul className={styles.cards}>
+      {containers.map(({ slug, customId, location, wasteStream, openRequestId }) => (
+        <li key={slug} className={styles.card}>
+          <h2>
+            <a href={paths.container(slug)}>{customId ?? slug}</a>
+          </h2>
+          <StreamName {...wasteStream} />
+          <span>{location.name}</span>
+          {openRequestId !== undefined && (
+            <span className={styles.states}>
+              <Badge>{t('containers.asked')}</Badge>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OwnEvent } from '@tunna/contract/requests/own-service-request';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
+import { useTranslation } from 'react-i18next';
+import styles from './own-department.module.css';
+
+/** What happened to a request, the latest last. */
+export function OwnTimeline({ events }: { events: readonly OwnEvent[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {events.map((event) => (
+        <Entry key={event.key} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ event }: { event: OwnEvent }) {
+  const { t, i18n } = useTranslation('own-department');
+  const language = i18n.language as Language;
+  const { kind, actor, by, at, status, comment, joined, plannedFor, pickUpDay, fillPercent } = event;
+  const title = () => {
+    if (kind === 'asked') return t(joined === true ? 'event.joined' : 'event.asked');
+    if (kind === 'status_changed') return t(`event.${status}`);
+    if (kind === 'fill_reached') return t('event.fill_reached', { percent: formatCount(fillPercent ?? 0) });
+    const day = plannedFor ?? pickUpDay;
+    return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, language) });
+  };
+  return (
+    <li data-kind={kind}>
+      <p className={styles.title}>{title()}</p>
+      {comment !== undefined && <p className={styles.comment}>{comment}</p>}
+      <p className={styles.meta}>
+        {by ?? t(`actor.${actor}`)} · {formatDateTime(new Date(at), language)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
+import { mostPlannedDays } from '@tunna/domain/requests/service-request';
+import { dayOf, daysAfter } from '@tunna/domain/time/dates';
+import { Button, TextField } from '@tunna/ui';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../paths.ts';
+import styles from './provider-forms.module.css';
+
+interface Props {
+  readonly link: string;
+  readonly request: Pick<LinkedServiceRequest, 'plannedFor'>;
+  /** What was written before the server refused it. */
+  readonly written: string | undefined;
+  readonly pending: boolean;
+  readonly onPlan: (plannedFor: string) => void;
+}
+
+/** Where the provider says on which day it comes; the browser's own calendar needs no JavaScript. */
+export function ProviderPlan({ link, request: { plannedFor }, written, pending, onPlan }: Props) {
+  const { t } = useTranslation('provider-request');
+  const today = dayOf(new Date());
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const day = new FormData(event.currentTarget).get('plannedFor');
+    if (typeof day === 'string') onPlan(day);
+  };
+  return (
+    <form className={styles.form} method="post" action={paths.providerPlan(link)} onSubmit={submit}>
+      <TextField
+        key={plannedFor}
+        type="date"
+        name="plannedFor"
+        label={t('plan')}
+        hint={t('planHint')}
+        size="medium"
+        required
+        min={today}
+        max={daysAfter(today, mostPlannedDays)}
+        defaultValue={written ?? plannedFor}
+        // A page that was rendered before midnight is taken over after it.
+        suppressHydrationWarning
+      />
+      <div>
+        <Button type="submit" variation="ghost" loading={pending}>
+          {t('planSend')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call, Output } from '@tunna/contract/endpoint';
+import { CallError, call, callQuery } from '../../../lib/client.ts';
+import { upload } from '../../../lib/upload.ts';
+import { smallerPicture } from '../shared/picture.ts';
+
+export const providerRequestQuery = (link: string) => callQuery('getLinkedServiceRequest', { params: { link } });
+
+type Linked = Output<Contract['getLinkedServiceRequest']>;
+
+/** Both calls answer with the request as it is then. After a conflict it is asked for again. */
+function useLinkedMutation<Body>(link: string, send: (body: Body) => Promise<Linked>) {
+  const queries = useQueryClient();
+  const { queryKey } = providerRequestQuery(link);
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onError: (error) => {
+      if (error instanceof CallError && error.status === 409) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export const useMoveRequest = (link: string) =>
+  useLinkedMutation(link, (body: Call<Contract['changeLinkedServiceRequestStatus']>['body']) =>
+    call('changeLinkedServiceRequestStatus', { params: { link }, body }),
+  );
+
+export const useCommentRequest = (link: string) =>
+  useLinkedMutation(link, (body: Call<Contract['commentLinkedServiceRequest']>['body']) =>
+    call('commentLinkedServiceRequest', { params: { link }, body }),
+  );
+
+export const usePlanRequest = (link: string) =>
+  useLinkedMutation(link, (body: Call<Contract['planLinkedServiceRequest']>['body']) =>
+    call('planLinkedServiceRequest', { params: { link }, body }),
+  );
+
+/** Sends a picture, as small as it has to be, and asks for the request again. */
+export function useAttachPicture(link: string, onProgress: (sent: number) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(file: File) {
+      onProgress(0);
+      const picture = await smallerPicture(file);
+      return upload('attachToLinkedServiceRequest', { params: { link } }, { file: picture, onProgress });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: providerRequestQuery(link).queryKey }),
+  });
+}

@@ -1,0 +1,41 @@
+import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './request.module.css';
+import { queriesShowingRequests, timelineQuery } from './request.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly request: ServiceRequest;
+}
+
+/** Says politely that the request that is being looked at was changed by somebody else, and when. */
+export function ChangedElsewhere({ orgId, request }: Props) {
+  const { t, i18n } = useTranslation('request');
+  const timeline = useQuery(timelineQuery(orgId, request.id)).data;
+  const isChanging = useIsMutating() > 0;
+  const isAsking =
+    useIsFetching({ predicate: ({ queryKey }) => queriesShowingRequests.includes(String(queryKey[0])) }) > 0;
+  // What one changes oneself is one's own until all that shows it has been asked for again.
+  const isOwn = useRef(false);
+  const known = useRef<string>(undefined);
+  const [at, setAt] = useState<Date>();
+  // That a message has left is no news to anybody.
+  const latest = timeline?.rows.find(({ kind, actor }) => kind !== 'message' && actor !== 'system')?.key;
+  const state = timeline === undefined ? undefined : `${request.version} ${latest}`;
+  useEffect(() => {
+    if (isChanging) isOwn.current = true;
+    const before = known.current;
+    if (state !== undefined) known.current = state;
+    if (before !== undefined && before !== known.current && !isOwn.current) setAt(new Date());
+    if (!isChanging && !isAsking) isOwn.current = false;
+  }, [state, isChanging, isAsking]);
+  return (
+    <p role="status" className={styles.elsewhere}>
+      {at === undefined ? '' : t('changedElsewhere', { at: formatDateTime(at, i18n.language as Language) })}
+    </p>
+  );
+}

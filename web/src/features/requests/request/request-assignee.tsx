@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import { mayRole } from '@tunna/domain/permissions';
+import { sortIcelandic } from '@tunna/domain/text/sorting';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../../lib/client.ts';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useAssign } from './request.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly request: Pick<ServiceRequest, 'id' | 'assignee'>;
+}
+
+/** Who takes care of a request: oneself first, then the other members who may change requests. */
+export function RequestAssignee({ orgId, request: { id, assignee } }: Props) {
+  const { t } = useTranslation('request');
+  const assign = useAssign(orgId, id);
+  const members = useQuery(callQuery('listMembers', { params: { orgId } }));
+  const able = (members.data?.members ?? []).filter(({ role }) => mayRole(role, 'serviceRequests.write'));
+  const others = sortIcelandic(
+    able.filter(({ isSelf }) => !isSelf),
+    ({ fullName }) => fullName,
+  );
+  const options = [...able.filter(({ isSelf }) => isSelf), ...others].map(({ personId, fullName, isSelf }) => ({
+    value: String(personId),
+    label: isSelf ? t('assignee.self', { name: fullName }) : fullName,
+  }));
+  // Until the members are there, and where the one who has it may no more, the one is among the choices all the same.
+  const isListed = assignee === undefined || options.some(({ value }) => value === String(assignee.id));
+  return (
+    <OptionalSelect
+      label={t('assignee.label')}
+      none={t('assignee.none')}
+      value={assignee === undefined ? '' : String(assignee.id)}
+      options={isListed ? options : [...options, { value: String(assignee.id), label: assignee.name }]}
+      disabled={assign.isPending}
+      error={assign.isError ? t('assignee.failed') : undefined}
+      onValueChange={(value) => assign.mutate(value === '' ? null : Number(value))}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Notice, TextArea } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
+import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
+import styles from './request.module.css';
+import { useComment } from './request.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly id: number;
+  /** Who reads it beside the members. */
+  readonly provider: string | undefined;
+}
+
+/** Where a member writes into the timeline. What was typed stays until it is stored. */
+export function RequestComment({ orgId, id, provider }: Props) {
+  const { t } = useTranslation('request');
+  const [text, setText] = useState('');
+  const comment = useComment(orgId, id);
+  const guard = useLeaveGuard(text.trim() !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') comment.mutate(text, { onSuccess: () => setText('') });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <LeaveQuestion guard={guard} />
+      {comment.isError && <Notice level="error">{t('comment.failed')}</Notice>}
+      <TextArea
+        label={t('comment.label')}
+        hint={provider === undefined ? t('comment.seenByDepartments') : t('comment.seen', { name: provider })}
+        maxLength={2000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <Button type="submit" variation="ghost" loading={comment.isPending} disabled={text.trim() === ''}>
+          {t('comment.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

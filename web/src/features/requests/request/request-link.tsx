@@ -1,0 +1,52 @@
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import { isClosed } from '@tunna/domain/requests/service-request';
+import { Button, Modal, Notice } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { useRenewLink } from './request.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly request: Pick<ServiceRequest, 'id' | 'status' | 'linkVersion'>;
+}
+
+/** Withdraws the link that the provider got, and sends a new one where that is wanted. */
+export function RequestLink({ orgId, request: { id, status, linkVersion } }: Props) {
+  const { t } = useTranslation('request');
+  const [open, setOpen] = useState(false);
+  const renew = useRenewLink(orgId, id);
+  const ask = (send: boolean) => renew.mutate({ linkVersion, send }, { onSuccess: () => setOpen(false) });
+  const isUnreachable = renew.error instanceof CallError && renew.error.body.code === 'provider_unreachable';
+  return (
+    <Modal
+      open={open}
+      onOpenChange={(opened) => {
+        setOpen(opened);
+        renew.reset();
+      }}
+      title={t('link.title')}
+      description={t('link.text')}
+      closeLabel={t('workspace:close')}
+      trigger={
+        <Button variation="ghost" size="small">
+          {t('link.replace')}
+        </Button>
+      }
+      footer={
+        <>
+          <Button variation="ghost" disabled={renew.isPending} onClick={() => ask(false)}>
+            {t('link.withdraw')}
+          </Button>
+          {!isClosed(status) && (
+            <Button loading={renew.isPending} onClick={() => ask(true)}>
+              {t('link.send')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {renew.isError && <Notice level="error">{t(isUnreachable ? 'link.unreachable' : 'link.failed')}</Notice>}
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import { type MemberMove, memberMoves, needsComment, statusesAfter } from '@tunna/domain/requests/service-request';
+import { Button } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const needsReason = (to: MemberMove): to is 'rejected' | 'cancelled' => needsComment('member', to);
+
+type Decided = Pick<ServiceRequest, 'status' | 'version'>;
+
+interface Props {
+  readonly request: Decided;
+  readonly pending: boolean;
+  /** @param version of the request that was decided upon */
+  readonly onMove: (status: MemberMove, version: number, comment?: string) => void;
+}
+
+/** What a member may do to the request now; the first step that leads on is the primary one and stands last. */
+export function RequestMoves({ request, pending, onMove }: Props) {
+  const { t } = useTranslation('request');
+  // While somebody writes a reason, the request is for them what it was when they began: what changes meanwhile neither takes the dialog
+  // away nor passes for what they decided upon.
+  const [asked, setAsked] = useState<Decided>();
+  const { status, version } = asked ?? request;
+  const possible = statusesAfter('member', status);
+  const moves = memberMoves.filter((to) => possible.includes(to)).toReversed();
+  return moves.map((to, index) => {
+    const button = (
+      <Button
+        key={to}
+        variation={index === moves.length - 1 ? 'default' : 'ghost'}
+        loading={pending && index === moves.length - 1}
+        disabled={pending}
+        {...(needsReason(to) ? {} : { onClick: () => onMove(to, version) })}
+      >
+        {t(needsReason(to) ? `ask.${to}` : `move.${to}`)}
+      </Button>
+    );
+    if (!needsReason(to)) return button;
+    return (
+      <ReasonDialog
+        key={to}
+        to={to}
+        trigger={button}
+        pending={pending}
+        onOpenChange={(open) => setAsked(open ? request : undefined)}
+        onReason={(comment) => onMove(to, version, comment)}
+      />
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
+import { formatFileSize } from '@tunna/domain/numbers/numbers';
+import { mostAttachments } from '@tunna/domain/requests/service-request';
+import { Button, Icon, Notice, ProgressBar } from '@tunna/ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
+import { acceptedPictures } from '../shared/picture.ts';
+import styles from './request.module.css';
+import { type RefusedPicture, useAddPictures } from './use-add-pictures.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly id: number;
+}
+
+/** Takes what is pasted, wherever on the page, as long as it is files. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  }, [onFiles]);
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])];
+      if (files.length > 0) take.current(files);
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, []);
+}
+
+/** Where a member adds pictures: chosen, taken, dropped or pasted. */
+export function RequestPictures({ orgId, id }: Props) {
+  const { t } = useTranslation('request');
+  const { add, sending, refused } = useAddPictures(orgId, id);
+  const choice = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const isOver = useDroppedFiles(add);
+  usePastedFiles(add);
+  const inputOf = (label: string) => ({
+    type: 'file',
+    hidden: true,
+    accept: acceptedPictures,
+    'aria-label': label,
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      add([...(target.files ?? [])]);
+      // The same file may be chosen again.
+      target.value = '';
+    },
+  });
+  return (
+    <div className={styles.bringing} data-over={isOver ? '' : undefined}>
+      <div className={styles.bringButtons}>
+        <Button variation="ghost" size="small" onClick={() => choice.current?.click()}>
+          <Icon name="plus" size={16} />
+          {t('picture.add')}
+        </Button>
+        <Button variation="ghost" size="small" className={styles.camera} onClick={() => camera.current?.click()}>
+          {t('picture.take')}
+        </Button>
+      </div>
+      <p className={styles.meta}>{t('picture.hint', { most: mostAttachments })}</p>
+      <input ref={choice} multiple {...inputOf(t('picture.add'))} />
+      <input ref={camera} capture="environment" {...inputOf(t('picture.take'))} />
+      {sending !== undefined && (
+        <ProgressBar
+          label={t('picture.sending', { name: sending.name, percent: Math.floor(sending.sent * 100) })}
+          value={sending.sent < 1 ? sending.sent : undefined}
+        />
+      )}
+      {refused.map((picture) => (
+        <Refusal key={picture.key} picture={picture} />
+      ))}
+    </div>
+  );
+}
+
+const typeProblems = ['unsupported_media_type', 'file_mismatch', 'file_unsafe', 'file_name_unusable'];
+const ownWords = ['attachments_full', 'payload_too_large', 'limit_reached'];
+
+function Refusal({ picture: { name, problem } }: { picture: RefusedPicture }) {
+  const { t } = useTranslation('request');
+  const words = typeProblems.includes(problem) ? 'type' : ownWords.includes(problem) ? problem : 'other';
+  const values = { name, most: mostAttachments, largest: formatFileSize(largestAttachment) };
+  return <Notice level="error">{t(`picture.refused.${words}`, values)}</Notice>;
+}

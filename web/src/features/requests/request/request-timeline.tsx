@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
+import { Badge } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './request.module.css';
+import { timelineQuery } from './request.queries.ts';
+import { RequestPicture } from './request-picture.tsx';
+
+interface Props {
+  readonly orgId: number;
+  readonly id: number;
+  readonly provider: string | undefined;
+  /** Whether the reader may remove pictures. */
+  readonly mayWrite: boolean;
+}
+
+/** All that happened to a request and was told of it, the latest last. */
+export function RequestTimeline({ orgId, id, provider, mayWrite }: Props) {
+  const { t } = useTranslation('request');
+  const query = useQuery(timelineQuery(orgId, id));
+  return (
+    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      {({ rows, total }) => (
+        <>
+          {total > rows.length && (
+            <p className={styles.meta}>
+              {t('timeline.latest', { shown: formatCount(rows.length), total: formatCount(total) })}
+            </p>
+          )}
+          <ol className={styles.timeline}>
+            {rows.toReversed().map((entry) => (
+              <Entry key={entry.key} entry={entry} provider={provider}>
+                {entry.attachment !== undefined && (
+                  <RequestPicture orgId={orgId} attachment={entry.attachment} mayRemove={mayWrite} />
+                )}
+              </Entry>
+            ))}
+          </ol>
+        </>
+      )}
+    </DataLoadingView>
+  );
+}
+
+function useTitle({
+  kind,
+  status,
+  joined,
+  assignee,
+  plannedFor,
+  pickUpDay,
+  fillPercent,
+  message,
+}: TimelineEntry): string {
+  const { t, i18n } = useTranslation('request');
+  switch (kind) {
+    case 'asked':
+      return t(joined === true ? 'event.joined' : 'event.asked');
+    case 'status_changed':
+      return t(`event.${status}`);
+    case 'assigned':
+      return assignee === undefined ? t('event.assignedSomebody') : t('event.assigned', { name: assignee });
+    case 'planned':
+    case 'missed_pick_up': {
+      const day = plannedFor ?? pickUpDay;
+      return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, i18n.language as Language) });
+    }
+    case 'fill_reached':
+      return t('event.fill_reached', { percent: formatCount(fillPercent ?? 0) });
+    case 'message':
+      return t(`message.${message?.kind}`);
+    default:
+      return t(`event.${kind}`);
+  }
+}
+
+interface EntryProps {
+  readonly entry: TimelineEntry;
+  readonly provider: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Entry({ entry, provider, children }: EntryProps) {
+  const { t, i18n } = useTranslation('request');
+  const { actor, by, at, comment, reporter, message } = entry;
+  const who = by ?? (actor === 'provider' ? provider : undefined) ?? t(`actor.${actor}`);
+  return (
+    <li data-kind={entry.kind}>
+      <p className={styles.title}>
+        {useTitle(entry)}
+        {message !== undefined && message.state !== 'sent' && (
+          <Badge variation={message.state === 'dead' ? 'danger' : 'neutral'}>{t(`state.${message.state}`)}</Badge>
+        )}
+      </p>
+      {comment !== undefined && <p className={styles.comment}>{comment}</p>}
+      {children}
+      {reporter !== undefined && <Reporter reporter={reporter} />}
+      <p className={styles.meta}>
+        {[
+          message === undefined ? who : t(`channel.${message.channel}`),
+          message?.recipient,
+          formatDateTime(new Date(at), i18n.language as Language),
+        ]
+          .filter((part) => part !== undefined)
+          .join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+function Reporter({ reporter }: { reporter: NonNullable<TimelineEntry['reporter']> }) {
+  const { fullName, phoneNumber, email } = reporter;
+  if (fullName === undefined && phoneNumber === undefined && email === undefined) return null;
+  return (
+    <p className={styles.reporter}>
+      {fullName !== undefined && <span>{fullName}</span>}
+      {phoneNumber !== undefined && <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>{phoneNumber}</a>}
+      {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import { mostMovedAtOnce, type ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import type { MemberMove } from '@tunna/domain/requests/service-request';
+import { CallError, call, callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
+import { asDataUrl } from '../../../lib/data-url.ts';
+import { isLive } from '../../../lib/live-state.ts';
+
+type ListQuery = Call<Contract['listServiceRequests']>['query'];
+
+/** Milliseconds between two counts, while the page is in view and is not told of changes. */
+const countInterval = 60_000;
+
+/** Entries of the timeline that are shown: the latest. */
+const mostEntries = 200;
+
+export const requestsQuery = (orgId: number, query: ListQuery) => ({
+  ...callQuery('listServiceRequests', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const requestCountsQuery = (orgId: number) => ({
+  ...callQuery('countServiceRequests', { params: { orgId } }),
+  refetchInterval: () => (isLive() ? false : countInterval),
+});
+
+export const requestQuery = (orgId: number, id: number) => callQuery('getServiceRequest', { params: { orgId, id } });
+
+export const timelineQuery = (orgId: number, id: number) =>
+  callQuery('listServiceRequestEvents', { params: { orgId, id }, query: { order: 'desc', pageSize: mostEntries } });
+
+/** The calls whose answers show requests. */
+export const queriesShowingRequests: readonly string[] = [
+  'getServiceRequest',
+  'listServiceRequests',
+  'listServiceRequestEvents',
+  'countServiceRequests',
+  'getOrganizationOverview',
+  'listContainers',
+  'getContainer',
+  'getContainerFill',
+];
+
+/** Asks again for all that shows requests. */
+export function useRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queriesShowingRequests.includes(String(queryKey[0])) });
+}
+
+/** Each call answers with the request as it is then. After a refusal the page may be old, and is asked for again. */
+function useChange<Body>(orgId: number, id: number, send: (body: Body) => Promise<ServiceRequest>) {
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  const queryKey = callKey('getServiceRequest', { params: { orgId, id } });
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (saved) => {
+      queries.setQueryData(queryKey, saved);
+      await refresh();
+    },
+    onError: async (error) => {
+      if (error instanceof CallError && error.body.code === 'status_conflict') await refresh();
+    },
+  });
+}
+
+export interface Move {
+  readonly status: MemberMove;
+  readonly comment?: string;
+  readonly version: number;
+}
+
+export const useMove = (orgId: number, id: number) =>
+  useChange(orgId, id, (body: Move) => call('changeServiceRequestStatus', { params: { orgId, id }, body }));
+
+export const useComment = (orgId: number, id: number) =>
+  useChange(orgId, id, (comment: string) =>
+    call('commentServiceRequest', { params: { orgId, id }, body: { comment } }),
+  );
+
+export const useAssign = (orgId: number, id: number) =>
+  useChange(orgId, id, (personId: number | null) =>
+    call('assignServiceRequest', { params: { orgId, id }, body: { personId } }),
+  );
+
+export const useRenewLink = (orgId: number, id: number) =>
+  useChange(orgId, id, (body: Call<Contract['renewServiceRequestLink']>['body']) =>
+    call('renewServiceRequestLink', { params: { orgId, id }, body }),
+  );
+
+/** A picture as an address that stands for its bytes: the call takes a token, which no `img` sends. */
+export const pictureQuery = (orgId: number, id: number) => ({
+  queryKey: callKey('getServiceRequestAttachment', { params: { orgId, id } }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { file } = await fetchDownload('getServiceRequestAttachment', { params: { orgId, id } }, signal);
+    return asDataUrl(file);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useRemovePicture(orgId: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => call('deleteServiceRequestAttachment', { params: { orgId, id } }),
+    onSuccess: refresh,
+  });
+}
+
+interface Told {
+  readonly onMoved: (result: { moved: number; left: number }) => void;
+  readonly onFailed: () => void;
+}
+
+/** Moves many requests; tells how many were moved and how many could not be, also when their rows have gone by then. */
+export function useMoveMany(orgId: number, { onMoved, onFailed }: Told) {
+  return useMutation({
+    async mutationFn({ ids, ...move }: { ids: readonly number[]; status: MemberMove; comment?: string }) {
+      let moved = 0;
+      for (let start = 0; start < ids.length; start += mostMovedAtOnce) {
+        const body = { ids: ids.slice(start, start + mostMovedAtOnce), ...move };
+        const { results } = await call('changeServiceRequestStatuses', { params: { orgId }, body });
+        moved += results.filter(({ outcome }) => outcome === 'moved').length;
+      }
+      return { moved, left: ids.length - moved };
+    },
+    onSuccess: onMoved,
+    onError: onFailed,
+    onSettled: useRefresh(),
+  });
+}

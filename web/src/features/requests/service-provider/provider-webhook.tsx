@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Notice, TextField } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, isConfirmationMissing } from '../../../lib/client.ts';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from './service-provider.module.css';
+import { webhookSecretQuery } from './service-provider.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly providerId: number;
+}
+
+/** What the provider's webhook is signed with, another one in its place, and a message to try it. */
+export function ProviderWebhook({ orgId, providerId }: Props) {
+  const secret = useQuery(webhookSecretQuery(orgId, providerId));
+  return (
+    <DataLoadingView query={secret} onRetry={() => void secret.refetch()}>
+      {(data) => <Webhook orgId={orgId} providerId={providerId} secret={data.secret} />}
+    </DataLoadingView>
+  );
+}
+
+function Webhook({ orgId, providerId, secret }: Props & { readonly secret: string }) {
+  const { t } = useTranslation('service-provider');
+  const queries = useQueryClient();
+  const params = { orgId, id: providerId };
+  const [said, setSaid] = useState('');
+  const renew = useMutation({
+    mutationFn: () => call('renewWebhookSecret', { params }),
+    onSuccess(renewed) {
+      queries.setQueryData(webhookSecretQuery(orgId, providerId).queryKey, renewed);
+      setSaid(t('webhook.renewed'));
+    },
+  });
+  const attempt = useMutation({ mutationFn: () => call('testWebhook', { params }) });
+  return (
+    <div className={styles.webhook}>
+      <p className={styles.hint}>{t('webhook.text')}</p>
+      <TextField label={t('webhook.secret')} readOnly value={secret} className={styles.secret ?? ''} />
+      <div className={styles.buttons}>
+        <CopyButton
+          text={secret}
+          label={t('webhook.copySecret')}
+          said={{ copied: t('webhook.copied'), failed: t('webhook.notCopied') }}
+          onSaid={setSaid}
+        >
+          {t('webhook.copy')}
+        </CopyButton>
+        <Button variation="ghost" size="small" loading={renew.isPending} onClick={() => renew.mutate()}>
+          {t('webhook.renew')}
+        </Button>
+        <Button variation="ghost" size="small" loading={attempt.isPending} onClick={() => attempt.mutate()}>
+          {t('webhook.test')}
+        </Button>
+      </div>
+      <p role="status" className={styles.hint}>
+        {said}
+      </p>
+      {(renew.isError || attempt.isError) && (
+        <Notice level="error">
+          {t(isConfirmationMissing(renew.error) ? 'workspace:error.confirmation_required' : 'workspace:error.other')}
+        </Notice>
+      )}
+      {attempt.data?.delivered === true && <Notice>{t('webhook.delivered')}</Notice>}
+      {attempt.data?.delivered === false && (
+        <Notice level="error">
+          {t('webhook.notDelivered')} <span lang="en">{attempt.data.reason}</span>
+        </Notice>
+      )}
+    </div>
+  );
+}

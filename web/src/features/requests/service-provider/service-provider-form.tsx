@@ -1,0 +1,190 @@
+import {
+  providerChannels,
+  type ServiceProvider,
+  serviceProviderInput,
+  serviceProvider as serviceProviderSchema,
+} from '@tunna/contract/requests/service-provider';
+import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
+import { Checkbox, SelectList, TextField } from '@tunna/ui';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
+import styles from './service-provider.module.css';
+import { useSaveServiceProvider } from './service-provider.queries.ts';
+
+interface Values {
+  name: string;
+  kennitala: string;
+  email: string;
+  phoneNumber: string;
+  dueDays: string;
+  language: Language;
+  channels: ServiceProvider['channels'];
+  webhookUrl: string;
+  dailyDigest: boolean;
+}
+
+const newValues: Values = {
+  name: '',
+  kennitala: '',
+  email: '',
+  phoneNumber: '',
+  dueDays: '',
+  language: 'is',
+  channels: ['email'],
+  webhookUrl: '',
+  dailyDigest: false,
+};
+
+const valuesOf = ({ kennitala, email, phoneNumber, dueDays, webhookUrl, ...provider }: ServiceProvider): Values => ({
+  name: provider.name,
+  kennitala: kennitala ?? '',
+  email: email ?? '',
+  phoneNumber: phoneNumber ?? '',
+  dueDays: dueDays === undefined ? '' : String(dueDays),
+  language: provider.language,
+  channels: provider.channels,
+  webhookUrl: webhookUrl ?? '',
+  dailyDigest: provider.dailyDigest,
+});
+
+const bodyOf = ({ name, language, channels, dailyDigest, dueDays, ...texts }: Values) => ({
+  name,
+  language,
+  channels,
+  dailyDigest,
+  ...(dueDays.trim() === '' ? {} : { dueDays: Number(dueDays) }),
+  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
+});
+
+interface Props {
+  readonly orgId: number;
+  readonly title: string;
+  /** The one that is edited; without it a new one is created. */
+  readonly provider?: ServiceProvider;
+  readonly cancelTo: string;
+  readonly onSaved: (saved: ServiceProvider) => void;
+}
+
+/** A new service provider, or a change of one. */
+export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved }: Props) {
+  const { t } = useTranslation('service-provider');
+  const save = useSaveServiceProvider(orgId, provider?.id);
+  const form = useForm<Values>({ defaultValues: provider === undefined ? newValues : valuesOf(provider) });
+  const errorOf = useFieldErrors(form);
+  const { kennitala = '', channels = [] } = useWatch({ control: form.control });
+  const labels = {
+    name: t('name'),
+    kennitala: t('kennitala'),
+    email: t('email'),
+    phoneNumber: t('phoneNumber'),
+    dueDays: t('workspace:container.dueDays'),
+    language: t('language'),
+    channels: t('channels'),
+    webhookUrl: t('webhookUrl'),
+    dailyDigest: t('dailyDigest'),
+  };
+  const edit: RecordEdit<Values> | undefined = provider && {
+    version: provider.version,
+    valuesOf: (current) => valuesOf(serviceProviderSchema.parse(current)),
+    labels,
+    show: (_name, value) => {
+      if (typeof value === 'boolean') return t(value ? 'workspace:yes' : 'workspace:no');
+      if (typeof value !== 'string') return value.map((channel) => t(`channel.${channel}`)).join(', ');
+      return isLanguage(value) ? languageNames[value] : value;
+    },
+  };
+  return (
+    <FormShell
+      title={title}
+      form={form}
+      schema={serviceProviderInput}
+      bodyOf={bodyOf}
+      send={(body, version) => save.mutateAsync({ body, version })}
+      onSaved={onSaved}
+      submitLabel={provider === undefined ? t('create') : t('workspace:save')}
+      cancelTo={cancelTo}
+      {...(edit === undefined ? {} : { edit })}
+    >
+      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
+      <KennitalaField
+        feature="service-provider"
+        label={labels.kennitala}
+        typed={kennitala}
+        error={errorOf('kennitala')}
+        {...form.register('kennitala')}
+      />
+      <TextField
+        label={labels.email}
+        type="email"
+        hint={t('emailHint')}
+        error={errorOf('email')}
+        {...form.register('email')}
+      />
+      <TextField
+        label={labels.phoneNumber}
+        type="tel"
+        error={errorOf('phoneNumber')}
+        {...form.register('phoneNumber')}
+      />
+      <TextField
+        label={labels.dueDays}
+        hint={t('dueDaysHint')}
+        inputMode="numeric"
+        error={errorOf('dueDays')}
+        {...form.register('dueDays')}
+      />
+      <Controller
+        control={form.control}
+        name="language"
+        render={({ field: { value, onChange } }) => (
+          <SelectList
+            label={labels.language}
+            error={errorOf('language')}
+            value={value}
+            options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+            onValueChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="channels"
+        render={({ field: { value, onChange } }) => (
+          <fieldset className={styles.channels}>
+            <legend>{labels.channels}</legend>
+            {providerChannels.map((channel, index) => (
+              <Checkbox
+                key={channel}
+                label={t(`channel.${channel}`)}
+                checked={value.includes(channel)}
+                error={index === providerChannels.length - 1 ? errorOf('channels') : undefined}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...value, channel] : value.filter((other) => other !== channel))
+                }
+              />
+            ))}
+            <p className={styles.hint}>{t('channelsHint')}</p>
+          </fieldset>
+        )}
+      />
+      {channels.includes('webhook') && (
+        <TextField
+          label={labels.webhookUrl}
+          type="url"
+          hint={t('webhookUrlHint')}
+          required
+          error={errorOf('webhookUrl')}
+          {...form.register('webhookUrl')}
+        />
+      )}
+      {channels.includes('email') && (
+        <div>
+          <Checkbox label={labels.dailyDigest} {...form.register('dailyDigest')} />
+          <p className={styles.hint}>{t('dailyDigestHint')}</p>
+        </div>
+      )}
+    </FormShell>
+  );
+}

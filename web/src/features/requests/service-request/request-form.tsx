@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FieldProblem } from '@tunna/contract/errors';
+import type { PublicContainer, Requirement } from '@tunna/contract/inventory/container';
+import type { RefusedForm } from '@tunna/contract/page';
+import {
+  createServiceRequest,
+  emptyContainer,
+  type ServiceRequestCreated,
+} from '@tunna/contract/requests/service-request';
+import type { Language } from '@tunna/domain/text/languages';
+import { longestField } from '@tunna/domain/text/validation';
+import { Button, Notice, TextField } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CallError, callQuery } from '../../../lib/client.ts';
+import { paths } from '../../../paths.ts';
+import { TermsCheckbox } from '../../../shared/form/terms-checkbox.tsx';
+import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
+import { holdsPersonalToken } from '../../../shared/session/session.queries.ts';
+import styles from './request-form.module.css';
+import { useCreateServiceRequest } from './service-request.queries.ts';
+
+interface Values {
+  fullName?: string;
+  phoneNumber?: string;
+  email?: string;
+  terms?: boolean;
+}
+
+type FieldName = 'fullName' | 'phoneNumber' | 'email';
+
+const fields: readonly {
+  readonly requirement: Requirement;
+  readonly name: FieldName;
+  readonly type: string;
+  readonly autoComplete: string;
+}[] = [
+  { requirement: 'name', name: 'fullName', type: 'text', autoComplete: 'name' },
+  { requirement: 'phone', name: 'phoneNumber', type: 'tel', autoComplete: 'tel' },
+  { requirement: 'email', name: 'email', type: 'email', autoComplete: 'email' },
+];
+
+interface Props {
+  readonly container: PublicContainer;
+  readonly requirements: readonly Requirement[];
+  readonly idempotencyKey: string;
+  /** What the server refused, when the form was sent without JavaScript. */
+  readonly refused: RefusedForm | undefined;
+  readonly onCreated: (created: ServiceRequestCreated) => void;
+}
+
+const isFieldName = (name: string): name is FieldName => fields.some((field) => field.name === name);
+
+const fieldNames = fields.map(({ name }) => name);
+
+/** Fills in what is known of the person who is signed in, wherever nothing was typed. */
+function usePrefilled({ getFieldState, getValues, setValue }: UseFormReturn<Values>): void {
+  const [isPerson, setPerson] = useState(false);
+  // Only the browser holds a token.
+  useEffect(() => setPerson(holdsPersonalToken()), []);
+  const { data } = useQuery({ ...callQuery('getUserInfo', {}), enabled: isPerson });
+  useEffect(() => {
+    if (data === undefined) return;
+    for (const name of fieldNames) {
+      const known = data[name];
+      const isFree = (getValues(name) ?? '') === '' && !getFieldState(name).isTouched;
+      if (known !== undefined && isFree) setValue(name, known);
+    }
+  }, [data, getFieldState, getValues, setValue]);
+}
+
+/** Asks for a container to be emptied. Complete without JavaScript: it posts to its own page. */
+export function RequestForm({ container, requirements, idempotencyKey, refused, onCreated }: Props) {
+  const { t, i18n } = useTranslation('service-request');
+  const shown = fields.filter(({ requirement }) => requirements.includes(requirement));
+  const create = useCreateServiceRequest();
+  // Checked when it is sent: a message that appears as a field is left moves what the finger is about to press from under it.
+  const form = useForm<Values>({ mode: 'onSubmit' });
+  const { register, handleSubmit, setError, reset, watch, formState } = form;
+  useKeptDraft(form, paths.containerRequest(container.slug), fieldNames);
+  usePrefilled(form);
+  // Until the page is taken over the button must work; from then on it waits for the terms.
+  const [takenOver, setTakenOver] = useState(false);
+  useEffect(() => setTakenOver(true), []);
+
+  // The form keeps which problem it is; its words follow the language of the page.
+  const check = (name: FieldName) => (value: string | undefined) => {
+    const result = createServiceRequest.shape.createdBy.shape[name].unwrap().safeParse(value ?? '');
+    return result.success || result.error.issues[0]?.message;
+  };
+  const refusedProblem = (name: string): FieldProblem | undefined =>
+    formState.isSubmitted ? undefined : refused?.fields.find(({ field }) => field === name)?.problem;
+  const errorOf = (name: FieldName): string | undefined => {
+    const problem = formState.errors[name]?.message ?? refusedProblem(name);
+    return problem === undefined ? undefined : t(`common:field.${problem}`);
+  };
+
+  const submit = handleSubmit(async (values) => {
+    const given = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? '']));
+    try {
+      const created = await create.mutateAsync({
+        body: {
+          containerSlug: container.slug,
+          action: emptyContainer,
+          createdBy: given,
+          language: i18n.language as Language,
+        },
+        headers: { 'idempotency-key': idempotencyKey },
+      });
+      reset();
+      onCreated(created);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      for (const { field, problem } of error.body.fields ?? []) {
+        const name = field.replace(/^createdBy\./, '');
+        if (isFieldName(name)) setError(name, { message: problem }, { shouldFocus: true });
+      }
+    }
+  });
+
+  const failure = create.error instanceof CallError ? create.error.body : undefined;
+  const refusal = failure ?? (formState.isSubmitted ? undefined : refused);
+  const message = refusal?.code !== undefined && (refusal.fields ?? []).length === 0 ? refusal : undefined;
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={paths.containerRequest(container.slug)}
+      onSubmit={submit}
+      noValidate={takenOver}
+      data-take-over="kept"
+    >
+      {message?.code !== undefined && <Refusal code={message.code} retryAfter={message.retryAfter} />}
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {shown.map(({ name, type, autoComplete }) => (
+        <TextField
+          key={name}
+          label={t(name)}
+          type={type}
+          autoComplete={autoComplete}
+          required
+          maxLength={longestField[name]}
+          defaultValue={refused?.values[name]}
+          error={errorOf(name)}
+          {...register(name, { validate: check(name) })}
+        />
+      ))}
+      <TermsCheckbox
+        feature="service-request"
+        isMissing={refusedProblem('terms') !== undefined}
+        {...register('terms')}
+      />
+      <Button
+        type="submit"
+        size="large"
+        data-needs={takenOver ? undefined : 'terms'}
+        loading={create.isPending}
+        disabled={takenOver && watch('terms') !== true}
+      >
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Why the whole form was refused, and that nothing of it is lost. */
+function Refusal({ code, retryAfter = 60 }: { code: string; retryAfter?: number | undefined }) {
+  const { t } = useTranslation('service-request');
+  const known = ['rate_limited', 'unreachable', 'unavailable'].find((candidate) => candidate === code) ?? 'other';
+  return <Notice level="error">{t(`error.${known}`, { seconds: retryAfter })}</Notice>;
+}

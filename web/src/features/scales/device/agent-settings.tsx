@@ -1,0 +1,68 @@
+import type { Device } from '@tunna/contract/scales/device';
+import { Button, Icon, Panel } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../../lib/download.ts';
+import { CopyButton } from '../../../shared/view/copy-button.tsx';
+import styles from './device.module.css';
+
+/** Stands where the credential belongs: it is shown once, and only where it was just made is it filled in. */
+const placeholder = 'tunna_dev_…';
+
+/** The settings of an agent as `docs/AGENT.md` describes them; how each scale is connected is an example to be changed. */
+const settingsOf = ({ scales }: Device, credential: string = placeholder): string =>
+  `${JSON.stringify(
+    {
+      server: location.origin,
+      credential,
+      scales: scales.map(({ id }) => ({
+        scaleId: id,
+        protocol: 'ascii',
+        connection: { type: 'serial', path: '/dev/ttyUSB0', baudRate: 9600 },
+      })),
+    },
+    null,
+    2,
+  )}\n`;
+
+interface Props {
+  readonly device: Device;
+  /** The one that was just made. */
+  readonly credential: string | undefined;
+}
+
+/** A settings file for the program beside the scale. */
+export function AgentSettings({ device, credential }: Props) {
+  const { t } = useTranslation('device');
+  const [said, setSaid] = useState('');
+  const text = settingsOf(device, credential);
+  return (
+    <Panel title={t('agent.title')}>
+      <div className={styles.stack}>
+        <p className={styles.muted}>{t(device.scales.length === 0 ? 'agent.noScales' : 'agent.text')}</p>
+        <pre className={styles.settings}>{text}</pre>
+        <div className={styles.row}>
+          <CopyButton
+            text={text}
+            said={{ copied: t('copied'), failed: t('notCopied') }}
+            label={t('agent.copy')}
+            onSaid={setSaid}
+          >
+            {t('agent.copy')}
+          </CopyButton>
+          <Button
+            variation="ghost"
+            size="small"
+            onClick={() => downloadFile('tunna-agent.json', 'application/json', text)}
+          >
+            <Icon name="download" size={16} />
+            {t('agent.download')}
+          </Button>
+        </div>
+        <p role="status" className={styles.muted}>
+          {said}
+        </p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Device } from '@tunna/contract/scales/device';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { Button, Modal, Notice, Panel } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { NewCredential } from '../../../shared/view/new-credential.tsx';
+import styles from './device.module.css';
+import { deviceCredentialsQuery, useRevokeDeviceCredential, useRotateCredential } from './device.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly device: Device;
+  /** Told the credential while it is shown, so that settings can hold it. */
+  readonly onCredential: (credential: string | undefined) => void;
+}
+
+/** What a device signs in with: made, shown once, replaced and revoked. */
+export function DeviceCredential({ orgId, device: { id, credentials }, onCredential }: Props) {
+  const { t } = useTranslation('device');
+  const rotate = useRotateCredential(orgId, id);
+  const [isAsking, setAsking] = useState(false);
+  const make = () => {
+    setAsking(false);
+    rotate.mutate(undefined, { onSuccess: ({ credential }) => onCredential(credential) });
+  };
+  const done = () => {
+    rotate.reset();
+    onCredential(undefined);
+  };
+  return (
+    <Panel title={t('credential.title')}>
+      <div className={styles.stack}>
+        <p className={styles.muted}>{t('credential.text')}</p>
+        <Refusal error={rotate.error} />
+        {rotate.data === undefined ? (
+          <Button
+            variation="ghost"
+            className={styles.start}
+            loading={rotate.isPending}
+            onClick={() => (credentials > 0 ? setAsking(true) : make())}
+          >
+            {t(credentials > 0 ? 'credential.rotate' : 'credential.create')}
+          </Button>
+        ) : (
+          <NewCredential
+            once={t('credential.once')}
+            credential={{ label: t('credential.secret'), text: rotate.data.credential }}
+            link={{ label: t('credential.link'), text: rotate.data.link, qr: t('credential.qr') }}
+            copyWords={{ copy: t('copy'), copied: t('copied'), failed: t('notCopied') }}
+            doneLabel={t('credential.done')}
+            onDone={done}
+          />
+        )}
+        <Credentials orgId={orgId} deviceId={id} />
+      </div>
+      <Question
+        open={isAsking}
+        title={t('credential.rotateTitle')}
+        text={t('credential.rotateText')}
+        confirm={t('credential.rotate')}
+        onConfirm={make}
+        onClose={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}
+
+/** The credentials that are not revoked. */
+function Credentials({ orgId, deviceId }: { readonly orgId: number; readonly deviceId: number }) {
+  const { t, i18n } = useTranslation('device');
+  const { data } = useQuery(deviceCredentialsQuery(orgId));
+  const revoke = useRevokeDeviceCredential(orgId);
+  const [revoking, setRevoking] = useState<string>();
+  const own = data?.credentials.filter((credential) => credential.deviceId === deviceId) ?? [];
+  const moment = (at: string) => formatDateTime(new Date(at), i18n.language as Language);
+  if (data !== undefined && own.length === 0) return <p className={styles.muted}>{t('credential.none')}</p>;
+  return (
+    <>
+      <Refusal error={revoke.error} />
+      <ul className={styles.list}>
+        {own.map(({ id, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            <span>
+              {t('credential.made', { at: moment(createdAt) })}
+              {' · '}
+              {lastUsedAt === undefined ? t('credential.unused') : t('credential.used', { at: moment(lastUsedAt) })}
+            </span>
+            <Button variation="ghost" size="small" onClick={() => setRevoking(id)}>
+              {t('credential.revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Question
+        open={revoking !== undefined}
+        title={t('credential.revokeTitle')}
+        text={t('credential.revokeText')}
+        confirm={t('credential.revoke')}
+        onConfirm={() => {
+          if (revoking !== undefined) revoke.mutate(revoking);
+          setRevoking(undefined);
+        }}
+        onClose={() => setRevoking(undefined)}
+      />
+    </>
+  );
+}
+
+function Refusal({ error }: { error: Error | null }) {
+  const { t } = useTranslation('device');
+  if (error === null) return null;
+  const code = error instanceof CallError ? error.body.code : 'internal';
+  return <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>;
+}
+
+interface QuestionProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something ends that cannot be taken back. */
+export function Question({ open, title, text, confirm, onConfirm, onClose }: QuestionProps) {
+  const { t } = useTranslation('workspace');
+  return (
+    <Modal
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={text}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variation="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variation="red" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  );
+}

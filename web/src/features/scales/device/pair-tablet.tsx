@@ -1,0 +1,54 @@
+import { pairingCode } from '@tunna/contract/scales/device';
+import { Button, Panel, TextField, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import styles from './device.module.css';
+import { usePairDevice } from './device.queries.ts';
+
+/** Signs in the tablet that shows a code. */
+export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readonly deviceId: number }) {
+  const { t } = useTranslation('device');
+  const toasts = useToasts();
+  const pair = usePairDevice(orgId, deviceId);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = pairingCode.safeParse(code);
+    setProblem(read.success ? undefined : t('pair.notACode'));
+    if (!read.success) return;
+    try {
+      await pair.mutateAsync(read.data);
+      toasts.show({ level: 'success', title: t('pair.done') });
+      setCode('');
+    } catch (error) {
+      const failed = error instanceof CallError ? error.body.code : 'internal';
+      setProblem(
+        failed === 'code_wrong'
+          ? t('pair.wrong')
+          : t(`workspace:error.${failed}`, { defaultValue: t('workspace:error.other') }),
+      );
+    }
+  };
+  return (
+    <Panel title={t('pair.title')}>
+      <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={styles.muted}>{t('pair.text')}</p>
+        <TextField
+          label={t('pair.code')}
+          size="medium"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          error={problem}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <Button type="submit" className={styles.start} loading={pair.isPending}>
+          {t('pair.button')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

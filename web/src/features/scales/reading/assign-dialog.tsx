@@ -1,0 +1,82 @@
+import { scaleContract } from '@tunna/contract/scales/scale';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { Button, Modal, Notice, useToasts } from '@tunna/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
+import styles from './reading.module.css';
+import { useAssignReadings } from './scale-reading.queries.ts';
+import { useReadingForm } from './use-reading-form.ts';
+
+interface Props extends AssignmentChoices {
+  readonly orgId: number;
+  readonly ids: readonly number[];
+  readonly trigger: ReactNode;
+  /** Told once they are assigned. */
+  readonly onDone: () => void;
+}
+
+/** Says of readings what was weighed. */
+export function AssignDialog({ ids, trigger, onDone, ...choices }: Props) {
+  const { t } = useTranslation('scale');
+  const [open, setOpen] = useState(false);
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      title={t('assignTitle', { count: ids.length, figure: formatCount(ids.length) })}
+      closeLabel={t('workspace:close')}
+    >
+      <AssignForm
+        {...choices}
+        ids={ids}
+        onCancel={() => setOpen(false)}
+        onDone={() => {
+          setOpen(false);
+          onDone();
+        }}
+      />
+    </Modal>
+  );
+}
+
+function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 'trigger'> & { onCancel: () => void }) {
+  const { t } = useTranslation('scale');
+  const toasts = useToasts();
+  const assign = useAssignReadings(orgId);
+  const [values, setValues] = useState(noAssignment);
+  const form = useReadingForm(scaleContract.assignReadings.body, async (body) => {
+    const { changed, passedOver } = await assign.mutateAsync(body);
+    toasts.show({
+      level: 'success',
+      title: t('assigned', { count: changed }),
+      ...(passedOver === 0 ? {} : { description: t('passedOver', { count: passedOver }) }),
+    });
+    onDone();
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit({ ids: [...ids], ...assignmentOf(values) });
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
+      <AssignmentFields
+        {...choices}
+        orgId={orgId}
+        values={values}
+        problems={form.problems}
+        onChange={(more) => setValues((before) => ({ ...before, ...more }))}
+      />
+      <div className={styles.buttons}>
+        <Button variation="ghost" onClick={onCancel}>
+          {t('workspace:cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {t('assign')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { correctionInput, type ScaleReading } from '@tunna/contract/scales/scale';
+import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
+import { Button, Notice, TextField, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AssignmentChoices, AssignmentFields, assignmentOf } from './assignment-fields.tsx';
+import { localTime, momentOf } from './local-time.ts';
+import styles from './reading.module.css';
+import { useCorrectReading } from './scale-reading.queries.ts';
+import { useReadingForm } from './use-reading-form.ts';
+
+interface Props extends AssignmentChoices {
+  readonly orgId: number;
+  readonly reading: ScaleReading;
+  readonly onDone: () => void;
+}
+
+const idOf = (named: { readonly id: number } | undefined): string => (named === undefined ? '' : String(named.id));
+
+/** Corrects a reading, with the reason, which its history keeps. */
+export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
+  const { t } = useTranslation('scale');
+  const toasts = useToasts();
+  const correct = useCorrectReading(orgId, reading.id);
+  const shownAt = localTime(new Date(reading.weighedAt));
+  const [typed, setTyped] = useState(() => ({
+    kg: writeDecimal(reading.kg),
+    weighedAt: shownAt,
+    wasteStreamId: idOf(reading.wasteStream),
+    departmentId: idOf(reading.department),
+    containerId: idOf(reading.container),
+    note: reading.note,
+    reason: '',
+  }));
+  const change = (more: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...more }));
+  const form = useReadingForm(correctionInput, async (body) => {
+    await correct.mutateAsync(body);
+    toasts.show({ level: 'success', title: t('corrected') });
+    onDone();
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit({
+      ...assignmentOf(typed),
+      kg: readDecimal(typed.kg) ?? typed.kg,
+      // The field shows no seconds: what was not touched stays to the second.
+      weighedAt: typed.weighedAt === shownAt ? reading.weighedAt : momentOf(typed.weighedAt),
+      note: typed.note,
+      reason: typed.reason,
+      version: reading.version,
+    });
+  };
+  const text = (name: 'kg' | 'weighedAt' | 'note' | 'reason') => ({
+    value: typed[name],
+    error: form.problems[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
+      <TextField label={t('reading:kg')} inputMode="decimal" required {...text('kg')} />
+      <TextField label={t('weighedAt')} type="datetime-local" required {...text('weighedAt')} />
+      <AssignmentFields {...choices} orgId={orgId} values={typed} problems={form.problems} onChange={change} />
+      <TextField label={t('reading:note')} {...text('note')} />
+      <TextField label={t('reason')} hint={t('reasonHint')} required {...text('reason')} />
+      <div className={styles.buttons}>
+        <Button variation="ghost" onClick={onDone}>
+          {t('workspace:cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {t('saveCorrection')}
+        </Button>
+      </div>
+    </form>
+  );
+}

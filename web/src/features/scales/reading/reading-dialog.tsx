@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Output } from '@tunna/contract/endpoint';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { Button, Modal } from '@tunna/ui';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import type { AssignmentChoices } from './assignment-fields.tsx';
+import { CorrectReading } from './correct-reading.tsx';
+import styles from './reading.module.css';
+import { ReadingFacts } from './reading-facts.tsx';
+import { scaleReadingQuery } from './scale-reading.queries.ts';
+import { useRemoveReadings } from './use-remove-readings.ts';
+
+type ReadingWithHistory = Output<Contract['getScaleReading']>;
+type Changes = ReadingWithHistory['history'][number]['changes'];
+
+interface Props extends AssignmentChoices {
+  readonly orgId: number;
+  readonly id: number;
+  readonly mayWrite: boolean;
+  /** Shows what an entry of the history changed. */
+  readonly renderChanges: (changes: Changes) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** One reading over the list that it stands in: what is known of it, its correction and its history. */
+export function ReadingDialog({ id, onClose, ...rest }: Props) {
+  const { t } = useTranslation('scale');
+  const query = useQuery(scaleReadingQuery(rest.orgId, id));
+  const kg = query.data === undefined ? '' : `${formatDecimal(query.data.kg)}\u00a0kg`;
+  return (
+    <Modal
+      open
+      size="wide"
+      onOpenChange={(open) => !open && onClose()}
+      title={query.data === undefined ? t('oneReading') : t('readingOf', { kg })}
+      closeLabel={t('workspace:close')}
+    >
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(reading) => <Found {...rest} reading={reading} />}
+      </DataLoadingView>
+    </Modal>
+  );
+}
+
+type FoundProps = Omit<Props, 'id' | 'onClose'> & { readonly reading: ReadingWithHistory };
+
+function Found({ orgId, reading, mayWrite, renderChanges, ...choices }: FoundProps) {
+  const { t } = useTranslation('scale');
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { remove, restore, isPending } = useRemoveReadings(orgId);
+  const isRemoved = reading.state === 'removed';
+  return (
+    <div className={styles.form}>
+      {isCorrecting ? (
+        <CorrectReading
+          {...choices}
+          key={reading.version}
+          orgId={orgId}
+          reading={reading}
+          onDone={() => setCorrecting(false)}
+        />
+      ) : (
+        <>
+          <ReadingFacts reading={reading} />
+          {mayWrite && (
+            <div className={styles.buttons}>
+              <Button
+                variation="ghost"
+                loading={isPending}
+                onClick={() => void (isRemoved ? restore : remove)([reading.id])}
+              >
+                {t(isRemoved ? 'restore' : 'noWeighing')}
+              </Button>
+              {!isRemoved && <Button onClick={() => setCorrecting(true)}>{t('correct')}</Button>}
+            </div>
+          )}
+        </>
+      )}
+      <History history={reading.history} renderChanges={renderChanges} />
+    </div>
+  );
+}
+
+function History({ history, renderChanges }: Pick<ReadingWithHistory, 'history'> & Pick<Props, 'renderChanges'>) {
+  const { t, i18n } = useTranslation('scale');
+  return (
+    <section className={styles.history} aria-labelledby="reading-history">
+      <h3 id="reading-history">{t('history')}</h3>
+      {history.length === 0 ? (
+        <p className={styles.muted}>{t('noHistory')}</p>
+      ) : (
+        <ol>
+          {history.map(({ at, by, action, changes }) => (
+            <li key={`${at} ${action}`}>
+              <p>
+                <strong>{t(`audit:action.${action}`)}</strong>{' '}
+                <span className={styles.muted}>
+                  {[by, formatDateTime(new Date(at), i18n.language as Language)].filter(Boolean).join(' · ')}
+                </span>
+              </p>
+              {renderChanges(changes)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ScaleReading } from '@tunna/contract/scales/scale';
+import { Badge, type BadgeProps } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+
+const variations = {
+  counted: 'success',
+  unassigned: 'warning',
+  held: 'danger',
+  removed: 'neutral',
+} as const satisfies Record<ScaleReading['state'], BadgeProps['variation']>;
+
+/** Where a reading stands, and why it is kept apart. */
+export function ReadingState({ reading: { state, heldBecause } }: { reading: ScaleReading }) {
+  const { t } = useTranslation('scale');
+  return (
+    <span>
+      <Badge variation={variations[state]}>{t(`state.${state}`)}</Badge>
+      {state === 'held' && heldBecause !== undefined && ` ${t(`held.${heldBecause}`)}`}
+    </span>
+  );
+}

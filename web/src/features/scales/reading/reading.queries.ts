@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import { call, callQuery } from '../../../lib/client.ts';
+
+/** Readings that a container's page shows. */
+const shown = 5;
+
+export const readingsQuery = (orgId: number, id: number, pageSize = shown) =>
+  callQuery('listContainerReadings', { params: { orgId, id }, query: { pageSize } });
+
+export function useRecordReading(orgId: number, id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Call<Contract['recordReading']>['body']) =>
+      call('recordReading', { params: { orgId, id }, body }),
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => showsReadings(String(queryKey[0])) }),
+  });
+}
+
+const showing = [
+  'listContainerReadings',
+  'getContainerFill',
+  'compareInvoices',
+  'getFigures',
+  'getPlacesFigures',
+  'getDepartmentReport',
+  'listDepartmentReadings',
+  'getChargeback',
+];
+const showsReadings = (name: string): boolean => showing.includes(name);
+
+export const removeReading = (orgId: number, id: number) => call('removeReading', { params: { orgId, id } });

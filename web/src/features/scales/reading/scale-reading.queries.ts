@@ -1,0 +1,55 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import { call, callQuery } from '../../../lib/client.ts';
+
+/** Calls whose answers show readings of scales. */
+export const queriesShowingReadings: readonly string[] = [
+  'listScaleReadings',
+  'listUnassignedReadings',
+  'getScaleReading',
+];
+
+export const scaleReadingsQuery = (orgId: number, id: number, query: Call<Contract['listScaleReadings']>['query']) => ({
+  ...callQuery('listScaleReadings', { params: { orgId, id }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const unassignedReadingsQuery = (orgId: number, query: Call<Contract['listUnassignedReadings']>['query']) => ({
+  ...callQuery('listUnassignedReadings', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const scaleReadingQuery = (orgId: number, id: number) => callQuery('getScaleReading', { params: { orgId, id } });
+
+export const stationContainersQuery = (orgId: number, wasteStreamId: string) => ({
+  ...callQuery('listContainers', { params: { orgId }, query: { wasteStreamId, pageSize: 200 } }),
+  enabled: wasteStreamId !== '',
+});
+
+/** A change of readings; what they count in is everywhere, so everything is asked for again. */
+function useReadingChange<Body, Answer>(change: (body: Body) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries() });
+}
+
+export const useWriteReading = (orgId: number, id: number) =>
+  useReadingChange((body: Call<Contract['writeScaleReading']>['body']) =>
+    call('writeScaleReading', { params: { orgId, id }, body }),
+  );
+
+export const useCorrectReading = (orgId: number, id: number) =>
+  useReadingChange((body: Call<Contract['correctScaleReading']>['body']) =>
+    call('correctScaleReading', { params: { orgId, id }, body }),
+  );
+
+export const useAssignReadings = (orgId: number) =>
+  useReadingChange((body: Call<Contract['assignReadings']>['body']) =>
+    call('assignReadings', { params: { orgId }, body }),
+  );
+
+/** Takes readings out, or back in. */
+export const useSetReadingsRemoved = (orgId: number) =>
+  useReadingChange(({ ids, isRemoved }: { readonly ids: number[]; readonly isRemoved: boolean }) =>
+    call(isRemoved ? 'removeReadings' : 'restoreReadings', { params: { orgId }, body: { ids } }),
+  );

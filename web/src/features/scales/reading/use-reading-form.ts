@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { CallError } from '../../../lib/client.ts';
+import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+
+type Problems = Readonly<Record<string, string>>;
+
+/**
+ * Checks and sends what a small form holds, and says what is wrong with it.
+ * @param send makes the call; what it is refused with is shown at its field, or in words over the form
+ */
+export function useReadingForm<Schema extends z.ZodType>(
+  schema: Schema,
+  send: (body: z.input<Schema>) => Promise<unknown>,
+) {
+  const { t } = useTranslation('scale');
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+    setProblems(
+      Object.fromEntries(
+        fields.map(({ field, problem }) => [field.replace(/^body\./, ''), t(`common:field.${problem}`)]),
+      ),
+    );
+  const submit = async (body: z.input<Schema>) => {
+    const found = schemaProblems(schema, body);
+    refuse(found);
+    setFailure(undefined);
+    if (found.length > 0 || isSending) return;
+    setSending(true);
+    try {
+      await send(body);
+    } catch (error) {
+      const fields = refusedFields(error);
+      refuse(fields);
+      const code = error instanceof CallError ? error.body.code : 'internal';
+      if (fields.length === 0) setFailure(t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { problems, failure, isSending, submit };
+}

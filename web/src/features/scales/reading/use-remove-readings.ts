@@ -1,0 +1,39 @@
+import { useToasts } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/client.ts';
+import { useSetReadingsRemoved } from './scale-reading.queries.ts';
+
+/** Takes readings out at once, and says so with the way back; or back in. */
+export function useRemoveReadings(orgId: number) {
+  const { t } = useTranslation('scale');
+  const toasts = useToasts();
+  const { mutateAsync, isPending } = useSetReadingsRemoved(orgId);
+  const fail = (error: unknown) => {
+    const code = error instanceof CallError ? error.body.code : 'internal';
+    toasts.show({
+      level: 'failure',
+      title: t('readingsFailed'),
+      description: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
+    });
+  };
+  const restore = async (ids: readonly number[]) => {
+    try {
+      const { changed } = await mutateAsync({ ids: [...ids], isRemoved: false });
+      toasts.show({ level: 'success', title: t('restored', { count: changed }) });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const remove = async (ids: readonly number[]) => {
+    try {
+      const { changed } = await mutateAsync({ ids: [...ids], isRemoved: true });
+      toasts.show({
+        title: t('takenOut', { count: changed }),
+        action: { label: t('workspace:undo'), altText: t('undoAlt'), onSelect: () => void restore(ids) },
+      });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { remove, restore, isPending };
+}

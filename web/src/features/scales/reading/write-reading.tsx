@@ -1,0 +1,104 @@
+import { manualReadingInput } from '@tunna/contract/scales/scale';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import { Button, Icon, Modal, Notice, TextField, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { randomUuid } from '../../../lib/random-uuid.ts';
+import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
+import { localTime, momentOf } from './local-time.ts';
+import styles from './reading.module.css';
+import { useWriteReading } from './scale-reading.queries.ts';
+import { useReadingForm } from './use-reading-form.ts';
+
+interface Props extends AssignmentChoices {
+  readonly orgId: number;
+  readonly scaleId: number;
+}
+
+/** Writes down what somebody read from a scale. */
+export function WriteReading(props: Props) {
+  const { t } = useTranslation('scale');
+  const [open, setOpen] = useState(false);
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      title={t('write')}
+      closeLabel={t('workspace:close')}
+      trigger={
+        <Button>
+          <Icon name="plus" size={16} />
+          {t('write')}
+        </Button>
+      }
+    >
+      <WriteForm {...props} onDone={() => setOpen(false)} />
+    </Modal>
+  );
+}
+
+const nothingTyped = () => ({ ...noAssignment, kg: '', weighedAt: localTime(new Date()), note: '' });
+
+function WriteForm({ orgId, scaleId, onDone, ...choices }: Props & { readonly onDone: () => void }) {
+  const { t } = useTranslation('scale');
+  const toasts = useToasts();
+  const write = useWriteReading(orgId, scaleId);
+  const [typed, setTyped] = useState(nothingTyped);
+  // The same for each try of one form, however often it is sent.
+  const [idempotencyKey] = useState(() => randomUuid());
+  const change = (more: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...more }));
+  const form = useReadingForm(manualReadingInput, async (body) => {
+    const { kg } = await write.mutateAsync(body);
+    toasts.show({ level: 'success', title: t('reading:saved', { kg: `${formatDecimal(kg)}\u00a0kg` }) });
+    onDone();
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit({
+      ...assignmentOf(typed),
+      kg: readDecimal(typed.kg) ?? typed.kg,
+      weighedAt: momentOf(typed.weighedAt),
+      note: typed.note,
+      idempotencyKey,
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
+      <TextField
+        label={t('reading:kg')}
+        hint={t('reading:kgHint')}
+        inputMode="decimal"
+        required
+        value={typed.kg}
+        error={form.problems.kg}
+        onChange={({ target }) => change({ kg: target.value })}
+      />
+      <TextField
+        label={t('weighedAt')}
+        type="datetime-local"
+        required
+        max={localTime(new Date())}
+        value={typed.weighedAt}
+        error={form.problems.weighedAt}
+        onChange={({ target }) => change({ weighedAt: target.value })}
+      />
+      <AssignmentFields {...choices} orgId={orgId} values={typed} problems={form.problems} onChange={change} />
+      <TextField
+        label={t('reading:note')}
+        value={typed.note}
+        error={form.problems.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      <div className={styles.buttons}>
+        <Button variation="ghost" onClick={onDone}>
+          {t('workspace:cancel')}
+        </Button>
+        <Button type="submit" loading={form.isSending}>
+          {t('workspace:save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ScaleTimeline, timelineBuckets } from '@tunna/contract/scales/scale';
+import { formatCount, formatKilograms, formatNumber } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { weekdayNames } from '@tunna/domain/time/dates';
+import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time/time-buckets';
+import { SelectList } from '@tunna/ui';
+import { type ChartData, HeatMap, StackedBarChart } from '@tunna/ui/chart';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
+import styles from './scale.module.css';
+import { timelineQuery } from './scale.queries.ts';
+
+type Bucket = ScaleTimeline['bucket'];
+
+interface Props {
+  readonly orgId: number;
+  readonly scaleId: number;
+  /** Days, both included. */
+  readonly days: { readonly from: string; readonly until: string };
+  readonly bucket: Bucket;
+  readonly onBucket: (bucket: Bucket) => void;
+  /** Chooses the days; stands beside what they are cut into. */
+  readonly picker: ReactNode;
+}
+
+/** Ticks of an axis are round: whole numbers are written without decimals. */
+const onAxis = (value: number): string =>
+  `${Number.isInteger(value) ? formatCount(value) : formatNumber(value)}\u00a0kg`;
+
+/** What a scale weighed over time, and at which hours of the week. */
+export function ScaleCharts({ orgId, scaleId, days, bucket, onBucket, picker }: Props) {
+  const { t } = useTranslation('scale');
+  const query = useQuery(timelineQuery(orgId, scaleId, { ...days, bucket }));
+  return (
+    <section className={styles.charts} aria-label={t('timeline')}>
+      <div className={styles.tools}>
+        {picker}
+        <SelectList
+          label={t('bucket')}
+          hideLabel
+          size="small"
+          value={bucket}
+          options={timelineBuckets.map((value) => ({ value, label: t(`bucket.${value}`) }))}
+          onValueChange={(chosen) => onBucket(timelineBuckets.find((each) => each === chosen) ?? 'day')}
+        />
+      </div>
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(timeline) => (
+          <div className={styles.pair}>
+            <Timeline timeline={timeline} />
+            <Hours timeline={timeline} />
+          </div>
+        )}
+      </DataLoadingView>
+    </section>
+  );
+}
+
+interface TimelineProps {
+  readonly timeline: ScaleTimeline;
+}
+
+function Timeline({ timeline: { bucket, buckets, kg, readings } }: TimelineProps) {
+  const { t, i18n } = useTranslation('scale');
+  const setting = useChartSetting();
+  const language = i18n.language as Language;
+  const data: ChartData = {
+    rowHeading: t(`bucket.${bucket}`),
+    series: readings === 0 ? [] : [{ key: 'kg', name: t('reading:kg') }],
+    rows:
+      readings === 0
+        ? []
+        : buckets.map((each) => ({
+            key: each.from,
+            name: bucketName(each.from, language),
+            shortName: bucketShortName(each.from, language),
+            groupName: bucketGroupName(each.from, language),
+            values: [{ value: Number(each.kg), label: formatKilograms(each.kg), exact: each.kg }],
+          })),
+  };
+  return (
+    <StackedBarChart
+      {...setting}
+      headingLevel={2}
+      title={t('overTime')}
+      summary={
+        readings === 0
+          ? t('nothingWeighed')
+          : t('overTimeSummary', { count: readings, figure: formatCount(readings), kg: formatKilograms(kg) })
+      }
+      data={data}
+      formatValue={onAxis}
+    />
+  );
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+function Hours({ timeline: { hours } }: TimelineProps) {
+  const { t, i18n } = useTranslation('scale');
+  const setting = useChartSetting();
+  const names = weekdayNames(i18n.language as Language);
+  const nameOf = (weekday: number) => names[weekday - 1] ?? '';
+  const found = new Map(hours.map((cell) => [`${cell.weekday} ${cell.hour}`, cell.kg]));
+  // From the first hour of any day at which something was weighed to the last.
+  const first = Math.min(...hours.map(({ hour }) => hour), 23);
+  const last = Math.max(...hours.map(({ hour }) => hour), 0);
+  const shown = hours.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_none, index) => first + index);
+  const most = hours.toSorted((one, other) => Number(other.kg) - Number(one.kg))[0];
+  const data: ChartData = {
+    rowHeading: t('weekday'),
+    series: shown.map((hour) => ({ key: String(hour), name: t('hourOf', { hour }), shortName: String(hour) })),
+    rows:
+      shown.length === 0
+        ? []
+        : weekdays.map((weekday) => ({
+            key: String(weekday),
+            name: nameOf(weekday),
+            values: shown.map((hour) => {
+              const kg = found.get(`${weekday} ${hour}`) ?? '0';
+              return { value: Number(kg), label: formatKilograms(kg), exact: kg };
+            }),
+          })),
+  };
+  return (
+    <HeatMap
+      {...setting}
+      headingLevel={2}
+      title={t('hours')}
+      summary={
+        most === undefined
+          ? t('nothingWeighed')
+          : t('hoursSummary', { weekday: nameOf(most.weekday), hour: most.hour, kg: formatKilograms(most.kg) })
+      }
+      data={data}
+      formatValue={(value) => formatCount(Math.round(value))}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { type Scale, scaleInput, scale as scaleSchema } from '@tunna/contract/scales/scale';
+import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
+import { SelectList, type SelectOption, TextField } from '@tunna/ui';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useSaveScale } from './scale.queries.ts';
+
+interface Values {
+  name: string;
+  locationId: string;
+  deviceId: string;
+  capacity: string;
+  least: string;
+  division: string;
+}
+
+const weights = ['capacity', 'least', 'division'] as const;
+
+const valuesOf = ({ name, location, device, capacity = '', least, division = '' }: Scale): Values => ({
+  name,
+  locationId: location.id,
+  deviceId: device === undefined ? '' : String(device.id),
+  capacity: writeDecimal(capacity),
+  least: writeDecimal(least),
+  division: writeDecimal(division),
+});
+
+const bodyOf = ({ name, locationId, deviceId, ...said }: Values) => ({
+  name,
+  locationId,
+  ...(deviceId === '' ? {} : { deviceId: Number(deviceId) }),
+  ...Object.fromEntries(
+    weights.filter((each) => said[each].trim() !== '').map((each) => [each, readDecimal(said[each]) ?? said[each]]),
+  ),
+});
+
+interface Props {
+  readonly orgId: number;
+  readonly title: string;
+  /** Where a scale can stand. */
+  readonly locations: readonly SelectOption[];
+  /** What can read it. */
+  readonly devices: readonly SelectOption[];
+  /** The one that is edited; without it a new one is created. */
+  readonly scale?: Scale;
+  readonly cancelTo: string;
+  readonly onSaved: (saved: Scale) => void;
+}
+
+/** A new scale, or a change of one. */
+export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, onSaved }: Props) {
+  const { t } = useTranslation('scale');
+  const save = useSaveScale(orgId, scale?.id);
+  const form = useForm<Values>({
+    defaultValues:
+      scale === undefined
+        ? { name: '', locationId: '', deviceId: '', capacity: '', least: '0', division: '' }
+        : valuesOf(scale),
+  });
+  const errorOf = useFieldErrors(form);
+  const labels = {
+    name: t('name'),
+    locationId: t('place'),
+    deviceId: t('device'),
+    capacity: t('capacity'),
+    least: t('least'),
+    division: t('division'),
+  };
+  const named = (options: readonly SelectOption[], id: string) => options.find(({ value }) => value === id)?.label;
+  const edit: RecordEdit<Values> | undefined = scale && {
+    version: scale.version,
+    valuesOf: (current) => valuesOf(scaleSchema.parse(current)),
+    labels,
+    show: (name, value) =>
+      (name === 'locationId' ? named(locations, value) : name === 'deviceId' ? named(devices, value) : value) ?? value,
+  };
+  return (
+    <FormShell
+      title={title}
+      form={form}
+      schema={scaleInput}
+      bodyOf={bodyOf}
+      send={(body, version) => save.mutateAsync({ body, version })}
+      onSaved={onSaved}
+      submitLabel={scale === undefined ? t('create') : t('workspace:save')}
+      cancelTo={cancelTo}
+      {...(edit === undefined ? {} : { edit })}
+    >
+      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
+      <Controller
+        control={form.control}
+        name="locationId"
+        render={({ field: { value, onChange } }) => (
+          <SelectList
+            label={labels.locationId}
+            placeholder={t('choosePlace')}
+            required
+            error={errorOf('locationId')}
+            value={value}
+            options={locations}
+            onValueChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="deviceId"
+        render={({ field: { value, onChange } }) => (
+          <OptionalSelect
+            label={labels.deviceId}
+            hint={t('deviceHint')}
+            none={t('noDevice')}
+            error={errorOf('deviceId')}
+            value={value}
+            options={devices}
+            onValueChange={onChange}
+          />
+        )}
+      />
+      {weights.map((each) => (
+        <TextField
+          key={each}
+          label={labels[each]}
+          hint={t(`${each}Hint`)}
+          inputMode="decimal"
+          error={errorOf(each)}
+          {...form.register(each)}
+        />
+      ))}
+    </FormShell>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Station } from '@tunna/contract/scales/station';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import { Button, classNames, Icon, Modal, Notice } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
+import styles from './station-dialog.module.css';
+import type { Confirming } from './use-confirm.ts';
+
+/** Milliseconds in which the second tap of a double tap on a tile would meet the button. */
+const settling = 500;
+/** Milliseconds for which it is shown that it is done. */
+const shownDone = 2_000;
+
+interface Props {
+  readonly confirming: Confirming;
+  readonly station: Station;
+  /** The draft's weight was typed. */
+  readonly isTyped: boolean;
+  onConfirm(): void;
+}
+
+/** Asks once more, and says when it is done. */
+export function ConfirmStep({ confirming, station, isTyped, onConfirm }: Props) {
+  const { t, i18n } = useTranslation('station');
+  const { draft, confirmed, failure, isBusy, close } = confirming;
+  const [isSettled, setSettled] = useState(false);
+  const key = draft?.key;
+  useEffect(() => {
+    setSettled(false);
+    if (key === undefined) return;
+    const timer = setTimeout(() => setSettled(true), settling);
+    return () => clearTimeout(timer);
+  }, [key]);
+  useEffect(() => {
+    if (confirmed === undefined) return;
+    const timer = setTimeout(close, shownDone);
+    return () => clearTimeout(timer);
+  });
+  if (draft === undefined) return null;
+  const stream = station.wasteStreams.find(({ id }) => id === draft.wasteStreamId);
+  const department = station.departments.find(({ id }) => id === draft.departmentId);
+  return (
+    <Modal
+      open
+      size="wide"
+      title={t(confirmed === undefined ? 'confirm.title' : 'confirm.done')}
+      closeLabel={t('cancel')}
+      className={styles.dialog}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      footer={
+        confirmed === undefined && (
+          <>
+            <Button size="large" variation="ghost" className={styles.action} onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button size="large" className={styles.action} disabled={!isSettled} loading={isBusy} onClick={onConfirm}>
+              <Icon name="check" size={32} />
+              {t('confirm.button')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.draft}>
+        {confirmed !== undefined && <Icon name="still" size={48} className={styles.done} />}
+        <p className={styles.weight}>{formatDecimal(draft.kg)} kg</p>
+        {stream !== undefined && (
+          <p className={styles.stream}>
+            <span className={styles.swatch} style={{ background: stream.color }} />
+            {streamName(stream.names, i18n.language)}
+          </p>
+        )}
+        {department !== undefined && <p className={styles.line}>{department.name}</p>}
+        {isTyped && <p className={styles.line}>{t('confirm.typed')}</p>}
+        {confirmed !== undefined && (
+          <p role="status" className={classNames(styles.line, styles.done)}>
+            {t(`confirm.${confirmed}`)}
+          </p>
+        )}
+        {failure !== undefined && <Notice level="error">{t(failureKey(failure))}</Notice>}
+      </div>
+    </Modal>
+  );
+}
+
+const known = [
+  'not_found',
+  'forbidden',
+  'waste_stream_not_found',
+  'department_not_found',
+  'idempotency_conflict',
+  'status_conflict',
+] as const;
+
+/** Words for why a weighing was not taken. */
+export const refusalKey = (code: string) => `refusal.${known.find((one) => one === code) ?? 'other'}` as const;
+
+const failureKey = (code: string) => (code === 'unreachable' ? 'confirm.notKept' : refusalKey(code));

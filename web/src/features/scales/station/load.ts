@@ -1,0 +1,72 @@
+import type { ShownWeight, Station } from '@tunna/contract/scales/station';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+
+/** What is known of a scale at this moment. */
+export interface LiveScale {
+  /** `connecting` until the stream has begun; `lost` once nothing came for half a minute. */
+  readonly connection: 'connecting' | 'live' | 'lost';
+  /** The last weight that was told, until it is too old to be true. */
+  readonly weight?: ShownWeight | undefined;
+}
+
+/** What was confirmed and lies on the scale still. */
+export interface TakenLoad {
+  readonly scaleId: number;
+  readonly sequence?: number | undefined;
+  /** Whether the scale was out of sight since: then another number is another load. */
+  readonly wasLost: boolean;
+}
+
+/**
+ * - `typed`: no device reads the scale
+ * - `connecting`, `lost`: the server says nothing; `silent`: it does, and the scale does not
+ * - `empty`, `moving`, `overloaded`: nothing can be confirmed
+ * - `taken`: this load was confirmed before
+ * - `ready`: it lies still
+ */
+export type LoadState =
+  | 'typed'
+  | 'connecting'
+  | 'lost'
+  | 'silent'
+  | 'empty'
+  | 'moving'
+  | 'overloaded'
+  | 'taken'
+  | 'ready';
+
+type ScaleRules = Pick<Station['scales'][number], 'least' | 'isRead'>;
+
+/** Whether nothing lies on a scale, or less than it is there to weigh. */
+function isEmpty(weight: Pick<ShownWeight, 'kg'>, { least }: Pick<ScaleRules, 'least'>): boolean {
+  const kg = toDecimal(weight.kg);
+  return kg.lte(0) || kg.lt(least);
+}
+
+export function loadState(
+  scale: ScaleRules,
+  { connection, weight }: LiveScale,
+  taken: TakenLoad | undefined,
+): LoadState {
+  if (!scale.isRead) return 'typed';
+  if (connection !== 'live') return connection;
+  if (weight === undefined) return 'silent';
+  if (weight.isOverloaded) return 'overloaded';
+  if (isEmpty(weight, scale)) return 'empty';
+  if (taken !== undefined) return 'taken';
+  return weight.isStable ? 'ready' : 'moving';
+}
+
+/** What is left of a confirmed load once the scale shows this. */
+export function stillTaken(
+  taken: TakenLoad | undefined,
+  scale: Pick<ScaleRules, 'least'>,
+  { connection, weight }: LiveScale,
+): TakenLoad | undefined {
+  if (taken === undefined) return undefined;
+  if (connection === 'lost') return taken.wasLost ? taken : { ...taken, wasLost: true };
+  if (weight === undefined) return taken;
+  if (weight.scaleId !== taken.scaleId || isEmpty(weight, scale)) return undefined;
+  const isOther = taken.wasLost && weight.sequence !== undefined && weight.sequence !== taken.sequence;
+  return isOther ? undefined : taken;
+}

@@ -1,0 +1,116 @@
+import { Button, Icon, Logo, Notice, Panel, Spinner } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { call } from '../../../lib/client.ts';
+import { paths } from '../../../paths.ts';
+import styles from './pairing-screen.module.css';
+import type { DeviceIdentity, StationStore } from './station-store.ts';
+
+/** Milliseconds between two questions whether somebody has typed the code. */
+const askEvery = 3_000;
+const againAfter = 5_000;
+
+/** A credential that this tablet makes itself; the server keeps its hash, and nobody else sees it. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = btoa(String.fromCharCode(...bytes));
+  return `tunna_dev_${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+interface Pairing {
+  readonly store: StationStore;
+  readonly signal: AbortSignal;
+  showCode(code: string | undefined): void;
+}
+
+/** Shows codes until somebody has typed one. @returns undefined when it was told to leave */
+async function pair({ store, signal, showCode }: Pairing): Promise<DeviceIdentity | undefined> {
+  const secret = (await store.note('pairing')) ?? newSecret();
+  await store.keepNote('pairing', secret);
+  let isShown = false;
+  while (!signal.aborted) {
+    try {
+      // Asked first: somebody may have typed the code of before a restart.
+      const { state, locationId } = await call('readPairing', { body: { secret } }, signal);
+      if (state === 'paired' && locationId !== undefined) {
+        const identity = { credential: secret, locationId };
+        await store.keepNote('device', identity);
+        await store.keepNote('pairing', undefined);
+        return identity;
+      }
+      if (state === 'expired' || !isShown) {
+        showCode((await call('startPairing', { body: { secret } }, signal)).code);
+        isShown = true;
+      }
+      await pause(askEvery, signal);
+    } catch {
+      showCode(undefined);
+      isShown = false;
+      await pause(againAfter, signal);
+    }
+  }
+  return undefined;
+}
+
+interface Props {
+  readonly store: StationStore | undefined;
+  /** It was paired, or somebody was signed in, and that has ended. */
+  readonly wasKnown: boolean;
+  /** Weighings that wait here until somebody is known again. */
+  readonly unsent: number;
+  onPaired(identity: DeviceIdentity): void;
+}
+
+/** For a tablet that nobody knows: the code that an administrator types, and the way to sign in. */
+export function PairingScreen({ store, wasKnown, unsent, onPaired }: Props) {
+  const { t } = useTranslation('station');
+  const { pathname } = useLocation();
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    if (store === undefined) return;
+    const leaving = new AbortController();
+    const run = async () => {
+      const identity = await pair({ store, signal: leaving.signal, showCode: setCode });
+      if (identity !== undefined && !leaving.signal.aborted) onPaired(identity);
+    };
+    void run();
+    return () => leaving.abort();
+  }, [store, onPaired]);
+  return (
+    <main className={styles.screen}>
+      <Panel className={styles.panel}>
+        <Logo />
+        <h1>{t('pair.title')}</h1>
+        {wasKnown && <Notice level="error">{t('pair.ended')}</Notice>}
+        {unsent > 0 && <Notice>{t('pair.unsent', { count: unsent })}</Notice>}
+        {store === undefined ? (
+          <Notice level="error">{t('pair.keepsNothing')}</Notice>
+        ) : (
+          <>
+            <p>{t('pair.text')}</p>
+            <p className={styles.code} role="status" aria-label={t('pair.code')}>
+              {code === undefined ? <Spinner /> : <code>{`${code.slice(0, 4)} ${code.slice(4)}`}</code>}
+            </p>
+            <p className={styles.where}>
+              <Icon name="info" />
+              {t('pair.where')}
+            </p>
+          </>
+        )}
+        <Button size="large" variation="ghost" href={paths.login(pathname)}>
+          {t('pair.signIn')}
+        </Button>
+      </Panel>
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Station } from '@tunna/contract/scales/station';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import { Button, Modal } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
+import { clockOf } from './clock.ts';
+import { refusalKey } from './confirm-step.tsx';
+import styles from './station-dialog.module.css';
+import type { KeptWeighing } from './station-store.ts';
+import type { WeighingQueue } from './weighing-queue.ts';
+
+interface ItemProps {
+  readonly weighing: KeptWeighing;
+  readonly name: string;
+  readonly queue: WeighingQueue;
+}
+
+/** One that waits; one that was refused with the reason, and the ways out. */
+function QueueItem({ weighing, name, queue }: ItemProps) {
+  const { t } = useTranslation('station');
+  const [isAsked, setAsked] = useState(false);
+  const { key, kg, at, refusal } = weighing;
+  return (
+    <li className={styles.item}>
+      <div className={styles.about}>
+        <strong>
+          {formatDecimal(kg)} kg · {name} · {clockOf(new Date(at))}
+        </strong>
+        <span>
+          {refusal === undefined && t(weighing.state === 'undoing' ? 'recent.undoing' : 'recent.waiting')}
+          {refusal !== undefined && t(refusal.ofUndo ? 'refusal.undo' : refusalKey(refusal.code))}
+        </span>
+      </div>
+      {refusal !== undefined && (
+        <>
+          <Button size="large" variation="ghost" onClick={() => void queue.retry(key)}>
+            {t('queue.again')}
+          </Button>
+          <Button
+            size="large"
+            variation={isAsked ? 'red' : 'ghost'}
+            onClick={() => (isAsked ? void queue.forget(key) : setAsked(true))}
+          >
+            {t(isAsked ? 'queue.dropReally' : 'queue.drop')}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface Props {
+  readonly weighings: readonly KeptWeighing[];
+  readonly queue: WeighingQueue;
+  readonly streams: Station['wasteStreams'];
+  onClose(): void;
+}
+
+/** What waits on this tablet, wherever it was weighed. */
+export function QueueDialog({ weighings, queue, streams, onClose }: Props) {
+  const { t, i18n } = useTranslation('station');
+  const nameOf = (id: number): string => {
+    const stream = streams.find((one) => one.id === id);
+    return stream === undefined ? t('common:unknownWasteCategory') : streamName(stream.names, i18n.language);
+  };
+  return (
+    <Modal
+      open
+      size="wide"
+      title={t('queue.title')}
+      description={t('queue.text')}
+      closeLabel={t('close')}
+      className={styles.dialog}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {weighings.length === 0 && <p>{t('queue.none')}</p>}
+      <ul className={styles.list}>
+        {weighings.map((weighing) => (
+          <QueueItem key={weighing.key} weighing={weighing} name={nameOf(weighing.wasteStreamId)} queue={queue} />
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import type { StationReading } from '@tunna/contract/scales/station';
+import { expect, it } from 'vitest';
+import { recentWeighings, shownByServer } from './recent-weighings.ts';
+import type { KeptWeighing, WeighingState } from './station-store.ts';
+
+const kept = (key: string, state: WeighingState, minute: number): KeptWeighing => ({
+  ...{ key, state, locationId: 'here', scaleId: 1, kg: '2.5', wasteStreamId: 3 },
+  at: `2026-05-04T10:${String(minute).padStart(2, '0')}:00.000Z`,
+});
+const reading = (id: number, minute: number, more: Partial<StationReading> = {}): StationReading => ({
+  ...{ id, scaleId: 1, kg: '9', state: 'counted' },
+  weighedAt: `2026-05-04T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  ...more,
+});
+
+it('shows each weighing once, whether the server has it or it waits here', () => {
+  const stream = { id: 3, names: {}, color: '#000000' } as StationReading['wasteStream'];
+  const recent = recentWeighings(
+    'here',
+    [
+      kept('a', 'sent', 1),
+      kept('b', 'waiting', 5),
+      kept('c', 'refused', 6),
+      { ...kept('d', 'waiting', 7), locationId: 'there' },
+    ],
+    [reading(1, 1, { key: 'a', wasteStream: stream }), reading(2, 3), reading(3, 4, { state: 'unassigned' })],
+    [],
+  );
+  expect(recent.map(({ id, state }) => `${id} ${state}`)).toEqual(['b waiting', '2 counted', 'a sent']);
+  // One that was assigned elsewhere is taken back there.
+  expect(recent.map(({ undo }) => undo?.key)).toEqual(['b', undefined, 'a']);
+});
+
+it('shows what is being taken back as that, and no more than five', () => {
+  const recent = recentWeighings(
+    'here',
+    [kept('a', 'undoing', 9)],
+    [1, 2, 3, 4, 5, 6].map((id) => reading(id, id)),
+    [],
+  );
+  expect(recent).toHaveLength(5);
+  expect(recent[0]).toMatchObject({ id: 'a', state: 'undoing', undo: undefined });
+});
+
+it('keeps what was sent until the server shows it, or for a day', () => {
+  const now = new Date('2026-05-04T11:00:00.000Z');
+  const all = [kept('a', 'sent', 1), kept('b', 'sent', 2), kept('c', 'waiting', 3)];
+  expect(shownByServer(all, [reading(1, 1, { key: 'a' })], now)).toEqual(['a']);
+  expect(shownByServer(all, [], new Date('2026-05-05T11:00:00.000Z'))).toEqual(['a', 'b']);
+});

@@ -1,0 +1,76 @@
+import type { StationReading } from '@tunna/contract/scales/station';
+import type { KeptWeighing } from './station-store.ts';
+
+/** How many of them a station shows. */
+const shown = 5;
+
+/** One of the last weighings, whether the server has it or it waits here. */
+export interface RecentWeighing {
+  /** Unlike any other's. */
+  readonly id: string;
+  readonly kg: string;
+  readonly at: string;
+  readonly wasteStreamId?: number | undefined;
+  readonly department?: string | undefined;
+  readonly state: 'counted' | 'waiting' | 'sent' | 'undoing';
+  /** What is taken back; absent where that cannot be done here. */
+  readonly undo?: Omit<KeptWeighing, 'state' | 'refusal'> | undefined;
+}
+
+type Departments = readonly { readonly id: number; readonly name: string }[];
+
+function ofKept(kept: KeptWeighing, departments: Departments): RecentWeighing {
+  const { key, kg, at, wasteStreamId, departmentId, state, refusal: _refusal, ...rest } = kept;
+  return {
+    ...{ id: key, kg, at, wasteStreamId },
+    department: departments.find(({ id }) => id === departmentId)?.name,
+    state: state === 'sent' || state === 'undoing' ? state : 'waiting',
+    undo: state === 'undoing' ? undefined : { ...rest, ...{ key, kg, at, wasteStreamId } },
+  };
+}
+
+function ofReading(reading: StationReading, locationId: string): RecentWeighing {
+  const { id, key, kg, weighedAt: at, scaleId, wasteStream, department } = reading;
+  return {
+    ...{ id: key ?? String(id), kg, at, state: 'counted' as const },
+    wasteStreamId: wasteStream?.id,
+    department: department?.name,
+    undo:
+      key === undefined || wasteStream === undefined
+        ? undefined
+        : { key, locationId, scaleId, kg, at, wasteStreamId: wasteStream.id },
+  };
+}
+
+/** The last weighings of a location, the latest first: what the server counts, and what it has not been told yet. */
+export function recentWeighings(
+  locationId: string,
+  kept: readonly KeptWeighing[],
+  readings: readonly StationReading[],
+  departments: Departments,
+): readonly RecentWeighing[] {
+  const here = kept.filter((weighing) => weighing.locationId === locationId);
+  const keys = new Set(here.map(({ key }) => key));
+  const counted = readings.filter(({ state, key }) => state === 'counted' && (key === undefined || !keys.has(key)));
+  return [
+    ...here.filter(({ state }) => state !== 'refused').map((weighing) => ofKept(weighing, departments)),
+    ...counted.map((reading) => ofReading(reading, locationId)),
+  ]
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .slice(0, shown);
+}
+
+/** Milliseconds for which a weighing that waits for its reading is shown from here. */
+const longestWait = 24 * 60 * 60 * 1000;
+
+/** Keys of what the server shows itself by now, and need not be kept any more. */
+export function shownByServer(
+  kept: readonly KeptWeighing[],
+  readings: readonly StationReading[],
+  now: Date,
+): readonly string[] {
+  const keys = new Set(readings.map(({ key }) => key));
+  return kept
+    .filter(({ state, key, at }) => state === 'sent' && (keys.has(key) || now.getTime() - Date.parse(at) > longestWait))
+    .map(({ key }) => key);
+}

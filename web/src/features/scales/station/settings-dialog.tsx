@@ -1,0 +1,68 @@
+import { languages } from '@tunna/domain/text/languages';
+import { Button, Modal, Notice } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
+import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
+import styles from './station-dialog.module.css';
+
+interface Props {
+  /** Weighings that the server has not got. */
+  readonly unsent: number;
+  onSignOut(): Promise<void>;
+  onClose(): void;
+}
+
+/** Language, theme, the whole screen, and the way out, which is shut while anything waits. */
+export function SettingsDialog({ unsent, onSignOut, onClose }: Props) {
+  const { t } = useTranslation('station');
+  const [step, setStep] = useState<'none' | 'asked' | 'leaving'>('none');
+  const leave = () => {
+    if (step === 'none') setStep('asked');
+    else if (unsent === 0) {
+      setStep('leaving');
+      void onSignOut();
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('settings')}
+      closeLabel={t('close')}
+      className={styles.dialog}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <div className={styles.settings}>
+        <div className={styles.row}>
+          <span>{t('common:language')}</span>
+          <LanguageMenu languages={languages} />
+        </div>
+        <div className={styles.row}>
+          <span>{t('common:darkTheme')}</span>
+          <ThemeSwitch />
+        </div>
+        <Button
+          size="large"
+          variation="ghost"
+          className={styles.small}
+          onClick={() => void document.documentElement.requestFullscreen?.().catch(() => undefined)}
+        >
+          {t('fullScreen')}
+        </Button>
+        {step !== 'none' && unsent > 0 && <Notice level="error">{t('signOut.refused', { count: unsent })}</Notice>}
+        {step === 'asked' && unsent === 0 && <Notice>{t('signOut.ask')}</Notice>}
+        <Button
+          size="large"
+          variation={step === 'none' || unsent > 0 ? 'ghost' : 'red'}
+          className={styles.small}
+          loading={step === 'leaving'}
+          onClick={leave}
+        >
+          {t(step === 'none' || unsent > 0 ? 'signOut.button' : 'signOut.really')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

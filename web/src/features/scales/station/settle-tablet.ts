@@ -1,0 +1,16 @@
+import { call } from '../../../lib/client.ts';
+import { openStationStore } from './station-store.ts';
+
+/**
+ * Makes a tablet the device whose credential was opened on it.
+ * @returns the id of the location where it weighs; undefined where it stands nowhere, or the browser keeps nothing
+ * @throws CallError
+ */
+export async function settleTablet(credential: string, token: string): Promise<string | undefined> {
+  const body = { deviceTime: new Date().toISOString() };
+  const { locationId } = await call('reportDeviceStatus', { body }, undefined, { token: () => token });
+  if (locationId === undefined) return undefined;
+  const store = await openStationStore();
+  await store?.keepNote('device', { credential, token, locationId });
+  return store === undefined ? undefined : locationId;
+}

@@ -1,0 +1,83 @@
+import { CallError, type Caller, call } from '../../../lib/client.ts';
+import { storedToken } from '../../../lib/session.ts';
+import { withPatience } from './patience.ts';
+import type { DeviceIdentity, StationStore } from './station-store.ts';
+
+/** Seconds by which the tablet's clock is ahead of the server's, as an answer tells. */
+function clockSkewOf(answer: Response): number | undefined {
+  const date = answer.headers.get('date');
+  return date === null ? undefined : Math.round((Date.now() - Date.parse(date)) / 1000);
+}
+
+interface Options {
+  /** What the tablet was paired with; without it the station belongs to whoever is signed in. */
+  readonly device?: DeviceIdentity | undefined;
+  readonly store: StationStore | undefined;
+  /** The tablet's clock was compared with the server's: seconds by which it is ahead. */
+  onClock(skew: number): void;
+  /** Neither credential nor token is worth anything any more. */
+  onLost(): void;
+}
+
+/**
+ * The calls of one station. A paired tablet has a token of its own, which never becomes the application's session; once it has ended the
+ * credential opens another one.
+ */
+export class StationClient {
+  readonly #options: Options;
+  readonly #caller: Caller;
+  #token: string | undefined;
+  #signingIn: Promise<void> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#token = options.device?.token;
+    this.#caller = {
+      token: () => (options.device === undefined ? storedToken() : this.#token),
+      heard(answer) {
+        const skew = clockSkewOf(answer);
+        if (skew !== undefined) options.onClock(skew);
+      },
+    };
+  }
+
+  /** @throws CallError */
+  readonly call: typeof call = async (name, parts, signal) => {
+    const { device, onLost } = this.#options;
+    if (device !== undefined && this.#token === undefined) await this.#signIn(device);
+    try {
+      return await call(name, parts, signal, this.#caller);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 401) throw error;
+      if (device === undefined) {
+        onLost();
+        throw error;
+      }
+    }
+    await this.#signIn(device);
+    return call(name, parts, signal, this.#caller);
+  };
+
+  /** However many calls find that the session has ended, one signs in again. */
+  #signIn(device: DeviceIdentity): Promise<void> {
+    this.#signingIn ??= this.#openSession(device).finally(() => {
+      this.#signingIn = undefined;
+    });
+    return this.#signingIn;
+  }
+
+  async #openSession(device: DeviceIdentity): Promise<void> {
+    const { store, onLost } = this.#options;
+    try {
+      const { credential } = device;
+      const { token } = await withPatience(undefined, (limited) =>
+        call('signInDevice', { body: { credential } }, limited),
+      );
+      this.#token = token;
+      await store?.keepNote('device', { ...device, token });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) onLost();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { toleratedClockSkew } from '@tunna/domain/scales/scale-reading';
+import { Button, Notice } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './weighing-screen.module.css';
+
+interface Props {
+  readonly isOffline: boolean;
+  /** The browser keeps nothing. */
+  readonly keepsNothing: boolean;
+  /** Seconds by which the tablet's clock is ahead. */
+  readonly clockSkew: number;
+  /** Weighings that the server will not have. */
+  readonly refused: number;
+  onRefused(): void;
+}
+
+/** What whoever weighs has to know before they go on. */
+export function StationNotices({ isOffline, keepsNothing, clockSkew, refused, onRefused }: Props) {
+  const { t } = useTranslation('station');
+  const isClockWrong = Math.abs(clockSkew) > toleratedClockSkew;
+  if (!isOffline && !keepsNothing && !isClockWrong && refused === 0) return null;
+  return (
+    <div className={styles.notices}>
+      {isOffline && <Notice>{t(keepsNothing ? 'notice.offlineNothing' : 'notice.offline')}</Notice>}
+      {keepsNothing && !isOffline && <Notice level="error">{t('notice.keepsNothing')}</Notice>}
+      {isClockWrong && <Notice>{t('notice.clock', { minutes: Math.round(Math.abs(clockSkew) / 60) })}</Notice>}
+      {refused > 0 && (
+        <Notice level="error">
+          <div className={styles.refused}>
+            {t('notice.refused', { count: refused })}
+            <Button size="large" variation="ghost" onClick={onRefused}>
+              {t('notice.look')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}

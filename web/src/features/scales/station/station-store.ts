@@ -1,0 +1,147 @@
+import type { Station, StationReading } from '@tunna/contract/scales/station';
+
+/**
+ * `waiting`: nobody has begun to send it. `begun`: it was sent, and perhaps came. `sent`: the server has it. `undoing`: it is to be taken
+ * back. `refused`: the server will not have it, and somebody has to decide.
+ */
+export type WeighingState = 'waiting' | 'begun' | 'sent' | 'undoing' | 'refused';
+
+/** A weighing as the tablet keeps it, until the server has it and shows it itself. */
+export interface KeptWeighing {
+  /** The same key again is the same weighing. */
+  readonly key: string;
+  readonly locationId: string;
+  readonly scaleId: number;
+  /** Kilograms, a decimal number. */
+  readonly kg: string;
+  /** ISO 8601, by the tablet's clock. */
+  readonly at: string;
+  readonly sequence?: number;
+  readonly wasteStreamId: number;
+  readonly departmentId?: number;
+  readonly state: WeighingState;
+  /** Why the server will not have it: the code, and whether it would not take it back. */
+  readonly refusal?: { readonly code: string; readonly ofUndo: boolean };
+}
+
+/** What this tablet signs in with, where it was paired as a device. */
+export interface DeviceIdentity {
+  readonly credential: string;
+  readonly locationId: string;
+  readonly token?: string;
+}
+
+/** What was last known of a location, for when nothing can be reached. */
+export interface KeptStation {
+  readonly station: Station;
+  readonly readings: readonly StationReading[];
+}
+
+interface Notes {
+  device: DeviceIdentity;
+  /** The secret of a pairing that is under way. */
+  pairing: string;
+}
+
+const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const endOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser kept nothing.'));
+  });
+
+/** What a tablet keeps. Whoever awaits a change knows that it has reached the disk. */
+export class StationStore {
+  readonly #database: IDBDatabase;
+
+  constructor(database: IDBDatabase) {
+    this.#database = database;
+  }
+
+  /** Weighings in the order in which they were confirmed. */
+  async weighings(): Promise<readonly KeptWeighing[]> {
+    return answerOf<KeptWeighing[]>(this.#database.transaction('weighing').objectStore('weighing').getAll());
+  }
+
+  /** @throws where it is not kept: the storage is full, or the key is there already */
+  async addWeighing(weighing: KeptWeighing): Promise<void> {
+    await this.#write('weighing', (kept) => kept.add(weighing));
+  }
+
+  /**
+   * Changes a weighing as it is at this moment, whatever another tab has done with it.
+   * @param change answers undefined where the weighing is to go
+   * @returns what it is afterwards; undefined where it is gone
+   */
+  async changeWeighing(
+    key: string,
+    change: (weighing: KeptWeighing) => KeptWeighing | undefined,
+  ): Promise<KeptWeighing | undefined> {
+    let after: KeptWeighing | undefined;
+    await this.#write('weighing', (kept) => {
+      const reading = kept.index('key').openCursor(key);
+      reading.onsuccess = () => {
+        const cursor = reading.result;
+        if (cursor === null) return;
+        after = change(cursor.value as KeptWeighing);
+        if (after === undefined) cursor.delete();
+        else cursor.update(after);
+      };
+    });
+    return after;
+  }
+
+  async station(locationId: string): Promise<KeptStation | undefined> {
+    return answerOf<KeptStation | undefined>(
+      this.#database.transaction('station').objectStore('station').get(locationId),
+    );
+  }
+
+  async keepStation(locationId: string, station: KeptStation): Promise<void> {
+    await this.#write('station', (kept) => kept.put(station, locationId));
+  }
+
+  async note<Name extends keyof Notes>(name: Name): Promise<Notes[Name] | undefined> {
+    return answerOf<Notes[Name] | undefined>(this.#database.transaction('note').objectStore('note').get(name));
+  }
+
+  /** @param value undefined forgets it */
+  async keepNote<Name extends keyof Notes>(name: Name, value: Notes[Name] | undefined): Promise<void> {
+    await this.#write('note', (kept) => (value === undefined ? kept.delete(name) : kept.put(value, name)));
+  }
+
+  async #write(name: 'weighing' | 'station' | 'note', work: (kept: IDBObjectStore) => unknown): Promise<void> {
+    const transaction = this.#database.transaction(name, 'readwrite', { durability: 'strict' });
+    const end = endOf(transaction);
+    work(transaction.objectStore(name));
+    await end;
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('tunna-station', 1);
+  request.onupgradeneeded = () => {
+    const { result } = request;
+    result.createObjectStore('weighing', { autoIncrement: true }).createIndex('key', 'key', { unique: true });
+    result.createObjectStore('station');
+    result.createObjectStore('note');
+  };
+  return answerOf(request);
+}
+
+/** @returns undefined where the browser keeps nothing, as in a private window */
+export async function openStationStore(): Promise<StationStore | undefined> {
+  try {
+    const store = new StationStore(await openDatabase());
+    // Without it a browser that runs out of space may throw away what waits; a refusal changes nothing else.
+    await navigator.storage?.persist?.().catch(() => false);
+    return store;
+  } catch {
+    return undefined;
+  }
+}

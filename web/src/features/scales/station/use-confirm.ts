@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { CallError } from '../../../lib/client.ts';
+import { randomUuid } from '../../../lib/random-uuid.ts';
+import { withPatience } from './patience.ts';
+import type { StationClient } from './station-client.ts';
+import type { WeighingQueue } from './weighing-queue.ts';
+
+/** What somebody is about to confirm. */
+export interface Draft {
+  readonly key: string;
+  /** ISO 8601, by the tablet's clock. */
+  readonly at: string;
+  readonly scaleId: number;
+  /** Kilograms, a decimal number. */
+  readonly kg: string;
+  readonly sequence?: number | undefined;
+  readonly wasteStreamId: number;
+  readonly departmentId?: number | undefined;
+}
+
+/** `kept`: on the tablet, and on its way. `sent`: the server has it. */
+export type Confirmed = 'kept' | 'sent';
+
+interface Options {
+  readonly client: StationClient;
+  readonly queue: WeighingQueue | undefined;
+  readonly locationId: string;
+}
+
+/** What `weigh` takes of a weighing, and what the tablet keeps of it. */
+const partsOf = ({ sequence, departmentId, ...draft }: Draft) => ({
+  ...draft,
+  ...(sequence === undefined ? {} : { sequence }),
+  ...(departmentId === undefined ? {} : { departmentId }),
+});
+
+/** Without a place to keep it: counted by the server before anybody is told that it is. */
+async function sendNow(client: StationClient, draft: Draft): Promise<void> {
+  const { scaleId, ...parts } = partsOf(draft);
+  await withPatience(undefined, (limited) =>
+    client.call('weigh', { params: { id: scaleId }, body: { ...parts, sentAt: new Date().toISOString() } }, limited),
+  );
+}
+
+async function confirm({ client, queue, locationId }: Options, draft: Draft): Promise<Confirmed> {
+  if (queue !== undefined) {
+    try {
+      await queue.confirm({ ...partsOf(draft), locationId });
+      return 'kept';
+    } catch {
+      // The tablet is full: what the server has needs no place here.
+    }
+  }
+  await sendNow(client, draft);
+  return 'sent';
+}
+
+/** The step between a tile and a weighing: one weighing for each draft, however often it is pressed. */
+export function useConfirm(options: Options) {
+  const [draft, setDraft] = useState<Draft>();
+  const [confirmed, setConfirmed] = useState<Confirmed>();
+  /** The code of what went wrong: nothing was confirmed. */
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const close = () => {
+    setDraft(undefined);
+    setConfirmed(undefined);
+    setFailure(undefined);
+  };
+  return {
+    ...{ draft, confirmed, failure, isBusy, close },
+    begin(chosen: Omit<Draft, 'key' | 'at'>) {
+      close();
+      setDraft({ ...chosen, key: randomUuid(), at: new Date().toISOString() });
+    },
+    /** @param sequence of the reading, where it has got one meanwhile */
+    async finish(sequence: number | undefined): Promise<boolean> {
+      if (draft === undefined || confirmed !== undefined || isUnderWay.current) return false;
+      isUnderWay.current = true;
+      setBusy(true);
+      setFailure(undefined);
+      // Tried again, it is the same to the letter.
+      const final = { ...draft, sequence: draft.sequence ?? sequence };
+      setDraft(final);
+      try {
+        setConfirmed(await confirm(options, final));
+        return true;
+      } catch (error) {
+        setFailure(error instanceof CallError ? error.body.code : 'unreachable');
+        return false;
+      } finally {
+        isUnderWay.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}
+
+export type Confirming = ReturnType<typeof useConfirm>;

@@ -1,0 +1,85 @@
+import type { LiveEvent } from '@tunna/contract/platform/event-stream';
+import type { ShownWeight } from '@tunna/contract/scales/station';
+import { useEffect, useRef, useState } from 'react';
+import { keepConnected, type Told } from '../../../lib/event-connection.ts';
+import type { LiveScale } from './load.ts';
+import type { StationClient } from './station-client.ts';
+
+/** Milliseconds without any byte after which a stream counts as dead: a server gives a sign of life every twenty seconds. */
+const longestSilence = 30_000;
+const againAfter = 10_000;
+/** Milliseconds until the first stream is missed. */
+const patience = 5_000;
+/** Milliseconds after which a weight is no longer what the scale shows. */
+const weightLifetime = 10_000;
+
+interface Options {
+  readonly client: StationClient;
+  readonly scaleId: number | undefined;
+  /** Something of the location changed, or may have. */
+  onChange(kind: LiveEvent['kind'] | 'reset'): void;
+}
+
+interface Heard {
+  readonly weight: ShownWeight;
+  /** By the clock that never goes back. */
+  readonly at: number;
+}
+
+/** Follows what the scales of the station show, through a stream of its own. */
+export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale {
+  const [connection, setConnection] = useState<LiveScale['connection']>('connecting');
+  const [heard, setHeard] = useState<ReadonlyMap<number, Heard>>(new Map());
+  const told = useRef(onChange);
+  useEffect(() => {
+    told.current = onChange;
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const hear = (weight: ShownWeight) =>
+      setHeard((before) => new Map(before).set(weight.scaleId, { weight, at: performance.now() }));
+    const tell = (message: Told) => {
+      if (message.type === 'weight') hear(JSON.parse(message.weight) as ShownWeight);
+      else if (message.type === 'live') setConnection(message.live ? 'live' : 'lost');
+      else if (message.type === 'over') setConnection('lost');
+      else if (message.type === 'change') told.current(message.change.kind);
+      else if (message.type === 'reset') told.current('reset');
+    };
+    const { signal } = leaving;
+    const follow = async () => {
+      while (!signal.aborted) {
+        await keepConnected({
+          signal,
+          lastEventId: () => undefined,
+          acquire: (ending) => client.call('acquireEventStream', {}, ending),
+          longestSilence,
+          tell,
+        });
+        // The session has ended; a paired tablet opens another one.
+        await new Promise((resolve) => setTimeout(resolve, againAfter));
+      }
+    };
+    void follow();
+    // A tablet that finds nothing from the start says so as well, and one without a network at once.
+    const lose = () => setConnection('lost');
+    const late = setTimeout(() => setConnection((now) => (now === 'connecting' ? 'lost' : now)), patience);
+    if (!navigator.onLine) lose();
+    addEventListener('offline', lose);
+    return () => {
+      clearTimeout(late);
+      removeEventListener('offline', lose);
+      leaving.abort();
+    };
+  }, [client]);
+  useEffect(() => {
+    const sweep = setInterval(() => {
+      const oldest = performance.now() - weightLifetime;
+      setHeard((before) => {
+        const young = [...before].filter(([, { at }]) => at > oldest);
+        return young.length === before.size ? before : new Map(young);
+      });
+    }, 1_000);
+    return () => clearInterval(sweep);
+  }, []);
+  return { connection, weight: scaleId === undefined ? undefined : heard.get(scaleId)?.weight };
+}

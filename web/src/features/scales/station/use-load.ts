@@ -1,0 +1,32 @@
+import type { Station } from '@tunna/contract/scales/station';
+import { useEffect, useState } from 'react';
+import { type LiveScale, loadState, stillTaken, type TakenLoad } from './load.ts';
+
+type Scale = Station['scales'][number];
+
+interface Options {
+  readonly scale: Scale | undefined;
+  readonly live: LiveScale;
+  /** Whether a reading was confirmed before, as after a reload. */
+  isConfirmed(scaleId: number, sequence: number): boolean;
+}
+
+/** What lies on the scale, and whether it was confirmed already. */
+export function useLoad({ scale, live, isConfirmed }: Options) {
+  const [taken, setTaken] = useState<TakenLoad>();
+  const { connection, weight } = live;
+  useEffect(() => {
+    if (scale !== undefined) setTaken((before) => stillTaken(before, scale, { connection, weight }));
+  }, [scale, connection, weight]);
+  const known =
+    weight?.sequence !== undefined && isConfirmed(weight.scaleId, weight.sequence)
+      ? { scaleId: weight.scaleId, sequence: weight.sequence, wasLost: false }
+      : undefined;
+  return {
+    state: scale === undefined ? ('typed' as const) : loadState(scale, live, taken ?? known),
+    take: () => {
+      if (weight !== undefined)
+        setTaken({ scaleId: weight.scaleId, sequence: weight.sequence, wasLost: connection === 'lost' });
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { mostScaleKilograms } from '@tunna/domain/scales/scale-reading';
+import { Button, Icon } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow } from './choice-row.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { Keypad } from './keypad.tsx';
+import type { LoadState } from './load.ts';
+import { QueueDialog } from './queue-dialog.tsx';
+import { RecentList } from './recent-list.tsx';
+import { recentWeighings, shownByServer } from './recent-weighings.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { useStationShell } from './shell.ts';
+import type { StationFound } from './station.queries.ts';
+import { StationBar } from './station-bar.tsx';
+import type { StationClient } from './station-client.ts';
+import { StationNotices } from './station-notices.tsx';
+import type { KeptWeighing } from './station-store.ts';
+import { StreamTiles } from './stream-tiles.tsx';
+import { useChoice } from './use-choice.ts';
+import { type Confirming, useConfirm } from './use-confirm.ts';
+import { useLiveScale } from './use-live-scale.ts';
+import { useLoad } from './use-load.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { isUnsent, type WeighingQueue } from './weighing-queue.ts';
+import styles from './weighing-screen.module.css';
+import { WeightPanel } from './weight-panel.tsx';
+
+interface Props {
+  readonly client: StationClient;
+  readonly queue: WeighingQueue | undefined;
+  readonly weighings: readonly KeptWeighing[];
+  readonly found: StationFound;
+  readonly locationId: string;
+  /** The department that the address names. */
+  readonly orgUnit: number | undefined;
+  /** Seconds by which the tablet's clock is ahead. */
+  readonly clockSkew: number;
+  refresh(): void;
+  onSignOut(): Promise<void>;
+}
+
+/** What somebody typed as kilograms; undefined where no scale could have shown it. */
+function typedKilograms(typed: string): string | undefined {
+  const kg = readDecimal(typed.replace(/,$/, ''));
+  return kg !== undefined && toDecimal(kg).gt(0) && toDecimal(kg).lte(mostScaleKilograms) ? kg : undefined;
+}
+
+/** Whether weights have to be typed: no device reads the scale, or it cannot be heard. */
+const mayType = (state: LoadState): boolean => state === 'typed' || state === 'lost' || state === 'silent';
+
+/** Forgets here what the server shows by itself. */
+function useSettled({ queue, weighings, found, refresh }: Props): void {
+  const sent = weighings.filter(({ state }) => state === 'sent').length;
+  const unsent = weighings.length - sent;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever something has reached the server
+  useEffect(() => refresh(), [sent, unsent]);
+  useEffect(() => {
+    for (const key of shownByServer(weighings, found.readings, new Date())) void queue?.forget(key);
+  }, [queue, weighings, found.readings]);
+}
+
+/** Why no tile can be chosen, in words; undefined where one can. */
+function useReason(typed: string | undefined, kg: string | undefined, state: LoadState, needsDepartment: boolean) {
+  const { t } = useTranslation('station');
+  if (typed !== undefined ? kg === undefined : state !== 'ready')
+    return t(typed !== undefined ? 'why.typed' : `why.${state}`);
+  return needsDepartment ? t('why.department') : undefined;
+}
+
+/** The whole station on one screen. */
+export function WeighingScreen(props: Props) {
+  const { client, queue, weighings, found, locationId, orgUnit, clockSkew, refresh, onSignOut } = props;
+  const { t } = useTranslation('station');
+  const { station } = found;
+  const { scale, chooseScale, departmentId, chooseDepartment } = useChoice(station, orgUnit);
+  const [typedText, setTyped] = useState<string>();
+  const [dialog, setDialog] = useState<'queue' | 'settings'>();
+  const live = useLiveScale({ client, scaleId: scale?.id, onChange: refresh });
+  const isConfirmed = (scaleId: number, sequence: number) =>
+    weighings.some((one) => one.scaleId === scaleId && one.sequence === sequence && one.state !== 'undoing') ||
+    found.readings.some((one) => one.scaleId === scaleId && one.sequence === sequence && one.state === 'counted');
+  const load = useLoad({ scale, live, isConfirmed });
+  const confirming = useConfirm({ client, queue, locationId });
+  // A scale that is heard again is believed rather than fingers.
+  const typed = mayType(load.state) ? (typedText ?? (load.state === 'typed' ? '' : undefined)) : undefined;
+  const kg = typed === undefined ? live.weight?.kg : typedKilograms(typed);
+  const needsDepartment = station.departments.length > 1 && departmentId === undefined;
+  const reason = useReason(typed, kg, load.state, needsDepartment);
+  useSettled(props);
+  useWakeLock();
+  useNoContextMenu();
+  useStationShell(locationId, confirming.draft === undefined && dialog === undefined && typed === undefined);
+  useEndWithLoad(confirming, load.state);
+  useEffect(() => {
+    if (live.connection === 'live') queue?.hurry();
+  }, [queue, live.connection]);
+
+  const unsent = weighings.filter(isUnsent);
+  const choose = (wasteStreamId: number) => {
+    if (scale === undefined || kg === undefined) return;
+    const sequence = typed === undefined ? live.weight?.sequence : undefined;
+    confirming.begin({ scaleId: scale.id, kg, sequence, wasteStreamId, departmentId });
+  };
+  const confirm = async () => {
+    const { weight } = live;
+    const isSame = typed === undefined && weight?.isStable === true && weight.kg === confirming.draft?.kg;
+    if (!(await confirming.finish(isSame ? weight.sequence : undefined))) return;
+    if (typed === undefined) load.take();
+    setTyped(undefined);
+    refresh();
+  };
+  return (
+    <div className={styles.screen}>
+      <StationBar
+        place={station.location.name}
+        organization={station.organization.name}
+        connection={live.connection}
+        unsent={unsent.length}
+        onQueue={() => setDialog('queue')}
+        onSettings={() => setDialog('settings')}
+      />
+      <StationNotices
+        {...{ clockSkew }}
+        isOffline={live.connection === 'lost'}
+        keepsNothing={queue === undefined}
+        refused={unsent.filter(({ state }) => state === 'refused').length}
+        onRefused={() => setDialog('queue')}
+      />
+      <main className={styles.main}>
+        <div className={styles.weighing}>
+          {station.scales.length > 1 && (
+            <ChoiceRow label={t('scale')} options={station.scales} chosen={scale?.id} onChoose={chooseScale} />
+          )}
+          {scale === undefined ? (
+            <p className={styles.none}>{t('noScale')}</p>
+          ) : (
+            <WeightPanel state={load.state} live={live} typed={typed === undefined ? undefined : typed || '0'} />
+          )}
+          {station.departments.length > 1 && (
+            <ChoiceRow
+              label={t('department')}
+              options={station.departments}
+              chosen={departmentId}
+              onChoose={chooseDepartment}
+            />
+          )}
+          <StreamTiles streams={station.wasteStreams} reason={reason} onChoose={choose} />
+        </div>
+        <aside className={styles.side} aria-label={t(typed === undefined ? 'recent' : 'keypad')}>
+          {typed !== undefined && <Keypad typed={typed} onType={setTyped} />}
+          {typed === undefined && mayType(load.state) && (
+            <Button size="large" variation="ghost" className={styles.type} onClick={() => setTyped('')}>
+              <Icon name="keypad" size={32} />
+              {t('typeWeight')}
+            </Button>
+          )}
+          <RecentList
+            weighings={recentWeighings(locationId, weighings, found.readings, station.departments)}
+            streams={station.wasteStreams}
+            onUndo={(weighing) => void undo(props, weighing)}
+          />
+        </aside>
+      </main>
+      <ConfirmStep
+        confirming={confirming}
+        station={station}
+        isTyped={typed !== undefined}
+        onConfirm={() => void confirm()}
+      />
+      {dialog === 'queue' && queue !== undefined && (
+        <QueueDialog
+          weighings={unsent}
+          queue={queue}
+          streams={station.wasteStreams}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'settings' && (
+        <SettingsDialog unsent={unsent.length} onSignOut={onSignOut} onClose={() => setDialog(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** A finger that rests on a tile opens no menu. */
+function useNoContextMenu(): void {
+  useEffect(() => {
+    const prevent = (event: Event) => event.preventDefault();
+    document.addEventListener('contextmenu', prevent);
+    return () => document.removeEventListener('contextmenu', prevent);
+  }, []);
+}
+
+/** What was confirmed is shown until the load is off, two seconds at most. */
+function useEndWithLoad({ confirmed, close }: Confirming, state: LoadState): void {
+  const isOver = confirmed !== undefined && state === 'empty';
+  useEffect(() => {
+    if (isOver) close();
+  });
+}
+
+/** Without a place to keep it, it is taken back at once or not at all. */
+async function undo(
+  { client, queue, refresh }: Props,
+  weighing: Omit<KeptWeighing, 'state' | 'refusal'>,
+): Promise<void> {
+  if (queue === undefined) {
+    const { scaleId: id, key } = weighing;
+    await client.call('undoWeighing', { params: { id, key } }).catch(() => undefined);
+  } else await queue.undo(weighing);
+  refresh();
+}

@@ -1,0 +1,110 @@
+import { CallError } from '../../../lib/client.ts';
+import { reconnectDelay } from '../../../lib/event-connection.ts';
+import { withPatience } from './patience.ts';
+import type { StationClient } from './station-client.ts';
+import type { KeptWeighing } from './station-store.ts';
+import type { WeighingQueue } from './weighing-queue.ts';
+
+const lockName = 'tunna.station.sender';
+
+/** Whether the server may answer otherwise later on: no answer came, it is busy or broken, or nobody is signed in. */
+const isPassing = ({ status }: CallError): boolean =>
+  status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
+
+/** Waits for the clock, for a sign that the server can be reached, or for another weighing. @returns whether there was such a sign */
+function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds, false);
+    const leave = () => end(false);
+    const hurry = () => end(true);
+    const unfollow = milliseconds === forever ? queue.follow(leave) : undefined;
+    const unhurry = queue.onHurry(hurry);
+    function end(hurried: boolean): void {
+      clearTimeout(timer);
+      unfollow?.();
+      unhurry();
+      removeEventListener('online', hurry);
+      signal.removeEventListener('abort', leave);
+      resolve(hurried);
+    }
+    addEventListener('online', hurry);
+    signal.addEventListener('abort', leave);
+  });
+}
+
+/** The longest that a timer of browsers can wait. */
+const forever = 2_147_483_647;
+
+async function send(client: StationClient, weighing: KeptWeighing, signal: AbortSignal): Promise<void> {
+  const { key, scaleId, kg, at, sequence, wasteStreamId, departmentId } = weighing;
+  if (weighing.state === 'undoing') {
+    await client.call('undoWeighing', { params: { id: scaleId, key } }, signal);
+    return;
+  }
+  const body = {
+    ...{ key, kg, at, sentAt: new Date().toISOString(), wasteStreamId },
+    ...(sequence === undefined ? {} : { sequence }),
+    ...(departmentId === undefined ? {} : { departmentId }),
+  };
+  await client.call('weigh', { params: { id: scaleId }, body }, signal);
+}
+
+/** @returns whether it came through, or was refused for good; milliseconds to wait for where it has to be tried again */
+async function trySending(
+  { queue, client, signal }: Sending,
+  first: KeptWeighing,
+): Promise<'settled' | { readonly retryAfter: number }> {
+  const weighing = await queue.begin(first.key);
+  if (weighing === undefined) return 'settled';
+  try {
+    await withPatience(signal, (limited) => send(client, weighing, limited));
+    await queue.settle(weighing.key, weighing.state === 'undoing' ? 'undone' : 'sent');
+  } catch (error) {
+    // The time was up.
+    if (!(error instanceof CallError)) return { retryAfter: 0 };
+    if (isPassing(error)) return { retryAfter: (error.body.retryAfter ?? 0) * 1000 };
+    await queue.refuse(weighing.key, error.body.code);
+  }
+  return 'settled';
+}
+
+interface Sending {
+  readonly queue: WeighingQueue;
+  readonly client: StationClient;
+  readonly signal: AbortSignal;
+}
+
+async function sendAll(sending: Sending): Promise<void> {
+  const { queue, signal } = sending;
+  let failures = 0;
+  await queue.read();
+  while (!signal.aborted) {
+    const first = queue.next();
+    if (first === undefined) {
+      await pause(forever, queue, signal);
+      continue;
+    }
+    const outcome = await trySending(sending, first);
+    if (outcome === 'settled') failures = 0;
+    else {
+      failures += 1;
+      const wait = Math.max(reconnectDelay(failures, Math.random()), outcome.retryAfter);
+      if (await pause(wait, queue, signal)) failures = 0;
+    }
+  }
+}
+
+/**
+ * Sends what waits, in the order in which it was confirmed, until it is told to leave. Of several tabs one sends; where browsers have no
+ * locks (on addresses without HTTPS) all do, and the server counts each weighing once by its key.
+ */
+export async function keepSending(sending: Sending): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) return sendAll(sending);
+  try {
+    await locks.request(lockName, { signal: sending.signal }, () => sendAll(sending));
+  } catch (error) {
+    // Leaving while another tab sends ends the wait for it.
+    if (!sending.signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { formatShownWeight } from '@tunna/domain/numbers/numbers';
+import { classNames, HiddenText, Icon, type IconName } from '@tunna/ui';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveScale, LoadState } from './load.ts';
+import styles from './weight-panel.module.css';
+
+/** A shape for each, so that nobody has to tell colours apart. */
+const icons: Readonly<Record<LoadState, IconName>> = {
+  typed: 'keypad',
+  connecting: 'moving',
+  lost: 'no-network',
+  silent: 'no-network',
+  empty: 'arrow-down',
+  moving: 'moving',
+  overloaded: 'warning',
+  taken: 'arrow-up',
+  ready: 'still',
+};
+
+interface Props {
+  readonly state: LoadState;
+  readonly live: LiveScale;
+  /** What somebody types instead, as they type it. */
+  readonly typed: string | undefined;
+}
+
+/** What the scale shows, to be read at arm's length. */
+export function WeightPanel({ state, live, typed }: Props) {
+  const { t } = useTranslation('station');
+  const { weight } = live;
+  const isOld = live.connection !== 'live' && typed === undefined;
+  const shown = typed ?? (weight === undefined ? '–' : formatShownWeight(weight.kg));
+  const shownState = typed === undefined ? state : 'typed';
+  // Said when the scale has come to rest, not at each of its movements.
+  const said = state === 'ready' && typed === undefined ? `${shown} kg. ${t('state.ready')}` : t(`state.${shownState}`);
+  return (
+    <section className={classNames(styles.panel, styles[shownState])} aria-label={t('weight')}>
+      <p
+        className={classNames(styles.figure, isOld && styles.old)}
+        style={{ '--length': Math.max(4, shown.length) } as CSSProperties}
+        data-testid="weight"
+      >
+        {shown}
+        <span className={styles.unit}> kg</span>
+      </p>
+      <p className={styles.state} aria-hidden="true">
+        <Icon name={icons[shownState]} size={48} />
+        {t(`state.${shownState}`)}
+      </p>
+      <HiddenText role="status">{said}</HiddenText>
+    </section>
+  );
+}

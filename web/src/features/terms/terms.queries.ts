@@ -1,6 +1,0 @@
-import type { TermsType } from '@tunna/contract/platform';
-import type { Language } from '@tunna/domain/languages';
-import { callQuery } from '../../lib/client.ts';
-
-export const termsQuery = (termsType: TermsType, language: Language) =>
-  callQuery('getTerms', { params: { termsType, language } });

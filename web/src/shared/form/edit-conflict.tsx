@@ -1,0 +1,70 @@
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDateTime } from '@tunna/domain/time/dates';
+import { Button, Notice } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Conflict, Difference } from './form-problems.ts';
+import styles from './form-shell.module.css';
+
+interface Props {
+  readonly conflict: Conflict;
+  readonly isSending?: boolean;
+  /** Left out where it is too late for that. */
+  readonly onKeepMine?: () => void;
+  readonly onTakeTheirs: () => void;
+  /** What was typed beside what there is now. */
+  readonly children: ReactNode;
+}
+
+/** Somebody else saved meanwhile: who, when and what, and the choice between the two. Nothing typed is lost until it is made. */
+export function EditConflict({ conflict, isSending = false, onKeepMine, onTakeTheirs, children }: Props) {
+  const { t, i18n } = useTranslation('workspace');
+  const moment = formatDateTime(new Date(conflict.at), i18n.language as Language);
+  return (
+    <Notice level="error">
+      <p>
+        <strong>{t('conflict.title')}</strong>{' '}
+        {conflict.by === undefined
+          ? t('conflict.somebody', { moment })
+          : t('conflict.by', { name: conflict.by, moment })}
+      </p>
+      {children}
+      <div className={styles.choice}>
+        {onKeepMine !== undefined && (
+          <Button size="small" loading={isSending} onClick={onKeepMine}>
+            {t('conflict.keepMine')}
+          </Button>
+        )}
+        <Button size="small" variation="ghost" onClick={onTakeTheirs}>
+          {t('conflict.takeTheirs')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** The fields of a record in which two people differ. */
+export function Differences({ differences }: { differences: readonly Difference[] }) {
+  const { t } = useTranslation('workspace');
+  if (differences.length === 0) return null;
+  return (
+    <table className={styles.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{t('conflict.field')}</th>
+          <th scope="col">{t('conflict.mine')}</th>
+          <th scope="col">{t('conflict.theirs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ name, label, mine, theirs }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td>{mine === '' ? '–' : mine}</td>
+            <td>{theirs === '' ? '–' : theirs}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

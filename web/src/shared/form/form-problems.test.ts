@@ -1,0 +1,40 @@
+import { locationInput } from '@tunna/contract/inventory/location';
+import { describe, expect, it } from 'vitest';
+import { CallError } from '../../lib/client.ts';
+import { conflictOf, differences, formFieldOf, refusedFields, schemaProblems } from './form-problems.ts';
+
+describe('what is wrong with a form', () => {
+  it('is what the server would refuse', () => {
+    expect(schemaProblems(locationInput, { name: 'Höfnin' })).toEqual([]);
+    expect(schemaProblems(locationInput, { name: ' ', coordinates: { latitude: 99, longitude: 0 } })).toEqual([
+      { field: 'name', problem: 'required' },
+      { field: 'coordinates.latitude', problem: 'too_long' },
+    ]);
+  });
+
+  it('lands on the innermost field that the form has', () => {
+    const known = ['name', 'latitude', 'actions'];
+    expect(formFieldOf('name', known)).toBe('name');
+    expect(formFieldOf('body.name', known)).toBe('name');
+    expect(formFieldOf('coordinates.latitude', known)).toBe('latitude');
+    expect(formFieldOf('actions.0.requirements', known)).toBe('actions');
+    expect(formFieldOf('version', known)).toBeUndefined();
+  });
+
+  it('is read from the answer of the server, and from nothing else', () => {
+    const fields = [{ field: 'customId', problem: 'taken' as const }];
+    expect(refusedFields(new CallError(409, { code: 'value_taken', message: '', fields }))).toEqual(fields);
+    expect(refusedFields(new Error('x'))).toEqual([]);
+    const conflict = { by: 'Anna', at: '2026-01-05T12:00:00Z', current: { name: 'B' } };
+    expect(conflictOf(new CallError(409, { code: 'edit_conflict', message: '', conflict }))).toEqual(conflict);
+    expect(conflictOf(new CallError(409, { code: 'value_taken', message: '', conflict }))).toBeUndefined();
+  });
+
+  it('names the fields in which two edits differ, and no others', () => {
+    const labels = { name: 'Heiti', published: 'Birt' };
+    const show = (_name: string, value: string | boolean) => (value === true ? 'já' : String(value));
+    expect(differences({ name: 'A', published: false }, { name: 'A', published: true }, labels, show)).toEqual([
+      { name: 'published', label: 'Birt', mine: 'false', theirs: 'já' },
+    ]);
+  });
+});

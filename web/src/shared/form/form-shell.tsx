@@ -1,0 +1,164 @@
+import { Button, Notice, PageHeading, Panel } from '@tunna/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { CallError } from '../../lib/client.ts';
+import { Differences, EditConflict } from './edit-conflict.tsx';
+import {
+  type Conflict,
+  conflictOf,
+  type Difference,
+  differences,
+  formFieldOf,
+  refusedFields,
+  schemaProblems,
+} from './form-problems.ts';
+import styles from './form-shell.module.css';
+import { LeaveQuestion } from './leave-question.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** What an edit of a record that is there already needs beside a new one. */
+export interface RecordEdit<Values> {
+  /** The version that the form was filled from. */
+  readonly version: number;
+  /** The form's values of a record as the server describes it. */
+  readonly valuesOf: (current: Readonly<Record<string, unknown>>) => Values;
+  /** What the fields are called, in the order in which a conflict lists them. */
+  readonly labels: Readonly<Record<keyof Values & string, string>>;
+  /** How a value is written for people, where a conflict shows it. */
+  readonly show: (name: keyof Values & string, value: Values[keyof Values & string]) => string;
+}
+
+export interface FormShellProps<Values extends FieldValues, Schema extends z.ZodType, Saved> {
+  readonly title: string;
+  readonly form: UseFormReturn<Values>;
+  /** The contract's schema of the body, without its version. */
+  readonly schema: Schema;
+  /** What is sent for the form's values. */
+  readonly bodyOf: (values: Values) => z.input<Schema>;
+  /** Makes the call. @param version the one that is edited; 0 of a new record */
+  readonly send: (body: z.input<Schema>, version: number) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void;
+  readonly submitLabel: string;
+  /** Where Cancel leads. */
+  readonly cancelTo: string;
+  readonly edit?: RecordEdit<Values>;
+  /** The fields; their errors come from `useFieldErrors`. */
+  readonly children: ReactNode;
+}
+
+/** The problem of each field of a form, in words; empty where there is none. */
+export function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const { t } = useTranslation('common');
+  return (name: FieldPath<Values>): string | undefined => {
+    const problem = form.getFieldState(name, form.formState).error?.message;
+    return problem === undefined ? undefined : t(`field.${problem}`);
+  };
+}
+
+interface Failure {
+  readonly code: string;
+  readonly conflict?: Conflict;
+}
+
+function useSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved>(
+  props: FormShellProps<Values, Schema, Saved>,
+) {
+  const { form, schema, bodyOf, send, onSaved, edit } = props;
+  const [failure, setFailure] = useState<Failure>();
+  const [isSending, setSending] = useState(false);
+  const [version, setVersion] = useState(edit?.version ?? 0);
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]): boolean => {
+    const known = Object.keys(form.getValues());
+    const own = fields.flatMap(({ field, problem }) => {
+      const name = formFieldOf(field, known);
+      return name === undefined ? [] : [{ name: name as FieldPath<Values>, problem }];
+    });
+    for (const [index, { name, problem }] of own.entries()) {
+      form.setError(name, { type: 'refused', message: problem }, { shouldFocus: index === 0 });
+    }
+    return own.length > 0;
+  };
+  const submit = async (onVersion: number) => {
+    if (isSending) return;
+    const values = form.getValues();
+    const body = bodyOf(values);
+    form.clearErrors();
+    setFailure(undefined);
+    if (refuse(schemaProblems(schema, body))) return;
+    setSending(true);
+    try {
+      const saved = await send(body, onVersion);
+      form.reset(values);
+      onSaved(saved);
+    } catch (error) {
+      const conflict = conflictOf(error);
+      const onField = refuse(refusedFields(error));
+      if (!onField) {
+        const code = error instanceof CallError ? error.body.code : 'internal';
+        setFailure({ code, ...(conflict === undefined ? {} : { conflict }) });
+      }
+    } finally {
+      setSending(false);
+    }
+  };
+  const takeTheirs = ({ current }: Conflict) => {
+    if (edit === undefined) return;
+    form.reset(edit.valuesOf(current));
+    setVersion(versionOf(current));
+    setFailure(undefined);
+  };
+  return { failure, isSending, version, submit, takeTheirs };
+}
+
+const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
+  typeof version === 'number' ? version : 0;
+
+/** The frame of every form: its title, its fields, what went wrong, its buttons, and a question before what was typed is lost. */
+export function FormShell<Values extends FieldValues, Schema extends z.ZodType, Saved>(
+  props: FormShellProps<Values, Schema, Saved>,
+) {
+  const { title, form, submitLabel, cancelTo, edit, children } = props;
+  const { t } = useTranslation('workspace');
+  const { failure, isSending, version, submit, takeTheirs } = useSubmit(props);
+  const guard = useLeaveGuard(form.formState.isDirty && !isSending);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(version);
+  };
+  const conflict = failure?.conflict;
+  const compare = (found: Conflict): Difference[] =>
+    edit === undefined ? [] : differences(form.getValues(), edit.valuesOf(found.current), edit.labels, edit.show);
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <PageHeading title={title} />
+      {conflict !== undefined && (
+        <EditConflict
+          conflict={conflict}
+          isSending={isSending}
+          onKeepMine={() => void submit(versionOf(conflict.current))}
+          onTakeTheirs={() => takeTheirs(conflict)}
+        >
+          <Differences differences={compare(conflict)} />
+        </EditConflict>
+      )}
+      {failure !== undefined && conflict === undefined && (
+        <Notice level="error">{t(`error.${failure.code}`, { defaultValue: t('error.other') })}</Notice>
+      )}
+      <Panel>
+        <div className={styles.fields}>{children}</div>
+      </Panel>
+      <div className={styles.actions}>
+        <Button type="submit" loading={isSending}>
+          {submitLabel}
+        </Button>
+        <Button variation="ghost" asChild>
+          <Link to={cancelTo}>{t('cancel')}</Link>
+        </Button>
+      </div>
+      <LeaveQuestion guard={guard} />
+    </form>
+  );
+}

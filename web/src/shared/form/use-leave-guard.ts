@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { guardHistory } from '../../lib/history-guard.ts';
+
+export interface LeaveGuard {
+  /** Somebody wants to leave and has to be asked. */
+  readonly asking: boolean;
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+
+/** The page inside the application that a press on a link leads to, if it leads there in this tab. */
+function pathPressed(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.target === '_blank' || link.hasAttribute('download')) return undefined;
+  const url = new URL(link.href, window.location.href);
+  const here = url.pathname === window.location.pathname && url.search === window.location.search;
+  if (url.origin !== window.location.origin || here) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Where the router stands in the history of this tab. */
+const place = (): number => Number((window.history.state as { idx?: unknown } | null)?.idx ?? 0);
+
+/**
+ * Keeps whoever has typed something from losing it: by a link, by Back, or by closing the tab. The router's own blocker works only where
+ * it loads the pages' data too; so links are caught before the router sees them, and a step in the history is taken back.
+ */
+export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+  const [asking, setAsking] = useState(false);
+  const goOn = useRef<() => void>(undefined);
+  const isLeaving = useRef(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDirty) return;
+    const here = place();
+    let steppingBack = false;
+    const ask = (then: () => void) => {
+      goOn.current = then;
+      setAsking(true);
+    };
+    const onClick = (event: MouseEvent) => {
+      const to = isLeaving.current ? undefined : pathPressed(event);
+      if (to === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(() => void navigate(to));
+    };
+    const onPopState = (event: PopStateEvent) => {
+      if (isLeaving.current) return;
+      event.stopImmediatePropagation();
+      if (steppingBack) {
+        steppingBack = false;
+        return;
+      }
+      const steps = place() - here;
+      if (steps === 0) return;
+      steppingBack = true;
+      window.history.go(-steps);
+      ask(() => window.history.go(steps));
+    };
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    document.addEventListener('click', onClick, true);
+    const endGuard = guardHistory(onPopState);
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      endGuard();
+      window.removeEventListener('beforeunload', onBeforeUnload);
+    };
+  }, [isDirty, navigate]);
+  return {
+    asking,
+    leave() {
+      isLeaving.current = true;
+      setAsking(false);
+      goOn.current?.();
+    },
+    stay: () => setAsking(false),
+  };
+}

@@ -1,0 +1,29 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Translation } from 'react-i18next';
+import { logError } from '../../lib/client-events.ts';
+
+interface Props {
+  /** Shown in place of what failed; without it, one sentence. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Keeps a part that fails to render from taking the page with it, and reports it. */
+export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    logError('error_boundary', error, componentStack ?? '');
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      this.props.fallback ?? <Translation ns="common">{(t) => <p role="alert">{t('unexpectedError')}</p>}</Translation>
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { isLanguage, type Language, languageNames } from '@tunna/domain/text/languages';
+import { LanguageSelector } from '@tunna/ui';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { loadWords, markDocument } from '../../lib/i18n.ts';
+import { rememberLanguage } from '../../lib/preferences.ts';
+
+/** The same page with one choice in its query: the way without JavaScript. */
+function withChoice(pathname: string, search: string, name: string, value: string): string {
+  const query = new URLSearchParams(search);
+  query.set(name, value);
+  return `${pathname}?${query}`;
+}
+
+/** Shows the page in another language, and remembers it on this device. */
+export function useLanguageChoice(): (language: Language) => Promise<void> {
+  const { i18n } = useTranslation('common');
+  return async (language) => {
+    const words = await loadWords(language);
+    for (const [feature, bundle] of Object.entries(words)) i18n.addResourceBundle(language, feature, bundle);
+    await i18n.changeLanguage(language);
+    rememberLanguage(language);
+    markDocument(language);
+  };
+}
+
+/** Changes the language of the page without leaving it. */
+export function LanguageMenu({ languages }: { languages: readonly Language[] }) {
+  const { t, i18n } = useTranslation('common');
+  const { pathname, search } = useLocation();
+  const show = useLanguageChoice();
+  const choose = (code: string, event: MouseEvent) => {
+    if (!isLanguage(code)) return;
+    event.preventDefault();
+    void show(code);
+  };
+  return (
+    <LanguageSelector
+      label={t('language')}
+      current={i18n.language}
+      languages={languages.map((code) => ({
+        code,
+        name: languageNames[code],
+        href: withChoice(pathname, search, 'language', code),
+      }))}
+      onSelect={choose}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { getI18n } from 'react-i18next';
+import type { areaFeatures } from '../../lib/features.ts';
+import { addArea } from '../../lib/i18n.ts';
+
+/** A component that is fetched when it is first shown, unless it was brought near before. */
+export type LazyPage = ComponentType & { readonly bringNear: () => Promise<void> };
+
+/**
+ * One that is near is shown at once: React holds back for 300 ms whatever follows a moment in which it had nothing to show.
+ */
+export function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
+  let near: ComponentType | undefined;
+  const fetch = async (): Promise<ComponentType> => {
+    near ??= await load();
+    return near;
+  };
+  const Later = lazy(async () => ({ default: await fetch() }));
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each page, where modules begin
+  function Page() {
+    // What is shown stays the same component for as long as it is shown.
+    const [Shown] = useState(() => near ?? Later);
+    return <Shown />;
+  }
+  return Object.assign(Page, {
+    async bringNear() {
+      await fetch();
+    },
+  });
+}
+
+/** A page of an area that comes, with its words, when it is opened. */
+export const lazyPage = (area: keyof typeof areaFeatures, load: () => Promise<ComponentType>): LazyPage =>
+  lazyComponent(async () => {
+    const [page] = await Promise.all([load(), addArea(getI18n(), area)]);
+    return page;
+  });

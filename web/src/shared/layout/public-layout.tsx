@@ -1,0 +1,37 @@
+import type { Language } from '@tunna/domain/text/languages';
+import { classNames } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { LanguageMenu } from './language-menu.tsx';
+import styles from './public-layout.module.css';
+import { TermsLinks } from './terms-links.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+interface Props {
+  /** What stands in the banner, before the language menu. */
+  readonly banner: ReactNode;
+  readonly children: ReactNode;
+  /** Languages of the menu; the banner of a container offers English and Icelandic only. */
+  readonly languages?: readonly Language[];
+  /** The one action of the page: in the banner, and under the thumb on a phone. */
+  readonly action?: ReactNode;
+}
+
+/** The frame of every public page: banner with language menu, content, footer with theme and terms. */
+export function PublicLayout({ banner, children, languages = ['en', 'is'], action }: Props) {
+  return (
+    <div className={classNames(styles.page, action !== undefined && styles.withAction)}>
+      <header className={styles.banner}>
+        <div className={styles.bannerInside}>
+          <div className={styles.bannerText}>{banner}</div>
+          {action !== undefined && <div className={styles.action}>{action}</div>}
+          <LanguageMenu languages={languages} />
+        </div>
+      </header>
+      <main className={styles.main}>{children}</main>
+      <footer className={styles.footer}>
+        <TermsLinks />
+        <ThemeSwitch />
+      </footer>
+    </div>
+  );
+}

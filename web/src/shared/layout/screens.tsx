@@ -1,0 +1,90 @@
+import { Button, Icon, type IconName } from '@tunna/ui';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageReport } from '../../lib/page.tsx';
+import { clearToken } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import styles from './screens.module.css';
+
+const reload = () => window.location.reload();
+
+/** Back in history; a page that was opened first has none, and follows its link instead. */
+const goBack = (event: MouseEvent) => {
+  if (window.history.length < 2) return;
+  event.preventDefault();
+  window.history.back();
+};
+
+interface MessageScreenProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+}
+
+/** One message that fills the page, and the way on. */
+export function MessageScreen({ icon, title, text, children }: MessageScreenProps) {
+  return (
+    <main className={styles.screen}>
+      <Icon name={icon} size={48} />
+      <h1>{title}</h1>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </main>
+  );
+}
+
+/** Something failed that nobody foresaw. */
+export function GenericErrorScreen() {
+  const { t } = useTranslation('common');
+  usePageReport(t('genericError.title'), { status: 500 });
+  return (
+    <MessageScreen icon="warning" title={t('genericError.title')} text={t('genericError.message')}>
+      <Button href="" onClick={reload}>
+        {t('genericError.button')}
+      </Button>
+    </MessageScreen>
+  );
+}
+
+/** Nothing stands at this address. */
+export function NotFoundScreen() {
+  const { t } = useTranslation('common');
+  usePageReport(t('errors.404.title'), { status: 404 });
+  return (
+    <MessageScreen icon="search" title={t('errors.404.title')} text={t('errors.404.message')}>
+      <Button href={paths.home()} variation="ghost" onClick={goBack}>
+        <Icon name="arrow-left" />
+        {t('errors.404.goBack')}
+      </Button>
+    </MessageScreen>
+  );
+}
+
+/** The session ended: sign in again. */
+export function LoginRequiredScreen() {
+  const { t } = useTranslation('common');
+  usePageReport(t('loginRequired.title'), { status: 401 });
+  const logIn = () => {
+    clearToken();
+    reload();
+  };
+  return (
+    <MessageScreen icon="info" title={t('loginRequired.title')}>
+      <Button onClick={logIn}>{t('loginRequired.button')}</Button>
+    </MessageScreen>
+  );
+}
+
+/** The server does not answer as it should. */
+export function ApiErrorScreen() {
+  const { t } = useTranslation('common');
+  usePageReport(t('apiError.title'), { status: 503 });
+  return (
+    <MessageScreen icon="warning" title={t('apiError.title')} text={t('apiError.message')}>
+      <Button href="" onClick={reload}>
+        {t('apiError.button')}
+      </Button>
+    </MessageScreen>
+  );
+}

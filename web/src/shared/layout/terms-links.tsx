@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+
+/** The terms, as a footer names them. */
+export function TermsLinks() {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <a href={paths.terms('privacy-policy')}>{t('terms.privacy-policy')}</a>
+      <a href={paths.terms('terms-of-service')}>{t('terms.terms-of-service')}</a>
+    </>
+  );
+}

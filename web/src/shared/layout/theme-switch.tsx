@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ThemeToggle } from '@tunna/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePage } from '../../lib/page.tsx';
+import { applyTheme, currentTheme, type Theme, watchTheme } from '../../lib/preferences.ts';
+import { savePersonalTheme } from '../session/session.queries.ts';
+
+/** Shows a theme, remembers it on this device, and saves it with the person who is signed in. */
+export function useThemeChoice(): (theme: Theme) => void {
+  const queries = useQueryClient();
+  const { mutate: save } = useMutation({ mutationFn: (chosen: Theme) => savePersonalTheme(queries, chosen) });
+  return (theme) => {
+    applyTheme(theme);
+    save(theme);
+  };
+}
+
+/** Follows the system until the visitor chooses; the choice of a person who is signed in is saved with the person too. */
+export function ThemeSwitch() {
+  const { t } = useTranslation('common');
+  const { input } = usePage();
+  const change = useThemeChoice();
+  const [theme, setTheme] = useState<Theme | undefined>(input.theme);
+  const [takenOver, setTakenOver] = useState(false);
+  useEffect(() => {
+    setTakenOver(true);
+    const follow = () => setTheme(currentTheme());
+    follow();
+    return watchTheme(follow);
+  }, []);
+  return (
+    <span data-theme-switch={takenOver ? 'taken-over' : 'waiting'}>
+      <ThemeToggle theme={theme} label={t('darkTheme')} onThemeChange={change} />
+    </span>
+  );
+}

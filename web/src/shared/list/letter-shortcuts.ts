@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { localStore } from '../../lib/local-store.ts';
+
+const key = 'letter shortcuts';
+const followers = new Set<() => void>();
+
+const areOn = (): boolean => localStore()?.getItem(key) !== 'off';
+
+function follow(changed: () => void): () => void {
+  followers.add(changed);
+  return () => void followers.delete(changed);
+}
+
+function turn(on: boolean): void {
+  if (on) localStore()?.removeItem(key);
+  else localStore()?.setItem(key, 'off');
+  for (const changed of followers) changed();
+}
+
+/** Whether single letters are shortcuts on this device. Who speaks to the computer, or hits keys by chance, turns them off. */
+export const useLetterShortcuts = () => ({ on: useSyncExternalStore(follow, areOn, () => true), turn });
+
+const takesText = 'input, textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=listbox]';
+
+/** Whether a key was pressed as a shortcut of one letter: nowhere that takes text, without another key, and not turned off. */
+export function isLetterShortcut(event: KeyboardEvent, letter: string): boolean {
+  if (event.key !== letter || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  return areOn() && !(event.target instanceof Element && event.target.closest(takesText) !== null);
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ExportFormat, exportFormats, longestExport } from '@tunna/contract/platform/export';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { isLanguage, type Language } from '@tunna/domain/text/languages';
+import { Button, Checkbox, Icon, Notice, Popover } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/client.ts';
+import { saveFile } from '../../lib/download.ts';
+import styles from './list-page.module.css';
+import type { ListState } from './list-state.ts';
+
+/** What a file is to be like. */
+interface ExportFile {
+  readonly format: ExportFormat;
+  readonly language: Language;
+  /** Keys with commas between them; absent for every column. */
+  readonly columns?: string;
+}
+
+/** Fetches the rows that a list finds as a file. @throws CallError */
+export type FetchExport = (file: ExportFile) => Promise<{ fileName: string; file: Blob }>;
+
+/** The search, filters and sort of a list as its export takes them: a file has no pages. */
+export const exportQuery = ({ search, sort, order, filters }: ListState) => ({
+  ...(search === '' ? {} : { search }),
+  sort,
+  order,
+  ...filters,
+});
+
+interface Props {
+  readonly fetchExport: FetchExport;
+  /** Keys of the columns in view; none where every column is. */
+  readonly columns: readonly string[];
+  /** How many rows there are now. */
+  readonly total: number;
+  /** The same in words. */
+  readonly totalText: string;
+}
+
+/** Saves what a list finds as a file: the columns in view, or all there are. */
+export function ListExport({ fetchExport, columns, total, totalText }: Props) {
+  const { t, i18n } = useTranslation('exchange');
+  const [every, setEvery] = useState(false);
+  const saving = useMutation({
+    mutationFn: (format: ExportFormat) =>
+      fetchExport({
+        format,
+        language: isLanguage(i18n.language) ? i18n.language : 'is',
+        ...(every ? {} : { columns: columns.join(',') }),
+      }),
+    onSuccess: ({ fileName, file }) => saveFile(fileName, file),
+  });
+  const problemOf = (error: Error, format: ExportFormat) => {
+    const code = error instanceof CallError ? error.body.code : 'other';
+    return t(`error.${code}`, {
+      defaultValue: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
+      most: formatCount(longestExport[format]),
+    });
+  };
+  return (
+    <Popover
+      label={t('export')}
+      align="end"
+      onOpenChange={() => saving.reset()}
+      trigger={
+        <Button variation="ghost" size="small">
+          <Icon name="download" size={16} />
+          {t('export')}
+        </Button>
+      }
+    >
+      <div className={styles.exportChoices}>
+        <p>{t('exported', { total: totalText })}</p>
+        {columns.length > 0 && <Checkbox label={t('everyColumn')} checked={every} onChange={() => setEvery(!every)} />}
+        <div className={styles.exportFormats}>
+          {exportFormats.map((format) => (
+            <Button
+              key={format}
+              variation="ghost"
+              size="small"
+              disabled={total === 0 || saving.isPending}
+              loading={saving.isPending && saving.variables === format}
+              onClick={() => saving.mutate(format)}
+            >
+              {format.toUpperCase()}
+            </Button>
+          ))}
+        </div>
+        {saving.isError && <Notice level="error">{problemOf(saving.error, saving.variables)}</Notice>}
+        {saving.isSuccess && <p role="status">{t('saved')}</p>}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, type DataColumn, Icon, Notice, PageHeading, SearchBox } from '@tunna/ui';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageReport } from '../../lib/page.tsx';
+import { useOrganization } from '../session/organization.tsx';
+import { ColumnPicker } from './list-columns.tsx';
+import { type FetchExport, ListExport } from './list-export.tsx';
+import { type ListFilter, ListFilters } from './list-filters.tsx';
+import styles from './list-page.module.css';
+import { RowsChoice } from './list-pager.tsx';
+import { ListRows, type ListRowsProps } from './list-rows.tsx';
+import { isNarrowed } from './list-state.ts';
+import { useMovingContent } from './moving-content.ts';
+import { useHiddenColumns } from './use-columns.ts';
+import { useSearchShortcut } from './use-search-shortcut.ts';
+
+export interface ListColumn<Row> extends DataColumn<Row> {
+  /** Put away until somebody asks for it. */
+  readonly hiddenAtFirst?: boolean;
+  /** Holds buttons: a file of the list goes without it. */
+  readonly isTools?: boolean;
+}
+
+export interface ListPageProps<Row, Key extends string | number> extends ListRowsProps<Row, Key> {
+  /** Tells lists apart where their columns are remembered. */
+  readonly id: string;
+  /** How many rows there are, in words: "83 containers". */
+  readonly total: (count: number) => string;
+  /** Names the search; without it the list has none. */
+  readonly searchLabel?: string;
+  readonly columns: readonly ListColumn<Row>[];
+  /** What stands between the heading and the list. */
+  readonly intro?: ReactNode;
+  readonly filters?: readonly ListFilter[];
+  /** The ways to show the list, beside its tools. */
+  readonly views?: ReactNode;
+  /** Shown instead of the rows. */
+  readonly instead?: ReactNode;
+  /** Fetches what the list finds as a file. */
+  readonly fetchExport?: FetchExport;
+}
+
+/** A list with its search, filters, sort and pages, all of which stand in its address. */
+export function ListPage<Row, Key extends string | number>(props: ListPageProps<Row, Key>) {
+  const { id, title, total, list, query, columns, filters = [], action, intro, searchLabel, views, instead } = props;
+  const { fetchExport } = props;
+  const { t } = useTranslation('workspace');
+  const { name } = useOrganization();
+  const hiddenAtFirst = columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key);
+  const { hidden, toggle } = useHiddenColumns(id, hiddenAtFirst);
+  const search = useRef<HTMLInputElement>(null);
+  useSearchShortcut(search);
+  usePageReport(`${title} – ${name}`);
+  const moving = useMovingContent(action);
+  const standing = action === undefined ? undefined : <span className={styles.standing} ref={moving.place} />;
+  const isEmpty = query.data?.total === 0 && !isNarrowed(list.state) && list.state.page === 1;
+  const shown = columns.filter(({ key, heading }) => heading === true || !hidden.includes(key));
+  const totalText = query.data === undefined ? '' : total(query.data.total);
+  return (
+    <div className={styles.page}>
+      {/* An empty list has it in its middle. */}
+      <PageHeading title={title}>{isEmpty ? undefined : standing}</PageHeading>
+      {moving.content}
+      {intro}
+      <div className={styles.tools}>
+        {searchLabel !== undefined && (
+          <SearchBox
+            ref={search}
+            className={styles.search}
+            label={searchLabel}
+            placeholder={t('list.search')}
+            clearLabel={t('list.clearSearch')}
+            value={list.state.search}
+            debounce={250}
+            onSearch={(term) => term !== list.state.search && list.change({ search: term })}
+          />
+        )}
+        {filters.length > 0 && <ListFilters list={list} filters={filters} total={totalText} />}
+        {instead === undefined && <ColumnPicker columns={columns} hidden={hidden} onToggle={toggle} />}
+        {fetchExport !== undefined && (
+          <ListExport
+            fetchExport={fetchExport}
+            columns={shown.filter(({ isTools }) => isTools !== true).map(({ key }) => key)}
+            total={query.data?.total ?? 0}
+            totalText={totalText}
+          />
+        )}
+        <Button variation="ghost" size="small" className={styles.print} onClick={() => window.print()}>
+          <Icon name="printer" size={16} />
+          {t('list.print')}
+        </Button>
+        {views}
+        <p className={styles.total} role="status">
+          {totalText}
+        </p>
+        {instead === undefined && <RowsChoice list={list} query={query} total={query.data?.total ?? 0} />}
+      </div>
+      {query.isError && (
+        <Notice level="error">
+          <p>{t('list.failed')}</p>
+          <Button variation="ghost" size="small" onClick={() => query.refetch()}>
+            {t('common:tryAgain')}
+          </Button>
+        </Notice>
+      )}
+      {instead ?? <ListRows {...props} action={standing} shown={shown} />}
+    </div>
+  );
+}

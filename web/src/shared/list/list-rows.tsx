@@ -1,0 +1,117 @@
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { Button, type DataColumn, DataTable, EmptyState, type IconName } from '@tunna/ui';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkBar, limited } from './list-bulk.tsx';
+import styles from './list-page.module.css';
+import { ListPager } from './list-pager.tsx';
+import { isNarrowed } from './list-state.ts';
+import type { ListQuery } from './use-list-query.ts';
+import type { List } from './use-list-state.ts';
+
+interface EmptyWords {
+  readonly icon: IconName;
+  readonly headline: string;
+  readonly sentence: string;
+}
+
+export interface ListRowsProps<Row, Key extends string | number> {
+  readonly title: string;
+  readonly list: List;
+  readonly query: ListQuery<Row>;
+  readonly rowKey: (row: Row) => Key;
+  /** What a row is called, where its box is spoken of. */
+  readonly rowName: (row: Row) => string;
+  /** The one primary action, where the person may; it stands in the empty list too. */
+  readonly action?: ReactNode;
+  /** Shown where the organization has no such thing yet. */
+  readonly empty: EmptyWords;
+  /** Buttons for the rows that are selected, and a way to select none; without it rows cannot be selected. */
+  readonly bulk?: (selected: ReadonlySet<Key>, clear: () => void) => ReactNode;
+}
+
+interface Props<Row, Key extends string | number> extends ListRowsProps<Row, Key> {
+  readonly shown: readonly DataColumn<Row>[];
+}
+
+/** The rows of a list and what can be done with those that are selected. */
+export function ListRows<Row, Key extends string | number>(props: Props<Row, Key>) {
+  const { title, list, query, shown, rowKey, rowName, bulk } = props;
+  const { t } = useTranslation('workspace');
+  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
+  const select = (keys: ReadonlySet<Key>) => setSelected(limited(keys));
+  const { data, collect } = query;
+  if (data?.rows.length === 0) return <NoRows {...props} />;
+  if (data === undefined && query.isError) return null;
+  const rows = data?.rows ?? [];
+  const total = data?.total ?? 0;
+  const loaded = rows.filter((row) => row !== undefined);
+  const hasMore = total > loaded.length && loaded.every((row) => selected.has(rowKey(row)));
+  const selection = {
+    selected,
+    onChange: select,
+    allLabel: t(list.state.rows === 'all' ? 'list.selectLoaded' : 'list.selectAll'),
+    rowLabel: (row: Row) => t('list.select', { name: rowName(row) }),
+  };
+  return (
+    <>
+      {bulk !== undefined && selected.size > 0 && (
+        <BulkBar
+          selected={selected}
+          onChange={select}
+          total={total}
+          collect={hasMore && collect !== undefined ? async (most) => (await collect(most)).map(rowKey) : undefined}
+        >
+          {bulk(selected, () => setSelected(new Set()))}
+        </BulkBar>
+      )}
+      {loaded.length < rows.length && (
+        <p className={styles.printed}>
+          {t('list.printed', { shown: formatCount(loaded.length), total: formatCount(total) })}
+        </p>
+      )}
+      <DataTable
+        className={styles.table}
+        data-old={query.isPlaceholderData ? '' : undefined}
+        caption={title}
+        columns={shown}
+        rows={rows}
+        rowKey={rowKey}
+        sort={{ key: list.state.sort, order: list.state.order }}
+        onSort={({ key, order }) => list.change({ sort: key, order })}
+        selection={bulk === undefined ? undefined : selection}
+        pendingRows={data === undefined ? 8 : 0}
+        onVisible={query.onVisible}
+      />
+      {data !== undefined && <ListPager list={list} query={query} total={total} />}
+    </>
+  );
+}
+
+/** Nothing was found, or nothing is there yet. */
+function NoRows<Row, Key extends string | number>({ list, query, empty, action }: Props<Row, Key>) {
+  const { t } = useTranslation('workspace');
+  if (isNarrowed(list.state)) {
+    return (
+      <EmptyState
+        icon="search"
+        headline={t('list.nothingFound')}
+        sentence={t('list.nothingFoundText')}
+        action={
+          <Button variation="ghost" onClick={() => list.change({ search: '', filters: {} })}>
+            {t('list.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (list.state.page > 1) {
+    return (
+      <>
+        <EmptyState icon="search" headline={t('list.nothingFound')} sentence={t('list.pastTheEnd')} />
+        <ListPager list={list} query={query} total={query.data?.total ?? 0} />
+      </>
+    );
+  }
+  return <EmptyState {...empty} action={action} />;
+}

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../lib/query-client.ts';
+import { forgetEverything } from './log-out.ts';
+
+it('ends every query, asks none of them again, and forgets every answer', async () => {
+  const queries = createQueryClient();
+  const ask = vi.fn(async () => 'kept');
+  await queries.fetchQuery({ queryKey: ['answered'], queryFn: ask });
+  let aborted = false;
+  const running = queries.fetchQuery({
+    queryKey: ['running'],
+    retry: false,
+    queryFn: ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          reject(signal.reason);
+        });
+      }),
+  });
+  const ended = expect(running).rejects.toThrow();
+  await forgetEverything(queries);
+  await ended;
+  expect(aborted).toBe(true);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(queries.getQueryCache().getAll()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { UserStatus } from '@tunna/contract/people/user';
+import { type AuthToken, usableAuthToken } from '../../lib/auth-token.ts';
+import { CallError, call, callKey } from '../../lib/client.ts';
+import { logError } from '../../lib/client-events.ts';
+import type { Theme } from '../../lib/preferences.ts';
+import { storedToken } from '../../lib/session.ts';
+
+/** What the token is worth: null where the server knows nobody by it. @throws CallError, which is logged before */
+async function fetchStatus(signal?: AbortSignal): Promise<UserStatus | null> {
+  try {
+    return (await call('getUserStatus', {}, signal)).status;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null;
+    if (signal?.aborted !== true) logError('user_status', error);
+    throw error;
+  }
+}
+
+export const userStatusQuery = () => ({
+  queryKey: callKey('getUserStatus', {}),
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchStatus(signal),
+});
+
+/** Departments are good without being asked for, and have nothing personal. */
+export const isPerson = (token: AuthToken | undefined): token is AuthToken =>
+  token !== undefined && token.userType !== 'department';
+
+/** Whether this browser holds the usable token of a person. */
+export const holdsPersonalToken = (): boolean => isPerson(usableAuthToken(storedToken(), new Date()));
+
+/** Saves the theme with the person who is signed in; for everybody else the device alone remembers it. */
+export async function savePersonalTheme(queries: QueryClient, theme: Theme): Promise<void> {
+  if (!holdsPersonalToken()) return;
+  if ((await queries.ensureQueryData(userStatusQuery())) !== 'good') return;
+  await call('saveUserPreference', { params: { key: 'themeMode' }, body: { value: theme } });
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { type AuthToken, type UserType, usableAuthToken } from '../../lib/auth-token.ts';
+import { CallError, callQuery } from '../../lib/client.ts';
+import { usePage } from '../../lib/page.tsx';
+import { applyTheme, hasThemeChoice } from '../../lib/preferences.ts';
+import { hintAt, storedToken, watchToken } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { ApiErrorScreen, LoginRequiredScreen } from '../layout/screens.tsx';
+import { isPerson, userStatusQuery } from './session.queries.ts';
+
+export interface Session {
+  readonly sessionStatus: 'good' | 'setup-required';
+  readonly userType: UserType;
+  /** The token itself, and what it says. */
+  readonly token: string;
+  readonly claims: AuthToken;
+}
+
+/** Where a visitor stands. `unknown`: the server renders, or has rendered, for a browser that says it holds a token. */
+export type SessionState =
+  | { readonly state: 'unknown' | 'logged-out' | 'pending' | 're-auth' | 'failed' }
+  | { readonly state: 'known'; readonly session: Session };
+
+/** The token of this browser, followed through other tabs; null where only the browser can tell. */
+function useStoredToken(): string | undefined | null {
+  const { input } = usePage();
+  return useSyncExternalStore(watchToken, storedToken, () => (input.signedIn === true ? null : undefined));
+}
+
+/** What is known of the visitor's session. People with a good token are asked for at the server, once. */
+export function useSessionState(): SessionState {
+  const stored = useStoredToken();
+  const claims = useMemo(() => usableAuthToken(stored ?? undefined, new Date()), [stored]);
+  const status = useQuery({ ...userStatusQuery(), enabled: isPerson(claims) });
+  useEffect(() => {
+    if (stored !== null) hintAt(claims !== undefined);
+  }, [stored, claims]);
+  if (stored === null) return { state: 'unknown' };
+  if (stored === undefined || claims === undefined) return { state: 'logged-out' };
+  const known = (sessionStatus: Session['sessionStatus']): SessionState => ({
+    state: 'known',
+    session: { sessionStatus, userType: claims.userType, token: stored, claims },
+  });
+  if (!isPerson(claims)) return known('good');
+  if (status.isPending) return { state: 'pending' };
+  if (status.data === 'good' || status.data === 'setup-required') return known(status.data);
+  // A token that the server no longer takes leads nowhere but to another sign-in.
+  const refused = status.error instanceof CallError && status.error.status === 401;
+  return { state: status.data === 're-auth' || refused ? 're-auth' : 'failed' };
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** @throws outside a `SessionGate` */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('useSession needs a SessionGate around it.');
+  return session;
+}
+
+interface Props {
+  /** Shown to whoever is not signed in. */
+  readonly loggedOut: ReactNode;
+  /** Which sessions get in: those that are good, or those that have to be set up first. The others are led to their own pages. */
+  readonly allow?: Session['sessionStatus'];
+  readonly children: ReactNode;
+}
+
+/** Lets in who has a session, once it is known; until then nothing is shown. */
+export function SessionGate({ loggedOut, allow = 'good', children }: Props) {
+  const found = useSessionState();
+  switch (found.state) {
+    case 'unknown':
+      return <NeedsApplication />;
+    case 'pending':
+      return null;
+    case 'logged-out':
+      return loggedOut;
+    case 're-auth':
+      return <LoginRequiredScreen />;
+    case 'failed':
+      return <ApiErrorScreen />;
+    case 'known':
+      return (
+        // Another person's token is another page: nothing that the last one left on it stays.
+        <KnownSession key={found.session.token} session={found.session} allow={allow}>
+          {children}
+        </KnownSession>
+      );
+  }
+}
+
+const never = () => () => undefined;
+
+/** What the server renders nothing of: only the browser knows what it shows. */
+export function BrowserOnly({ children }: { readonly children: ReactNode }) {
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isBrowser ? children : <NeedsApplication />;
+}
+
+/** Empty, but for browsers that can never fill it. */
+function NeedsApplication() {
+  const { t } = useTranslation('common');
+  return (
+    <div data-take-over="always">
+      <noscript>
+        <p>{t('needsJavaScript')}</p>
+      </noscript>
+    </div>
+  );
+}
+
+interface KnownSessionProps {
+  readonly session: Session;
+  readonly allow: Session['sessionStatus'];
+  readonly children: ReactNode;
+}
+
+function KnownSession({ session, allow, children }: KnownSessionProps) {
+  useStoredTheme(session);
+  if (session.sessionStatus !== allow) {
+    return <Navigate to={allow === 'good' ? paths.signUp() : paths.home()} replace />;
+  }
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Brings the theme that a person saved to a device on which nobody has chosen one yet. */
+function useStoredTheme({ sessionStatus, claims }: Session): void {
+  const enabled = isPerson(claims) && sessionStatus === 'good' && !hasThemeChoice();
+  const { data } = useQuery({
+    ...callQuery('getUserPreference', { params: { key: 'themeMode' } }),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const stored = data?.value;
+  useEffect(() => {
+    if ((stored === 'light' || stored === 'dark') && !hasThemeChoice()) applyTheme(stored);
+  }, [stored]);
+}

@@ -1,0 +1,91 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { LiveEvent } from '@tunna/contract/platform/event-stream';
+import { useEffect } from 'react';
+import { logError } from '../../lib/client-events.ts';
+import { setLive } from '../../lib/live-state.ts';
+import { storedToken } from '../../lib/session.ts';
+
+/** Milliseconds for which changes are gathered, so that many at once are one question; and by how much browsers differ in it. */
+const gathering = 100;
+const spread = 300;
+/** Milliseconds that whoever logs out here has to leave the page by themselves. */
+const leaving = 1_000;
+
+export interface LiveQueries {
+  /** Whether a kept answer shows what changed. */
+  readonly isShownBy: (key: QueryKey, change: LiveEvent) => boolean;
+  /** Whether it shows anything that can change so. */
+  readonly isShownByAny: (key: QueryKey) => boolean;
+  /** Asked again when the session has ended: whoever asks learns it by the answer. */
+  readonly asksForSession: (key: QueryKey) => boolean;
+}
+
+/** Asks again for what shows the changes, a moment after the first of them. */
+function refresher(queries: QueryClient, { isShownBy, isShownByAny }: LiveQueries) {
+  let changes: LiveEvent[] = [];
+  let everything = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = () => {
+    const [told, all] = [changes, everything];
+    timer = undefined;
+    changes = [];
+    everything = false;
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => (all ? isShownByAny(queryKey) : told.some((change) => isShownBy(queryKey, change))),
+    });
+  };
+  const plan = () => {
+    timer ??= setTimeout(refresh, gathering + Math.random() * spread);
+  };
+  return {
+    change(change: LiveEvent) {
+      changes.push(change);
+      plan();
+    },
+    everything() {
+      everything = true;
+      plan();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Keeps what the page shows as it is elsewhere. @param shown a constant */
+export function useLiveQueries(shown: LiveQueries): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const token = storedToken();
+    const refresh = refresher(queries, shown);
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    let ending: ReturnType<typeof setTimeout> | undefined;
+    const follow = async () => {
+      const { followEvents } = await import('../../lib/event-stream.ts');
+      if (isLeft) return;
+      stop = followEvents({
+        onChange: refresh.change,
+        onReset: refresh.everything,
+        onLive(live) {
+          setLive(live);
+          // They go back to the clock with their next answer.
+          if (!live && !isLeft) refresh.everything();
+        },
+        onSessionOver() {
+          setLive(false);
+          refresh.stop();
+          ending = setTimeout(() => {
+            if (storedToken() !== token) return;
+            void queries.invalidateQueries({ predicate: ({ queryKey }) => shown.asksForSession(queryKey) });
+          }, leaving);
+        },
+      });
+    };
+    follow().catch((error: unknown) => logError('global_error', error));
+    return () => {
+      isLeft = true;
+      stop?.();
+      refresh.stop();
+      clearTimeout(ending);
+    };
+  }, [queries, shown]);
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@tunna/domain/text/languages';
+import { monthNames } from '@tunna/domain/time/dates';
+import { SelectList } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './period-picker.module.css';
+import { presentMonth } from './use-period.ts';
+
+/** Years before this one that can be chosen; one that is chosen already is there as well. */
+const yearsBack = 15;
+
+interface Props {
+  readonly legend: string;
+  /** `2026-03` */
+  readonly month: string;
+  readonly onChange: (month: string) => void;
+}
+
+/** One month of a year. Browsers' own fields for it know no Icelandic, and some know no months. */
+export function MonthField({ legend, month, onChange }: Props) {
+  const { t, i18n } = useTranslation('period');
+  const [year = '', number = ''] = month.split('-');
+  const thisYear = Number(presentMonth().slice(0, 4));
+  const years = new Set([year, ...Array.from({ length: yearsBack + 2 }, (_none, back) => String(thisYear + 1 - back))]);
+  return (
+    <fieldset className={styles.month}>
+      <legend>{legend}</legend>
+      <SelectList
+        label={t('month')}
+        hideLabel
+        value={number}
+        options={monthNames(i18n.language as Language).map((label, index) => ({
+          value: String(index + 1).padStart(2, '0'),
+          label,
+        }))}
+        onValueChange={(chosen) => onChange(`${year}-${chosen}`)}
+      />
+      <SelectList
+        label={t('year')}
+        hideLabel
+        value={year}
+        options={[...years]
+          .sort()
+          .reverse()
+          .map((value) => ({ value, label: value }))}
+        onValueChange={(chosen) => onChange(`${chosen}-${number}`)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createI18n } from '../../lib/i18n.ts';
+import period from '../../locales/is/period.json';
+import { PeriodPicker } from './period-picker.tsx';
+import { usePeriod } from './use-period.ts';
+
+const translations = createI18n('is', { is: { period } });
+
+function Page() {
+  const [chosen, change] = usePeriod('lastMonth');
+  return (
+    <>
+      <output>{useLocation().search}</output>
+      <PeriodPicker period={chosen} onChange={change} />
+    </>
+  );
+}
+
+const show = (address: string) =>
+  render(
+    <I18nextProvider i18n={translations}>
+      <MemoryRouter initialEntries={[address]}>
+        <Page />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+const address = () => page.getByRole('status');
+const shown = (name: string) => page.getByRole('button', { name, exact: true });
+
+it('names the period of the address and steps by its length, keeping the rest of the address', async () => {
+  await show('/?from=2026-01&until=2026-03&sort=name');
+  await expect.element(shown('1. ársfjórðungur 2026')).toBeVisible();
+  await page.getByRole('button', { name: 'Fyrra tímabil' }).click();
+  await expect.element(shown('4. ársfjórðungur 2025')).toBeVisible();
+  await expect.element(address()).toHaveTextContent('?from=2025-10&until=2025-12&sort=name');
+});
+
+it('takes an address that cannot be asked for as one that names no period', async () => {
+  await show('/?from=2026-13&until=2020-01&compare=never');
+  await expect.element(page.getByRole('group', { name: 'Tímabil' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Samanburður' })).toHaveTextContent('Enginn samanburður');
+});
+
+it('compares with the period before or the same a year earlier, and says which that is', async () => {
+  await show('/?from=2026-03&until=2026-03');
+  await page.getByRole('combobox', { name: 'Samanburður' }).click();
+  await page.getByRole('option', { name: 'Sama tímabil árið áður: mars 2025' }).click();
+  await expect.element(address()).toHaveTextContent('?from=2026-03&until=2026-03&compare=year');
+  await page.getByRole('combobox', { name: 'Samanburður' }).click();
+  await page.getByRole('option', { name: 'Enginn samanburður' }).click();
+  await expect.element(address()).toHaveTextContent('?from=2026-03&until=2026-03');
+});
+
+it('offers usual periods, and any months that end after they begin', async () => {
+  await show('/?from=2026-03&until=2026-05');
+  await shown('mars–maí 2026').click();
+  const until = page.getByRole('group', { name: 'Til og með' }).getByRole('combobox', { name: 'Mánuður' });
+  await until.click();
+  await page.getByRole('option', { name: 'janúar' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Tímabilinu lýkur áður en það hefst');
+  await expect.element(page.getByRole('button', { name: 'Sýna tímabilið' })).toBeDisabled();
+  await until.click();
+  await page.getByRole('option', { name: 'desember' }).click();
+  await page.getByRole('button', { name: 'Sýna tímabilið' }).click();
+  await expect.element(address()).toHaveTextContent('?from=2026-03&until=2026-12');
+  await shown('mars–desember 2026').click();
+  await page.getByRole('button', { name: /^Síðasta ár/ }).click();
+  await expect.element(shown(String(new Date().getFullYear() - 1))).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});

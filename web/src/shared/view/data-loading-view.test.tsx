@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { CallError } from '../../lib/client.ts';
+import type { QueryView } from '../../lib/combine-queries.ts';
+import { createI18n } from '../../lib/i18n.ts';
+import { PageProvider } from '../../lib/page.tsx';
+import common from '../../locales/is/common.json';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { DataLoadingView } from './data-loading-view.tsx';
+
+const translations = createI18n('is', { is: { common } });
+const input = { url: '/', language: 'is', answers: [] } as const;
+
+const show = (children: ReactNode) =>
+  render(
+    <I18nextProvider i18n={translations}>
+      <PageProvider page={{ input }}>{children}</PageProvider>
+    </I18nextProvider>,
+  );
+
+const query = (
+  status: string,
+  data?: string | null,
+  error: Error | null = null,
+): QueryView<string | null | undefined> => ({
+  status,
+  data,
+  error,
+});
+
+const view = (shown: QueryView<string | null | undefined>, onRetry?: () => void) =>
+  show(
+    <DataLoadingView query={shown} {...(onRetry === undefined ? {} : { onRetry })}>
+      {(data) => <p>Efni: {data}</p>}
+    </DataLoadingView>,
+  );
+
+it('shows a spinner while the data are on their way', async () => {
+  for (const status of ['pending', 'idle', 'loading']) {
+    const screen = await view(query(status));
+    await expect.element(screen.getByText('Hleður…')).toBeInTheDocument();
+    await screen.unmount();
+  }
+});
+
+it('shows the content, or that there is none', async () => {
+  const full = await view(query('success', 'pappír'));
+  await expect.element(full.getByText('Efni: pappír')).toBeVisible();
+  await full.unmount();
+  const empty = await view(query('success', null));
+  await expect.element(empty.getByText('Hér er ekkert ennþá')).toBeVisible();
+});
+
+it('says what went wrong and lets the reader try again', async () => {
+  const retry = vi.fn();
+  const screen = await view(query('error', undefined, new Error('no')), retry);
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Eitthvað fór úrskeiðis Ekki tókst að sækja gögn.Reyna aftur');
+  await screen.getByRole('button', { name: 'Reyna aftur' }).click();
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+it('keeps what was there, and what was typed into it, when asking again fails', async () => {
+  const page = (shown: QueryView<string>) => (
+    <I18nextProvider i18n={translations}>
+      <PageProvider page={{ input }}>
+        <DataLoadingView query={shown}>{(data) => <textarea aria-label={data} />}</DataLoadingView>
+      </PageProvider>
+    </I18nextProvider>
+  );
+  const screen = await render(page({ status: 'success', data: 'pappír', error: null }));
+  const field = screen.getByLabelText('pappír');
+  await field.fill('Hálfskrifað');
+  await screen.rerender(page({ status: 'error', data: 'pappír', error: new Error('no') }));
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Eitthvað fór úrskeiðis Ekki tókst að sækja gögn.');
+  await expect.element(field).toHaveValue('Hálfskrifað');
+  await screen.rerender(page({ status: 'success', data: 'pappír', error: null }));
+  await expect.element(field).toHaveValue('Hálfskrifað');
+});
+
+it('shows the screen that fits a refusal', async () => {
+  const refused = (status: number) => query('error', undefined, new CallError(status, { code: 'x', message: '' }));
+  const missing = await view(refused(404));
+  await expect.element(missing.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+  await missing.unmount();
+  const loggedOut = await view(refused(401));
+  await expect.element(loggedOut.getByRole('heading', { name: 'Vinsamlegast skráðu þig inn aftur' })).toBeVisible();
+});
+
+it('calls any other status invalid', async () => {
+  const screen = await view(query('paused'));
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Eitthvað fór úrskeiðis Ógild staða');
+});
+
+function Broken(): ReactNode {
+  throw new Error('bilað');
+}
+
+it('keeps a part that fails to render to itself, and reports it', async () => {
+  const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const screen = await show(
+    <>
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>
+      <p>Annað</p>
+    </>,
+  );
+  await expect.element(screen.getByText('Óvænt villa')).toBeVisible();
+  await expect.element(screen.getByText('Annað')).toBeVisible();
+  const report = JSON.parse(String(sent.mock.calls[0]?.[1]?.body));
+  expect(report.extras).toMatchObject({ errorSource: 'error_boundary', errorMessage: 'bilað' });
+  sent.mockRestore();
+  complaint.mockRestore();
+});

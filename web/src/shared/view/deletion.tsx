@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ToastProvider, useToasts } from '@tunna/ui';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/client.ts';
+import { logError } from '../../lib/client-events.ts';
+
+interface Deletion {
+  /** Tells things apart across the whole organization, such as `container 7`. */
+  readonly key: string;
+  /** What is said at once: "TUN-7 was deleted". */
+  readonly title: string;
+  /** The call. */
+  readonly remove: () => Promise<unknown>;
+}
+
+interface Deletions {
+  /** Says that a thing is gone, and deletes it once the time to undo that has run out. */
+  readonly start: (deletion: Deletion) => void;
+  /** Whether a thing is as good as gone: lists leave it out. */
+  readonly isPending: (key: string) => boolean;
+}
+
+const DeletionContext = createContext<Deletions | undefined>(undefined);
+
+/** @throws outside a `DeletionProvider` */
+export function useDeletions(): Deletions {
+  const deletions = useContext(DeletionContext);
+  if (deletions === undefined) throw new Error('useDeletions needs a DeletionProvider around it.');
+  return deletions;
+}
+
+/** Stands around an organization's pages: what is deleted on one can be undone on the next. */
+export function DeletionProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('workspace');
+  return (
+    <ToastProvider label={t('toast.label')} stackLabel={t('toast.stack')} closeLabel={t('close')}>
+      <Pending>{children}</Pending>
+    </ToastProvider>
+  );
+}
+
+function Pending({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('workspace');
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const waiting = useRef(new Map<string, Deletion>());
+  useEffect(() => {
+    const left = waiting.current;
+    // Whoever leaves the organization has let the time to undo run out.
+    return () => {
+      for (const { remove } of left.values()) remove().catch((error: Error) => logError('failed_mutation', error));
+      left.clear();
+    };
+  }, []);
+  const value = useMemo(() => {
+    const settle = (key: string) => {
+      waiting.current.delete(key);
+      setPending((before) => new Set([...before].filter((other) => other !== key)));
+    };
+    const carryOut = async ({ key, remove }: Deletion) => {
+      waiting.current.delete(key);
+      try {
+        await remove();
+        await queries.invalidateQueries();
+      } catch (error) {
+        const code = error instanceof CallError ? error.body.code : 'internal';
+        toasts.show({
+          level: 'failure',
+          title: t('deletion.failed'),
+          description: t(`error.${code}`, { defaultValue: t('error.other') }),
+        });
+      }
+      settle(key);
+    };
+    return {
+      isPending: (key: string) => pending.has(key),
+      start(deletion: Deletion) {
+        waiting.current.set(deletion.key, deletion);
+        setPending((before) => new Set([...before, deletion.key]));
+        toasts.show({
+          title: deletion.title,
+          action: { label: t('undo'), altText: t('deletion.undoAlt'), onSelect: () => settle(deletion.key) },
+          onClose: () => void carryOut(deletion),
+        });
+      },
+    };
+  }, [pending, queries, toasts, t]);
+  return <DeletionContext value={value}>{children}</DeletionContext>;
+}

@@ -1,0 +1,34 @@
+import { neutralizeFormula } from '@tunna/domain/text/formula';
+import type { ChartSetting, RenderChartLink } from '@tunna/ui/chart';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { saveFile } from '../../lib/download.ts';
+
+/** A link of a chart, without a new document. */
+export const renderChartLink: RenderChartLink = ({ href, ...rest }) => <Link to={href} {...rest} />;
+
+/** What all charts have in common: their words, how they link and how they are saved. */
+export function useChartSetting(): ChartSetting {
+  const { t } = useTranslation('figure');
+  return useMemo(
+    () => ({
+      words: {
+        table: t('chart.table'),
+        download: t('chart.download'),
+        svg: t('chart.svg'),
+        png: t('chart.png'),
+        csv: t('chart.csv'),
+        failed: t('chart.failed'),
+        empty: t('chart.empty'),
+        total: t('chart.total'),
+        legend: t('chart.legend'),
+        keys: t('chart.keys'),
+      },
+      neutralize: neutralizeFormula,
+      saveFile,
+      renderLink: renderChartLink,
+    }),
+    [t],
+  );
+}
