@@ -118,19 +118,19 @@ export type FieldError = z.output<typeof fieldError>;
 
 export const errorBody = z.object({
   code: z.string().describe('Stable code of the error.'),
-  message: z.string().describe('What happened, in English, for whoever reads a log.'),
-  fields: z.array(fieldError).optional().describe('The fields that were refused.'),
-  canRetry: z.boolean().optional().describe('Of a code that was refused: whether another try may succeed.'),
-  status: z.string().optional().describe('The present state, where a change conflicts with it.'),
+  message: z.string().describe('English message for logs. Do not show it to users; translate `code`.'),
+  fields: z.array(fieldError).optional().describe('Rejected fields.'),
+  canRetry: z.boolean().optional().describe('For a rejected code: whether the same challenge accepts another attempt.'),
+  status: z.string().optional().describe('Current status, if it conflicts with the change.'),
   conflict: z
     .object({ by: z.string().optional(), at: z.iso.datetime(), current: z.record(z.string(), z.unknown()) })
     .optional()
-    .describe('Of an edit on an old version: who changed the record, when, and what it is now.'),
+    .describe('For `edit_conflict`: who changed the record, when, and its current value.'),
   limit: z
     .object({ name: z.string(), allowed: z.int(), used: z.int() })
     .optional()
-    .describe('Which limit of the plan is reached, what it allows and what is used of it.'),
-  retryAfter: z.int().positive().optional().describe('Seconds to wait before the next try.'),
+    .describe('For `limit_reached`: the limit of the plan, its maximum and the current usage.'),
+  retryAfter: z.int().positive().optional().describe('Seconds until the next attempt is allowed.'),
   requestId: z.string().optional(),
 });
 

@@ -178,7 +178,7 @@ export const textByName = ({ names, name, text }: { names: number; name: number;
   );
 
 /** Decimal text of an answer, such as `-1200.5`. */
-export const decimal = z.string().describe('Decimal text.');
+export const decimal = z.string().describe('Decimal string.');
 
 /** A colour as an answer writes it. */
 export const hexColor = z.string().describe('#rrggbb');

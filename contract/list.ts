@@ -25,5 +25,5 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const edited = {
   version,
   updatedAt: z.iso.datetime(),
-  updatedBy: z.string().optional().describe('Name of the person; absent where it was no person.'),
+  updatedBy: z.string().optional().describe('Name of the person. Absent if the change was not made by a person.'),
 };

@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 export const weight = (page: Page) => page.getByTestId('weight');
 export const tile = (page: Page, name = 'Pappír') => page.getByRole('button', { name, exact: true });
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Staðfesta', exact: true });
-export const queued = (page: Page) => page.getByRole('button', { name: /vigtun bíður|vigtanir bíða/ });
+export const queued = (page: Page) => page.getByRole('button', { name: /ósend vigtun|ósendar vigtanir/ });
 export const connected = (page: Page) => page.getByText('Í sambandi');
 
 /** Opens the station on a tablet that was paired before. */

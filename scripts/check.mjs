@@ -13,6 +13,7 @@ const steps = [
     ['--config', '.dependency-cruiser.mjs', 'contract', 'domain', 'server', 'agent', 'ui', 'web', 'e2e', 'bench'],
   ],
   ['unused files, exports and packages', 'knip', []],
+  ['words of texts', 'node', ['scripts/plain-words.mjs']],
   ['pure rules, and the agent', 'vitest', ['run', '--project', 'pure', '--project', 'agent']],
 ];
 

@@ -11,12 +11,12 @@ export const mostMetricBuckets = 750;
 export const fewestSessions = 5;
 
 const count = z.int().nonnegative();
-const bucket = z.string().describe('2026, 2026-Q3, 2026-03, 2026-03-14 or 2026-03-14T05.');
+const bucket = z.string().describe('Start of the bucket: 2026, 2026-Q3, 2026-03, 2026-03-14 or 2026-03-14T05.');
 
 const period = z
   .object({
     from: day,
-    until: day.describe('Included.'),
+    until: day.describe('Last day, inclusive.'),
     bucket: z.enum(timeBuckets, 'unknown_value').default('month'),
   })
   .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
@@ -28,12 +28,12 @@ const period = z
 
 export type MetricsPeriod = z.output<typeof period>;
 
-const buckets = 'Every bucket from the earliest with something in it to the latest.';
+const buckets = 'All buckets from the first to the last with data, including empty ones.';
 
 const organizations = z.object({
   totals: z.object({
     organizations: count,
-    members: count.describe('People who are a member anywhere, each once.'),
+    members: count.describe('Distinct people who are members of at least one organization.'),
     locations: count,
     containers: count,
   }),
@@ -42,7 +42,7 @@ const organizations = z.object({
       z.object({
         bucket,
         created: count,
-        active: count.describe('In which somebody signed in or changed something.'),
+        active: count.describe('Organizations in which a member logged in or changed something.'),
       }),
     )
     .describe(buckets),
@@ -54,10 +54,10 @@ const reports = z.object({
   totals: z.object({
     drafts: count,
     published: count,
-    shared: count.describe('Published ones with a link that anybody may be given.'),
+    shared: count.describe('Published reports with at least one public link.'),
   }),
   buckets: z
-    .array(z.object({ bucket, made: count, published: count, shared: count.describe('Links that were made.') }))
+    .array(z.object({ bucket, made: count, published: count, shared: count.describe('Public links created.') }))
     .describe(buckets),
 });
 
@@ -67,7 +67,9 @@ const share = z.object({
   name: z
     .string()
     .optional()
-    .describe(`Absent for all others together, and for those of fewer than ${fewestSessions} sessions.`),
+    .describe(
+      `Absent for the combined row of other values, and for values with fewer than ${fewestSessions} sessions.`,
+    ),
   events: count,
   sessions: count,
 });
@@ -79,7 +81,7 @@ const events = z.object({
   errorSources: z.array(share),
   browsers: z.array(share),
   systems: z.array(share),
-  screenWidths: z.array(share).describe('CSS pixels, to the nearest 100.'),
+  screenWidths: z.array(share).describe('CSS pixels, rounded to the nearest 100.'),
 });
 
 export type EventMetrics = z.output<typeof events>;
@@ -90,7 +92,7 @@ export const adminMetricsContract = {
     method: 'POST',
     path: '/admin-metrics/assign-plan',
     access: 'platform',
-    summary: 'Assigns a plan to an organization; one that its use does not fit is refused',
+    summary: 'Assign a plan to an organization. Rejected if the organization exceeds the limits of the plan.',
     body: z.object({ orgSlug: exactText(100), planId: z.string('required').min(1, 'required').pipe(plainText(40)) }),
     response: assignedPlan,
     errors: ['invalid_request', 'limit_reached'],
@@ -99,7 +101,7 @@ export const adminMetricsContract = {
     method: 'GET',
     path: '/admin-metrics/orgs',
     access: 'platform',
-    summary: 'How many organizations there are, were created and were active; nothing that names one',
+    summary: 'Return the number of organizations, in total, created and active per bucket. No organization is named.',
     query: period,
     response: organizations,
     errors: [],
@@ -108,7 +110,7 @@ export const adminMetricsContract = {
     method: 'GET',
     path: '/admin-metrics/reports',
     access: 'platform',
-    summary: 'How many reports were made, published and shared, over all organizations',
+    summary: 'Return the number of reports created, published and shared across all organizations.',
     query: period,
     response: reports,
     errors: [],
@@ -117,7 +119,7 @@ export const adminMetricsContract = {
     method: 'GET',
     path: '/admin-metrics/events',
     access: 'platform',
-    summary: 'What browsers reported of use and of errors, as counts; they are kept for 90 days',
+    summary: 'Return usage and error counts reported by browsers. Events are kept for 90 days.',
     query: period,
     response: events,
     errors: [],

@@ -13,14 +13,14 @@ import { period, periodFigures, withPeriod } from './figures.ts';
 const orgId = z.object({ orgId: numericId });
 const departmentId = orgId.extend({ id: numericId });
 
-const decimal = z.string().describe('A decimal number.');
+const decimal = z.string().describe('Decimal number.');
 const charged = z.object({
   cost: z
     .string()
-    .describe('Net, in the currency of the organization; a decimal number, less than nothing for credit notes.'),
+    .describe('Net amount in the organization’s currency, as a decimal string. Negative for credit notes.'),
   otherCosts: z
     .array(z.object({ currency: z.string(), amount: decimal }))
-    .describe('In other currencies, net: never added to the cost.'),
+    .describe('Net amounts in other currencies. Not included in `cost`.'),
 });
 const named = z.object({ id: z.int().positive(), name: z.string() });
 
@@ -28,13 +28,13 @@ const named = z.object({ id: z.int().positive(), name: z.string() });
 export const chargeback = charged.extend({
   period,
   currency: z.string(),
-  kg: decimal.describe('Weighed in all, by departments and for nobody.'),
+  kg: decimal.describe('Total weight of all departments and of readings without a department.'),
   departments: z
     .array(charged.extend({ department: named, kg: decimal }))
-    .describe('All of them, in Icelandic order; with the uncharged they come to the cost exactly.'),
+    .describe('All departments in Icelandic order. Together with `uncharged` they add up to the total cost.'),
   uncharged: z
     .array(charged.extend({ reason: z.enum(unchargedReasons) }))
-    .describe('What no department bears, and why.'),
+    .describe('Cost that is not allocated to a department, by reason.'),
 });
 
 export type Chargeback = z.output<typeof chargeback>;
@@ -46,9 +46,9 @@ const share = (text: string) => toDecimal(text).lte(1);
 const target = decimalText.refine((text) => !isDecimalText(text) || toDecimal(text).gte(0), 'unknown_value');
 
 const goalSpan = z.object({
-  target: target.describe('Of a sorting rate a share, 1 being all of it; else kilograms a month.'),
-  validFrom: month.describe('The first month of the goal.'),
-  validUntil: month.optional().describe('Its last month; absent while it holds.'),
+  target: target.describe('For `sorting_rate`: a share from 0 to 1. For `kg`: kilograms per month.'),
+  validFrom: month.describe('First month of the goal.'),
+  validUntil: month.optional().describe('Last month of the goal. Absent if the goal has no end.'),
 });
 
 const endsAfterItBegins = (goal: { readonly validFrom: string; readonly validUntil?: string | undefined }) =>
@@ -83,14 +83,14 @@ export type DepartmentGoal = z.output<typeof departmentGoal>;
 /** What a department weighed in a period, what that cost, and how its goals stand. */
 export const departmentReport = z.object({
   department: named,
-  figures: periodFigures.describe('Of what was weighed for the department.'),
+  figures: periodFigures.describe('Figures of the readings recorded for the department.'),
   charged: charged.extend({
     streams: z
       .array(charged.extend({ wasteStreamId: z.int().positive().optional() }))
-      .describe('The dearest first; without a stream what is shared by all that was weighed: transport, rental, fees.'),
+      .describe('Sorted by cost, highest first. The row without a stream is transport, rental and fees.'),
     compared: charged.optional(),
   }),
-  goals: z.array(departmentGoal).describe('All of them, the latest first.'),
+  goals: z.array(departmentGoal).describe('All goals, newest first.'),
   goalMonths: z
     .array(
       z.object({
@@ -98,17 +98,17 @@ export const departmentReport = z.object({
         goalId: z.int().positive(),
         kind: z.enum(goalKinds),
         target: decimal,
-        actual: decimal.optional().describe('Absent where nothing was weighed.'),
+        actual: decimal.optional().describe('Absent if nothing was weighed.'),
         standing: z.enum(goalStandings),
       }),
     )
-    .describe('Each month of the period that a goal holds in.'),
+    .describe('Months of the period in which a goal applies.'),
 });
 
 export type DepartmentReport = z.output<typeof departmentReport>;
 
 const readingsListed = listQuery.extend(loggedReadingFilters);
-const readingsFound = pageOf(loggedReading).extend({ kg: decimal.describe('Of all that is found together.') });
+const readingsFound = pageOf(loggedReading).extend({ kg: decimal.describe('Total weight of all matching readings.') });
 const asked = withPeriod(period.extend({ compare: z.enum(comparisons, 'unknown_value').optional() }));
 
 export const departmentReportContract = {
@@ -116,7 +116,7 @@ export const departmentReportContract = {
     method: 'GET',
     path: '/org/{orgId}/chargeback',
     access: 'publishedReports.read',
-    summary: 'Cost of invoices by department, in proportion to what each weighed',
+    summary: 'Return invoice cost by department, allocated in proportion to the weight of their readings.',
     params: orgId,
     query: withPeriod(period),
     response: chargeback,
@@ -126,7 +126,7 @@ export const departmentReportContract = {
     method: 'GET',
     path: '/org/{orgId}/department-report/{id}',
     access: 'departments.read',
-    summary: 'What a department weighed in a period, what it cost, and how its goals stand',
+    summary: 'Return the figures of a department for a period: weight, allocated cost and progress towards goals.',
     params: departmentId,
     query: asked,
     response: departmentReport,
@@ -136,7 +136,7 @@ export const departmentReportContract = {
     method: 'GET',
     path: '/org/{orgId}/departments/{id}/readings',
     access: 'departments.read',
-    summary: 'What was weighed for a department',
+    summary: 'List the readings of a department.',
     params: departmentId,
     query: readingsListed,
     response: readingsFound,
@@ -146,7 +146,7 @@ export const departmentReportContract = {
     method: 'POST',
     path: '/org/{orgId}/departments/{id}/goals',
     access: 'departments.write',
-    summary: 'Sets a goal for a department; it takes the place of an earlier one of its kind',
+    summary: 'Create a department goal. It replaces an earlier goal of the same type from its first month.',
     params: departmentId,
     body: goalInput,
     response: departmentGoal,
@@ -156,7 +156,7 @@ export const departmentReportContract = {
     method: 'POST',
     path: '/org/{orgId}/departments/{id}/goals/{goalId}',
     access: 'departments.write',
-    summary: 'Changes a goal, or ends it with a month',
+    summary: 'Update a department goal, or set its last month.',
     params: departmentId.extend({ goalId: numericId }),
     body: goalInput.safeExtend({ version }),
     response: departmentGoal,
@@ -166,7 +166,7 @@ export const departmentReportContract = {
     method: 'DELETE',
     path: '/org/{orgId}/departments/{id}/goals/{goalId}',
     access: 'departments.delete',
-    summary: 'Deletes a goal, as if it had never been set; one that was right and is over is better ended',
+    summary: 'Delete a department goal and its history. To end a goal and keep its history, set its last month.',
     params: departmentId.extend({ goalId: numericId }),
     response: z.object({ done: z.boolean() }),
     errors: ['not_found'],
@@ -175,7 +175,8 @@ export const departmentReportContract = {
     method: 'GET',
     path: '/department/report',
     access: 'department',
-    summary: 'What the department that calls weighed in a period, what it cost, and how its goals stand',
+    summary:
+      'Return the figures of the calling department for a period: weight, allocated cost and progress towards goals.',
     query: asked,
     response: departmentReport,
     errors: [],
@@ -184,7 +185,7 @@ export const departmentReportContract = {
     method: 'GET',
     path: '/department/readings',
     access: 'department',
-    summary: 'What was weighed for the department that calls',
+    summary: 'List the readings of the calling department.',
     query: readingsListed,
     response: readingsFound,
     errors: [],

@@ -19,26 +19,30 @@ const year = (min: number) => integer(min, 2199, 'required', 'unknown_value');
 export const emissionFactorInput = z
   .object({
     wasteStreamId: id('required').optional(),
-    wasteCategoryId: id('required').optional().describe('Of all streams of the category; else of one stream.'),
+    wasteCategoryId: id('required')
+      .optional()
+      .describe('Waste category. Absent if the factor applies to one waste stream.'),
     treatmentCode: exactText(3)
       .refine((code) => treatmentOf(code)?.code === code, 'unknown_value')
       .optional()
-      .describe('For every treatment, and for waste whose treatment nobody knows, where it is absent.'),
+      .describe(
+        'Treatment code. Absent for a factor that applies to every treatment, also if the treatment is unknown.',
+      ),
     kgCo2ePerTonne: decimalText
       // Every check is made of whatever comes, also of what another has refused.
       .refine(
         (text) => !isDecimalText(text) || (toDecimal(text).gte(0) && toDecimal(text).lte(mostKgCo2ePerTonne)),
         'unknown_value',
       )
-      .describe('Kilograms of CO2e that a tonne of the waste causes; decimal text.'),
-    year: year(1990).describe('The year that it was published for.'),
-    validFromYear: year(2000).describe('The first year of waste that it is used for.'),
+      .describe('Kilograms of CO2e per tonne of waste, as a decimal string.'),
+    year: year(1990).describe('Publication year of the factor.'),
+    validFromYear: year(2000).describe('First year of waste to which the factor applies.'),
     source: z
       .string('required')
       .trim()
       .min(1, 'required')
       .pipe(plainText(500).min(3, 'too_short'))
-      .describe('Who says so, and where. There is no factor without a source.'),
+      .describe('Publication, page or link. Required.'),
   })
   .refine(({ wasteStreamId, wasteCategoryId }) => (wasteStreamId === undefined) !== (wasteCategoryId === undefined), {
     path: ['wasteStreamId'],
@@ -59,10 +63,13 @@ export const ownEmissionFactor = z.object({
   wasteStream: z.object({ id: z.int().positive(), names, color: hexColor }).optional(),
   wasteCategory: z.object({ id: z.int().positive(), code: z.string(), names, color: hexColor }),
   ...said,
-  replaces: z.int().positive().optional().describe('The factor whose place it took.'),
+  replaces: z.int().positive().optional().describe('Id of the factor that this one replaced.'),
   enteredAt: z.iso.datetime(),
   enteredBy: z.string().optional(),
-  replacedAt: z.iso.datetime().optional().describe('Since when it is not used any more.'),
+  replacedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Time when the factor was replaced or ended. Absent while it is in use.'),
 });
 
 const edition = z.object({
@@ -76,19 +83,21 @@ const edition = z.object({
 });
 
 const platformFactor = z.object({
-  edition: z.string().describe('The id of its edition.'),
+  edition: z.string().describe('Id of the edition.'),
   categoryCode: z.string(),
   treatmentCode: z.string(),
   kgCo2ePerTonne: decimal,
-  material: z.string().describe('As the publisher names it.'),
+  material: z.string().describe('Name of the material as given by the publisher.'),
   method: z.string(),
-  coverage: z.enum(factorCoverages).describe('transport: the way to the plant alone; landfill: everything.'),
+  coverage: z
+    .enum(factorCoverages)
+    .describe('`transport`: collection and transport only. `landfill`: also the emissions of the landfill.'),
 });
 
 export const emissionFactors = z.object({
-  version: z.string().describe('Names all of them together; it changes with each.'),
-  own: z.array(ownEmissionFactor).describe('Those in use.'),
-  earlier: z.array(ownEmissionFactor).describe('Own ones that are not used any more, the latest first; at most 200.'),
+  version: z.string().describe('Fingerprint of all factors. Changes when any factor changes.'),
+  own: z.array(ownEmissionFactor).describe('Factors in use.'),
+  earlier: z.array(ownEmissionFactor).describe('Own factors that are no longer used, newest first. At most 200.'),
   editions: z.array(edition),
   platform: z.array(platformFactor),
 });
@@ -104,7 +113,7 @@ export const emissionFactorContract = {
     method: 'GET',
     path: factors,
     access: 'publishedReports.read',
-    summary: 'Factors for the CO2e of waste: the organization’s own, and those that come with the platform',
+    summary: 'List CO2e emission factors: the organization’s own and the built-in ones.',
     params: orgId,
     response: emissionFactors,
     errors: [],
@@ -113,7 +122,7 @@ export const emissionFactorContract = {
     method: 'POST',
     path: factors,
     access: 'publishedReports.write',
-    summary: 'An own factor, in the place of the one that is used for the same waste, treatment and first year',
+    summary: 'Create an own emission factor. It replaces the one in use for the same waste, treatment and first year.',
     params: orgId,
     body: emissionFactorInput,
     response: ownEmissionFactor,
@@ -123,7 +132,7 @@ export const emissionFactorContract = {
     method: 'DELETE',
     path: `${factors}/{id}`,
     access: 'publishedReports.write',
-    summary: 'Ends the use of an own factor; it stays to be read',
+    summary: 'End the use of an own emission factor. It can still be read.',
     params: orgId.extend({ id: numericId }),
     response: z.object({ done: z.boolean() }),
     errors: ['not_found'],

@@ -12,7 +12,7 @@ export const figuresExportContract = {
     method: 'GET',
     path: '/org/{orgId}/chargeback/export',
     access: 'publishedReports.read',
-    summary: 'Cost of invoices by department as a file: what departments bear, what none does and why, and all of it',
+    summary: 'Export invoice cost by department: allocated cost, cost without a department by reason, and the total.',
     params: orgId,
     query: withPeriod(period.extend(fileOf('chargeback'))),
     response: exportResponse,

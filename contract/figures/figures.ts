@@ -17,41 +17,41 @@ export const withPeriod = <Shape extends typeof period>(query: Shape) =>
     .refine(({ from, until }) => from <= until, { path: ['until'], message: 'too_short' })
     .refine((given) => monthsOf(given) <= longestPeriod, { path: ['until'], message: 'too_long' });
 
-const decimal = z.string().describe('A decimal number.');
-const kilograms = z.string().describe('Kilograms, a decimal number; credit notes take theirs off.');
-const cost = z.string().describe('Net, in the currency of the figures; a decimal number.');
-const share = z.string().describe('1 is all of it; a decimal number.');
+const decimal = z.string().describe('Decimal number.');
+const kilograms = z.string().describe('Kilograms, as a decimal number. Credit notes are subtracted.');
+const cost = z.string().describe('Net amount in the currency of the figures, as a decimal number.');
+const share = z.string().describe('Share from 0 to 1, as a decimal number.');
 const count = z.int().nonnegative();
 
 const weighed = z.object({
   kg: kilograms,
-  estimatedKg: kilograms.describe('Of them: reckoned from litres or pieces.'),
+  estimatedKg: kilograms.describe('Part of `kg` estimated from litres or pieces.'),
   cost,
 });
 
 /** What all lines of a period come to. */
 export const figureTotals = weighed.extend({
-  convertedKg: kilograms.describe('Of them: reckoned from another unit of mass.'),
-  sortedKg: kilograms.describe('Of streams that are collected separately.'),
-  sortingRate: share.optional().describe('Absent where there is nothing to sort.'),
-  recycledKg: kilograms.describe('With a treatment of R2 to R11.'),
+  convertedKg: kilograms.describe('Part of `kg` converted from another unit of mass.'),
+  sortedKg: kilograms.describe('Kilograms of separately collected waste streams.'),
+  sortingRate: share.optional().describe('Sorting rate. Absent if there is no waste.'),
+  recycledKg: kilograms.describe('Kilograms with treatment R2 to R11.'),
   recyclingRate: share.optional(),
-  costPerKg: decimal.optional().describe('Of all lines; absent where there are no kilograms.'),
+  costPerKg: decimal.optional().describe('Net cost per kilogram of all lines. Absent if there are no kilograms.'),
   otherCosts: z
     .array(z.object({ currency: z.string(), amount: decimal }))
-    .describe('In other currencies, net: never added to the cost.'),
+    .describe('Net amounts in other currencies. Not included in `cost`.'),
   lines: count,
-  unmappedLines: count.describe('Of which nobody knows what they are of.'),
+  unmappedLines: count.describe('Unclassified lines: neither type nor waste stream is known.'),
   unmappedCost: cost,
-  unplacedLines: count.describe('Of which nobody knows where they were.'),
+  unplacedLines: count.describe('Lines without a location.'),
   unplacedCost: cost,
-  unweighedLines: count.describe('Of material whose weight nobody knows.'),
+  unweighedLines: count.describe('Material lines without a weight.'),
 });
 
 export type FigureTotals = z.output<typeof figureTotals>;
 
 const streamOfMonth = weighed.extend({ wasteStreamId: z.int().positive().optional() });
-const everyMonth = 'Every month of the period, also where there is nothing.';
+const everyMonth = 'All months of the period, including months without data.';
 
 const compared = z.object({ kg: kilograms, cost });
 
@@ -64,14 +64,14 @@ const stream = z.object({
 });
 
 const streamFigures = weighed.extend({
-  wasteStream: stream.optional().describe('Absent: of no stream, or of one that nobody knows.'),
-  materialCost: cost.describe('Of lines of the material itself: the rest is transport, rental and fees.'),
+  wasteStream: stream.optional().describe('Waste stream. Absent for lines without a stream or not yet classified.'),
+  materialCost: cost.describe('Net cost of material lines. The rest of `cost` is transport, rental and fees.'),
   costPerKg: decimal.optional(),
   compared: compared.optional(),
 });
 const placeFigures = weighed.extend({
   location: z.object({ id: z.string(), name: z.string(), municipality: z.string().optional() }).optional(),
-  omitted: count.optional().describe(`How many places this row is of, where there are more than ${mostPlaces}.`),
+  omitted: count.optional().describe(`Number of locations combined in this row, if there are more than ${mostPlaces}.`),
   sortingRate: share.optional(),
   lines: count,
   compared: compared.optional(),
@@ -84,10 +84,10 @@ const providerFigures = weighed.extend({
 
 /** What waste of a period causes, by published factors or the organization's own (GHG Protocol, scope 3, category 5). */
 const carbon = z.object({
-  kgCo2e: decimal.describe('Kilograms of CO2e, of the waste whose factor is known.'),
+  kgCo2e: decimal.describe('Kilograms of CO2e for waste with a known emission factor.'),
   coveredKg: kilograms,
-  uncoveredKg: kilograms.describe('Of waste for which no factor is known.'),
-  factorVersion: z.string().describe('Changes whenever any factor does.'),
+  uncoveredKg: kilograms.describe('Kilograms of waste without an emission factor.'),
+  factorVersion: z.string().describe('Fingerprint of the emission factors. Changes when any factor changes.'),
   factors: z.array(
     z.object({
       wasteStreamId: z.int().positive(),
@@ -95,11 +95,11 @@ const carbon = z.object({
       kg: kilograms,
       kgCo2e: decimal,
       kgCo2ePerTonne: decimal,
-      year: z.int().describe('For which it was published.'),
+      year: z.int().describe('Publication year of the factor.'),
       source: z.string(),
       coverage: z.enum(factorCoverages),
       isOwn: z.boolean(),
-      isLater: z.boolean().describe('It is for a later year than the waste.'),
+      isLater: z.boolean().describe('Whether the factor is for a later year than the waste.'),
     }),
   ),
 });
@@ -110,16 +110,20 @@ const figureShape = {
   currency: z.string(),
   totals: figureTotals,
   compared: z
-    .object({ period, totals: figureTotals, kgCo2e: decimal.optional().describe('Absent in reports older than it.') })
+    .object({
+      period,
+      totals: figureTotals,
+      kgCo2e: decimal.optional().describe('Absent in reports published before emissions were calculated.'),
+    })
     .optional(),
   months: z.array(weighed.extend({ month, streams: z.array(streamOfMonth) })).describe(everyMonth),
-  streams: z.array(streamFigures).describe('The heaviest first.'),
+  streams: z.array(streamFigures).describe('Sorted by weight, highest first.'),
   treatments: z
     .array(z.object({ treatmentCode: z.string().optional(), kg: kilograms }))
-    .describe('The heaviest first; absent where none is known.'),
+    .describe('Sorted by weight, highest first. Absent if no treatment is known.'),
   kinds: z
     .array(z.object({ kind: z.enum(lineKinds).optional(), cost }))
-    .describe('The dearest first; absent for lines of which nobody knows what they are.'),
+    .describe('Sorted by cost, highest first. `kind` is absent for unclassified lines.'),
   carbon,
 };
 
@@ -129,8 +133,8 @@ export const periodFigures = z.object(figureShape);
 export const placesFigures = z.object({
   currency: z.string(),
   period,
-  locations: z.array(placeFigures).describe('The heaviest first.'),
-  serviceProviders: z.array(providerFigures).describe('The dearest first.'),
+  locations: z.array(placeFigures).describe('Sorted by weight, highest first.'),
+  serviceProviders: z.array(providerFigures).describe('Sorted by cost, highest first.'),
 });
 /** Nothing but what each stream comes to in each month: that costs a fraction of all of it. */
 const figureMonths = z.object({
@@ -141,7 +145,7 @@ const figureMonths = z.object({
     .array(
       z.object({
         month,
-        streams: z.array(streamOfMonth.extend({ lines: count.describe('Of invoices, or readings.') })),
+        streams: z.array(streamOfMonth.extend({ lines: count.describe('Number of invoice lines or readings.') })),
       }),
     )
     .describe(everyMonth),
@@ -170,7 +174,7 @@ export const figuresContract = {
     method: 'GET',
     path: '/org/{orgId}/figures',
     access: 'publishedReports.read',
-    summary: 'Kilograms, rates, cost and CO2e of a period, by month, stream and treatment',
+    summary: 'Return weight, rates, cost and CO2e of a period by month, waste stream and treatment.',
     params: z.object({ orgId: numericId }),
     query: figuresQuery,
     response: periodFigures,
@@ -180,7 +184,7 @@ export const figuresContract = {
     method: 'GET',
     path: '/org/{orgId}/figures/months',
     access: 'publishedReports.read',
-    summary: 'Kilograms and cost of a period by month and stream, and nothing else',
+    summary: 'Return weight and cost of a period by month and waste stream.',
     params: z.object({ orgId: numericId }),
     query: withPeriod(period.extend({ source })),
     response: figureMonths,
@@ -191,7 +195,7 @@ export const figuresContract = {
     method: 'GET',
     path: '/org/{orgId}/figures/places',
     access: 'publishedReports.read',
-    summary: 'Kilograms, rates and cost of a period by place and provider',
+    summary: 'Return weight, rates and cost of a period by location and service provider.',
     params: z.object({ orgId: numericId }),
     query: figuresQuery,
     response: placesFigures,

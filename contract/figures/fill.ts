@@ -7,28 +7,38 @@ const id = z.object({ orgId: numericId, id: numericId });
 const percent = z.int().nonnegative();
 
 const requestAtPercent = integer(requestAtLeast, requestAtMost).describe(
-  'The container asks to be emptied once its estimate is so many percent.',
+  'Estimated fill percentage at which a collection is requested automatically.',
 );
 
 const fill = z.object({
   reliability: z
     .enum(fillReliabilities)
-    .describe('By what was weighed into it since, by the days that usually pass between emptyings, or not at all.'),
-  gap: z.enum(fillGaps).optional().describe('Why there is no estimate.'),
-  percent: percent.optional().describe('More than 100 where it is overdue or overfull; absent without an estimate.'),
+    .describe(
+      '`weighed`: based on readings since the last collection. `rhythm`: based on the interval between collections. `none`: no estimate.',
+    ),
+  gap: z.enum(fillGaps).optional().describe('Reason why there is no estimate.'),
+  percent: percent
+    .optional()
+    .describe(
+      'Estimated fill percentage. More than 100 if the container is overdue or overfull. Absent without an estimate.',
+    ),
   full: z
     .object({ from: z.iso.date(), until: z.iso.date() })
     .optional()
-    .describe('When it is full, or was; absent where that cannot be said.'),
+    .describe('Time when the container becomes or became full. Absent without an estimate.'),
   lastEmptiedOn: z.iso.date().optional(),
-  emptyings: z.int().nonnegative().describe('That the estimate rests on.'),
-  since: z.iso.date().optional().describe('The day of the first of them.'),
-  usualDays: z.number().positive().optional().describe('Between two emptyings, where the estimate rests on them.'),
-  kg: decimal.optional().describe('Since the last emptying, where the estimate rests on weighings.'),
-  fullKg: decimal.optional().describe('What 100 % is.'),
+  emptyings: z.int().nonnegative().describe('Number of collections on which the estimate is based.'),
+  since: z.iso.date().optional().describe('Day of the first of these collections.'),
+  usualDays: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Days between two collections. Present if the estimate is based on them.'),
+  kg: decimal.optional().describe('Kilograms since the last collection. Present if the estimate is based on readings.'),
+  fullKg: decimal.optional().describe('Kilograms at 100 %.'),
   fullBasis: z.enum(fullBases).optional(),
-  requestAtPercent: requestAtPercent.optional().describe('Absent where the container does not ask by itself.'),
-  canAsk: z.boolean().describe('Whether it is in use and can be asked for at all.'),
+  requestAtPercent: requestAtPercent.optional().describe('Absent if automatic requests are turned off.'),
+  canAsk: z.boolean().describe('Whether the container is in use and collections can be requested for it.'),
 });
 
 export type Fill = z.output<typeof fill>;
@@ -38,7 +48,7 @@ export const fillContract = {
     method: 'GET',
     path: '/org/{orgId}/containers/{id}/fill',
     access: 'inventory.read',
-    summary: 'How full a container is likely to be, when it will be full, and what that rests on',
+    summary: 'Return the estimated fill level of a container and the basis of the estimate.',
     params: id,
     response: fill,
     errors: ['container_not_found'],
@@ -47,7 +57,7 @@ export const fillContract = {
     method: 'POST',
     path: '/org/{orgId}/containers/{id}/fill',
     access: 'inventory.write',
-    summary: 'Lets a container ask to be emptied by itself from so many percent on; null ends it',
+    summary: 'Set the fill percentage at which a collection is requested automatically. `null` turns this off.',
     params: id,
     body: z.object({ requestAtPercent: requestAtPercent.nullable() }),
     response: fill,

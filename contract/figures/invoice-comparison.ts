@@ -6,7 +6,7 @@ import { longestPage } from '../list.ts';
 /** Containers that a row names itself. */
 export const mostContainersOfRow = 5;
 
-const decimal = z.string().describe('A decimal number.');
+const decimal = z.string().describe('Decimal number.');
 
 /** Containers of one stream at one place in one month: what was asked for there, and what was invoiced. */
 const row = z.object({
@@ -15,24 +15,24 @@ const row = z.object({
   isOfAllStreams: z
     .boolean()
     .optional()
-    .describe('Emptyings of the place are invoiced without saying of which stream: all of them are together here.'),
+    .describe('Collections at the location are invoiced without a waste stream: this row combines all streams.'),
   containers: z
     .array(z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() }))
-    .describe(`In use, ${mostContainersOfRow} at most.`),
+    .describe(`Containers in use, at most ${mostContainersOfRow}.`),
   containerCount: z.int().nonnegative(),
-  requests: z.int().nonnegative().describe('Requests to empty one that were done in the month.'),
+  requests: z.int().nonnegative().describe('Completed service requests of the month.'),
   pickUps: z
     .int()
     .nonnegative()
-    .describe('Recurring pick-ups of the month until today that were not missed or skipped.'),
-  emptyings: decimal.describe('That were invoiced: pieces of lines of transport.'),
-  difference: decimal.describe('Emptyings invoiced beyond those asked for; negative where some were not invoiced.'),
-  weighedKg: decimal.describe('Of readings of the month.'),
-  kg: decimal.describe('That were invoiced.'),
-  kgDifference: decimal
-    .optional()
-    .describe('Kilograms invoiced beyond those weighed; absent where nothing was weighed.'),
-  costs: z.array(z.object({ currency: z.string(), amount: decimal })).describe('Net, of all lines.'),
+    .describe('Scheduled collections of the month until today that were not missed or skipped.'),
+  emptyings: decimal.describe('Invoiced collections: pieces on transport lines.'),
+  difference: decimal.describe(
+    'Invoiced minus requested and scheduled collections. Negative if some are not invoiced.',
+  ),
+  weighedKg: decimal.describe('Weight of the month’s readings.'),
+  kg: decimal.describe('Invoiced weight.'),
+  kgDifference: decimal.optional().describe('Invoiced minus weighed kilograms. Absent if nothing was weighed.'),
+  costs: z.array(z.object({ currency: z.string(), amount: decimal })).describe('Net cost of all lines.'),
   lines: z.int().nonnegative(),
 });
 
@@ -44,7 +44,7 @@ export const invoiceComparisonContract = {
     path: '/org/{orgId}/invoices/comparison',
     access: 'invoices.read',
     summary:
-      'What was weighed and asked for beside what was invoiced, by place and stream, the largest difference first',
+      'Compare readings, requests and invoices of a month by location and waste stream, largest difference first.',
     params: z.object({ orgId: numericId }),
     query: z.object({
       month: month.describe('YYYY-MM'),
@@ -54,10 +54,10 @@ export const invoiceComparisonContract = {
     response: z.object({
       rows: z.array(row),
       total: z.int().nonnegative(),
-      differing: z.int().nonnegative().describe('Rows of all pages with a difference.'),
+      differing: z.int().nonnegative().describe('Number of rows with a difference, on all pages.'),
       unplaced: z
         .object({ lines: z.int(), costs: z.array(z.object({ currency: z.string(), amount: decimal })) })
-        .describe('Lines of the month of which nobody knows yet where and of what they are.'),
+        .describe('Lines of the month without a location and without a waste stream.'),
     }),
     errors: [],
   }),

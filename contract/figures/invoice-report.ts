@@ -31,10 +31,10 @@ export const invoiceReportInput = withPeriod(
     name: reportName,
     comment: reportComment,
     compare: z.enum(comparisons, 'unknown_value').optional(),
-    locationIds: chosenOf(publicKey).describe('Of all where none is named.'),
+    locationIds: chosenOf(publicKey).describe('Default: all.'),
     wasteStreamIds: chosenOf(id()),
     serviceProviderIds: chosenOf(id()),
-    idempotencyKey: uuid().describe('The same key is the same report, however often it is sent.'),
+    idempotencyKey: uuid().describe('Idempotency key: repeated calls with the same key create one report.'),
   }),
 );
 
@@ -63,20 +63,23 @@ export const invoiceReport = reportHead.extend({
   progress: z
     .object({ lines: z.int().nonnegative(), allLines: z.int().nonnegative() })
     .optional()
-    .describe('While it is being published.'),
+    .describe('Progress while the report is being published.'),
   createdAt: z.iso.datetime(),
   createdBy: z.string().optional(),
-  publishedBy: z.string().optional().describe('Absent also where they are gone.'),
-  factorVersion: z.string().optional().describe('Of the emission factors that it was published with.'),
+  publishedBy: z
+    .string()
+    .optional()
+    .describe('Name of the person who published it. Absent if the person is no longer a member.'),
+  factorVersion: z.string().optional().describe('Fingerprint of the emission factors used for publication.'),
   ...edited,
 });
 
 const invoiceReportRow = invoiceReport.omit({ comment: true, chosen: true }).extend({
-  isOfAll: z.boolean().describe('Of all places, streams and providers.'),
+  isOfAll: z.boolean().describe('Whether the report covers all locations, streams and service providers.'),
   totals: z
     .object({ kg: z.string(), cost: z.string(), currency: z.string(), sortingRate: z.string().optional() })
     .optional()
-    .describe('Of a published one.'),
+    .describe('Totals as published. Absent for drafts.'),
 });
 
 const thenAndNow = z.object({ kg: z.string(), cost: z.string() });
@@ -106,13 +109,15 @@ const reportChanges = z.object({
       added: z.int().nonnegative(),
     })
     .optional()
-    .describe(`Absent where there are more than ${mostHeldLines}.`),
+    .describe(`Absent if there are more than ${mostHeldLines}.`),
 });
 
 export const invoiceReportShown = z.object({
   report: invoiceReport,
-  figures: figures.describe('Of now, or as they were published.'),
-  changes: reportChanges.optional().describe('Of a published one, where anything differs by now.'),
+  figures: figures.describe('Current figures of a draft, or the figures as published.'),
+  changes: reportChanges
+    .optional()
+    .describe('Differences between a published report and today’s data. Absent if there are none.'),
 });
 
 /** Whether a line of a published report is still what it was. */
@@ -138,7 +143,7 @@ const reportLine = z.object({
   kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
   cost: decimal,
   currency: z.string(),
-  materialNormalizationId: z.int().positive().optional().describe('The version of the mapping that made it out.'),
+  materialNormalizationId: z.int().positive().optional().describe('Normalization that classified the line.'),
   locationNormalizationId: z.int().positive().optional(),
   state: z.enum(reportLineStates),
 });
@@ -148,25 +153,25 @@ export const comparedKinds = ['wasteStream', 'location', 'serviceProvider', 'mon
 
 const comparedRow = z.object({
   kind: z.enum(comparedKinds),
-  id: z.string().optional().describe('Absent for what nobody knows.'),
-  names: names.optional().describe('Of a stream.'),
-  name: z.string().optional().describe('Of a place or a provider.'),
+  id: z.string().optional().describe('Absent if unclassified or unknown.'),
+  names: names.optional().describe('Names of the waste stream.'),
+  name: z.string().optional().describe('Name of the location or service provider.'),
   months: z
     .object({ base: month.optional(), other: month.optional() })
     .optional()
-    .describe('In the same place of their periods.'),
+    .describe('Month at the same position in both periods.'),
   color: z.string().optional(),
   base: z.object({ kg: z.string(), cost: z.string() }),
   other: z.object({ kg: z.string(), cost: z.string() }),
-  kg: z.string().describe('By how much the other one is more; negative where it is less.'),
-  cost: z.string().optional().describe('Absent where the currencies differ.'),
+  kg: z.string().describe('Second report minus first report. Negative if lower.'),
+  cost: z.string().optional().describe('Absent if the currencies differ.'),
 });
 
 export const reportComparison = z.object({
   base: invoiceReportShown.pick({ report: true, figures: true }),
   other: invoiceReportShown.pick({ report: true, figures: true }),
   hasOneCurrency: z.boolean(),
-  rows: z.array(comparedRow).describe('The largest change of kilograms first; months in their order.'),
+  rows: z.array(comparedRow).describe('Largest change in kilograms first. Months in chronological order.'),
 });
 
 export type InvoiceReport = z.output<typeof invoiceReport>;
@@ -192,7 +197,7 @@ export const invoiceReportContract = {
     method: 'POST',
     path: `${invoices}/generate-report`,
     access: 'publishedReports.write',
-    summary: 'A report on a period: a draft, of which the figures are those of now',
+    summary: 'Create a report for a period. The figures of a draft follow the current data.',
     params: orgId,
     body: invoiceReportInput,
     response: invoiceReportShown,
@@ -202,7 +207,7 @@ export const invoiceReportContract = {
     method: 'GET',
     path: `${invoices}/invoice-reports`,
     access: 'publishedReports.read',
-    summary: 'Reports; whoever may not read invoices sees those that are published',
+    summary: 'List reports. Without permission to read invoices, only published reports are included.',
     params: orgId,
     query: listQuery.extend({
       sort: z.enum(['createdAt', 'name', 'period', 'publishedAt'], 'unknown_value').default('createdAt'),
@@ -216,7 +221,7 @@ export const invoiceReportContract = {
     method: 'GET',
     path: reportPath,
     access: 'publishedReports.read',
-    summary: 'A report with its figures, and what of a published one would differ by now',
+    summary: 'Return a report with its figures, and for a published report the differences from current data.',
     params: reportId,
     response: invoiceReportShown,
     errors: ['not_found'],
@@ -225,7 +230,7 @@ export const invoiceReportContract = {
     method: 'POST',
     path: reportPath,
     access: 'publishedReports.write',
-    summary: 'Changes the name and the comment of a report; its figures nobody changes',
+    summary: 'Update the name and comment of a report.',
     params: reportId,
     body: z.object({ name: reportName, comment: reportComment, version }),
     response: invoiceReport,
@@ -235,7 +240,7 @@ export const invoiceReportContract = {
     method: 'DELETE',
     path: reportPath,
     access: 'publishedReports.write',
-    summary: 'Deletes a draft, or withdraws a published report: its links open nothing any more',
+    summary: 'Delete a draft or withdraw a published report. Its public links stop working.',
     params: reportId,
     response: done,
     errors: ['not_found', 'status_conflict'],
@@ -244,7 +249,7 @@ export const invoiceReportContract = {
     method: 'POST',
     path: `${invoices}/publish-invoice-report/{id}`,
     access: 'publishedReports.write',
-    summary: 'Freezes the figures of a report and the lines behind them; asked for twice it is done once',
+    summary: 'Publish a report and freeze its figures and lines. Idempotent.',
     params: reportId,
     response: invoiceReport,
     errors: ['not_found'],
@@ -253,14 +258,14 @@ export const invoiceReportContract = {
     method: 'GET',
     path: `${reportPath}/lines`,
     access: 'invoices.read',
-    summary: 'The lines behind the figures of a published report, as they were then, and whether they still are',
+    summary: 'List the lines of a published report, as published, with their current status.',
     params: reportId,
     query: listQuery.omit({ search: true }).extend({
       month: month.optional(),
       wasteStreamId: numericId.optional(),
       locationId: publicKey.optional(),
       serviceProviderId: numericId.optional(),
-      isChanged: z.stringbool('unknown_value').default(false).describe('Only those that are not what they were.'),
+      isChanged: z.stringbool('unknown_value').default(false).describe('Only lines that changed after publication.'),
     }),
     response: pageOf(reportLine),
     errors: ['not_found'],
@@ -269,7 +274,7 @@ export const invoiceReportContract = {
     method: 'GET',
     path: `${reportPath}/compare/{other}`,
     access: 'publishedReports.read',
-    summary: 'Two reports, and by how much the second is more or less than the first',
+    summary: 'Compare two reports. Differences are the second report minus the first.',
     params: reportId.extend({ other: numericId }),
     response: reportComparison,
     errors: ['not_found'],
@@ -278,7 +283,7 @@ export const invoiceReportContract = {
     method: 'GET',
     path: `${reportPath}/pdf`,
     access: 'publishedReports.read',
-    summary: 'The report as a PDF document, to be printed or handed on',
+    summary: 'Download the report as a PDF document.',
     params: reportId,
     query: spoken,
     response: { download: [pdfType] },
@@ -288,7 +293,7 @@ export const invoiceReportContract = {
     method: 'GET',
     path: `${reportPath}/xlsx`,
     access: 'publishedReports.read',
-    summary: 'The report as a workbook; the lines behind it for whoever may read invoices',
+    summary: 'Download the report as a workbook. The lines are included with permission to read invoices.',
     params: reportId,
     query: spoken,
     response: { download: [xlsxType] },

@@ -9,12 +9,12 @@ export const issue = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('overdue_requests'),
     count: z.int().positive(),
-    since: z.iso.datetime().describe('When the one that is overdue longest was due.'),
+    since: z.iso.datetime().describe('Due time of the longest overdue request.'),
   }),
   z.object({
     kind: z.literal('failed_imports'),
     count: z.int().positive(),
-    since: z.iso.datetime().describe('When the oldest of them came.'),
+    since: z.iso.datetime().describe('Time of the oldest import.'),
   }),
   z.object({
     kind: z.literal('unmapped_lines'),
@@ -22,37 +22,37 @@ export const issue = z.discriminatedUnion('kind', [
     invoices: z.int().positive(),
     costs: z
       .array(z.object({ currency: z.string(), amount: z.string() }))
-      .describe('What the lines cost net, in decimals; the largest first.'),
+      .describe('Net amounts of the lines, as decimal strings, largest first.'),
   }),
   z.object({
     kind: z.literal('open_findings'),
-    count: z.int().positive().describe('What audits of invoices found, and nobody decided about.'),
+    count: z.int().positive().describe('Open invoice findings.'),
     differences: z
       .array(z.object({ currency: z.string(), amount: z.string() }))
-      .describe('What was charged too much by them, in decimals; the largest first.'),
+      .describe('Overcharged amounts, as decimal strings, largest first.'),
   }),
   z.object({
     kind: z.literal('silent_device'),
     device: named,
-    since: z.iso.datetime().describe('When it was last heard.'),
+    since: z.iso.datetime().describe('Time of the last contact.'),
   }),
   z.object({
     kind: z.literal('unassigned_readings'),
     count: z
       .int()
       .positive()
-      .describe('For longer than a day; those that are kept apart too, but for repetitions and weights of nothing.'),
-    since: z.iso.datetime().describe('When the oldest of them was weighed.'),
+      .describe('Readings unassigned or quarantined for more than a day, except repeated and empty ones.'),
+    since: z.iso.datetime().describe('Time of the oldest reading.'),
   }),
   z.object({
     kind: z.literal('missing_invoice'),
     serviceProvider: named,
-    month: z.string().describe('YYYY-MM: none came for it, and one came for most months before.'),
+    month: z.string().describe('Month without an invoice, YYYY-MM, from a provider that invoiced most earlier months.'),
   }),
   z.object({
     kind: z.literal('missing_content'),
     wasteStream: z.object({ id: z.int().positive(), name: z.string() }),
-    languages: z.array(language).describe('That the organization offers, and the stream says nothing in.'),
+    languages: z.array(language).describe('Languages of the organization without content for the stream.'),
   }),
 ]);
 
@@ -63,7 +63,7 @@ export const issueContract = {
     method: 'GET',
     path: '/org/{orgId}/issues',
     access: 'issues.read',
-    summary: 'What needs attention, the most pressing first; what concerns invoices only for whoever may read them',
+    summary: 'List issues that need attention, most urgent first. Invoice issues require permission to read invoices.',
     params: z.object({ orgId: numericId }),
     response: z.object({ issues: z.array(issue) }),
     errors: [],

@@ -9,7 +9,7 @@ import { period, withPeriod } from './figures.ts';
 /** Days of a period at most: two years. Habits that are older say nothing of what is right today. */
 export const longestSizing = 731;
 
-const decimal = z.string().describe('A decimal number.');
+const decimal = z.string().describe('Decimal number.');
 const count = z.int().nonnegative();
 
 const row = z.object({
@@ -23,29 +23,31 @@ const row = z.object({
   location: z.object({ id: z.string(), name: z.string() }).optional(),
   wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }),
   sizing: z.enum(sizings),
-  emptyings: count.describe('Requests to empty it that were done, and pick-ups that were not missed or skipped.'),
+  emptyings: count.describe('Completed service requests, and scheduled collections that were not missed or skipped.'),
   kgPerEmptying: decimal,
   basis: z
     .enum(sizingBases)
-    .describe('It was weighed, an invoice names it, or it shares what an invoice says with others of its kind there.'),
-  fill: decimal.describe('When it is emptied: 1 is full.'),
-  days: decimal.describe('Between two emptyings.'),
-  suggestedDays: z.int().positive().optional().describe('Between two emptyings, that would be enough.'),
-  suggestedLiters: z.int().positive().optional().describe('Of the container that would be right.'),
-  costPerEmptying: decimal.optional().describe('Net; absent where nobody knows it.'),
-  savingPerYear: decimal.optional().describe('Net; absent where nothing is saved, or nobody knows it.'),
+    .describe(
+      '`weighed`: readings of the container. `invoiced`: invoices that name it. `shared`: invoices divided between containers of the same kind.',
+    ),
+  fill: decimal.describe('Fill level at collection; 1 is full.'),
+  days: decimal.describe('Days between two collections.'),
+  suggestedDays: z.int().positive().optional().describe('Suggested days between two collections.'),
+  suggestedLiters: z.int().positive().optional().describe('Volume of the suggested container in litres.'),
+  costPerEmptying: decimal.optional().describe('Net cost of a collection. Absent if unknown.'),
+  savingPerYear: decimal.optional().describe('Net saving per year. Absent if there is none or it is unknown.'),
 });
 
 const rightSizing = z.object({
   period,
   currency: z.string(),
-  savingPerYear: decimal.describe('Of all rows of all pages.'),
-  rows: z.array(row).describe('Containers that something can be said of, the largest saving first.'),
+  savingPerYear: decimal.describe('Total net saving per year of all rows.'),
+  rows: z.array(row).describe('Containers with a result, largest saving first.'),
   total: count,
   bySizing: z.object({ fewerEmptyings: count, smallerContainer: count, overfull: count, fits: count }),
   gaps: z
     .array(z.object({ gap: z.enum(sizingGaps), containers: count }))
-    .describe('For want of what nothing can be said of the others.'),
+    .describe('Number of containers without a suggestion, by the data that is missing.'),
 });
 
 export type RightSizing = z.output<typeof rightSizing>;
@@ -56,7 +58,7 @@ export const rightSizingContract = {
     method: 'GET',
     path: '/org/{orgId}/right-sizing',
     access: 'publishedReports.read',
-    summary: 'Containers that are emptied too often, too large or overfull, with what would be saved in a year',
+    summary: 'List containers that are emptied too often, too large or overfull, with the possible saving per year.',
     params: z.object({ orgId: numericId }),
     query: withPeriod(
       period.extend({

@@ -23,57 +23,53 @@ export const mostNamed = 24;
 
 const tonnes = z
   .string()
-  .describe(
-    'Tonnes, to the gram: a decimal number of six decimals at most. Negative where credit notes take more off.',
-  );
-const share = z.string().optional().describe('1 is all of it; absent where there is nothing that could be estimated.');
+  .describe('Tonnes, as a decimal number with up to six decimals. Negative if credit notes exceed invoices.');
+const share = z.string().optional().describe('Share from 0 to 1. Absent if there is no waste.');
 const count = z.int().nonnegative();
 
 const sums = {
   tonnes,
-  estimatedTonnes: tonnes.describe('Of them: reckoned from litres or pieces.'),
+  estimatedTonnes: tonnes.describe('Part of `tonnes` estimated from litres or pieces.'),
   estimatedShare: share,
-  lines: count.describe('Lines of invoices.'),
+  lines: count.describe('Number of invoice lines.'),
 };
 
 const row = z.object({
-  ewcCode: z.string().optional().describe('Absent where nobody knows it.'),
+  ewcCode: z.string().optional().describe('Absent if unknown.'),
   wasteName: z
-    .object({ name: z.string().describe('In English.'), icelandicName: z.string().optional() })
+    .object({ name: z.string().describe('Name in English.'), icelandicName: z.string().optional() })
     .optional()
-    .describe('As the List of Waste has it; absent for a code that it does not hold.'),
+    .describe('Name in the List of Waste. Absent for an unknown code.'),
   isHazardous: z.boolean(),
   treatmentCode: z.string().optional(),
-  municipality: z.string().optional().describe('Of the place that it was collected at.'),
+  municipality: z.string().optional().describe('Municipality of the collection location.'),
   origin: z
     .enum(['collection', 'intermediate', 'final'])
     .describe(
-      'Whether only its collection is known, or that it was stored or sorted, or what became of it in the end.',
+      'Stage of the waste: only its collection is known, it was stored or sorted, or its final treatment is known.',
     ),
   ...sums,
 });
 
 const check = z.object({
   kind: z.enum(returnChecks),
-  count: count.describe('Months, places or lines of invoices; 0 where all is well.'),
-  tonnes: tonnes.optional().describe('Of these lines, where their weight is known.'),
+  count: count.describe('Number of months, locations or invoice lines. 0 if the check passed.'),
+  tonnes: tonnes.optional().describe('Weight of these lines, if known.'),
   wasteStreams: z
     .array(z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }))
-    .describe(`Of which the lines are, ${mostNamed} at most.`),
-  locations: z.array(z.object({ id: z.string(), name: z.string() })).describe(`${mostNamed} at most.`),
+    .describe(`Streams of the lines, at most ${mostNamed}.`),
+  locations: z.array(z.object({ id: z.string(), name: z.string() })).describe(`At most ${mostNamed}.`),
   missing: z
     .array(z.object({ month, serviceProvider: z.object({ id: z.int().positive(), name: z.string() }) }))
-    .describe(`Whose invoice did not come for which month, ${mostNamed} at most.`),
+    .describe(`Service providers and months without an invoice, at most ${mostNamed}.`),
 });
 
 const wasteReturn = z.object({
   year: z.int(),
-  rows: z.array(row).describe('By code, treatment and municipality; what nobody knows stands last.'),
-  totals: z
-    .object({ ...sums, hazardousTonnes: tonnes })
-    .describe('The rows added up as they stand, so that they agree on paper.'),
-  checks: z.array(check).describe('All of them, also those that found nothing.'),
-  verdict: z.enum(['complete', 'incomplete', 'empty']).describe('Empty: there is no line of the year at all.'),
+  rows: z.array(row).describe('By code, treatment and municipality. Unknown values come last.'),
+  totals: z.object({ ...sums, hazardousTonnes: tonnes }).describe('Sum of the rounded rows.'),
+  checks: z.array(check).describe('All checks, including passed ones.'),
+  verdict: z.enum(['complete', 'incomplete', 'empty']).describe('`empty`: the year has no invoice lines.'),
 });
 
 export type WasteReturn = z.output<typeof wasteReturn>;
@@ -89,7 +85,7 @@ export const wasteReturnContract = {
     path: '/org/{orgId}/waste-return',
     access: 'publishedReports.read',
     summary:
-      'Invoiced weights of a year by List of Waste code, treatment, municipality and origin, and what is missing',
+      'Return the annual waste return: weight per List of Waste code, treatment, municipality and origin, with completeness checks.',
     params: orgId,
     query: z.object({ year }),
     response: wasteReturn,
@@ -99,12 +95,12 @@ export const wasteReturnContract = {
     method: 'GET',
     path: '/org/{orgId}/waste-return/export',
     access: 'publishedReports.read',
-    summary: 'The same as a file; a workbook has the checks on its second sheet',
+    summary: 'Download the annual waste return. A workbook has the checks on its second sheet.',
     params: orgId,
     query: z.object({
       year,
       format: z.enum(exportFormats, 'unknown_value').default('csv'),
-      language: language.default('is').describe('Of headings and words.'),
+      language: language.default('is').describe('Language of headings and values.'),
     }),
     response: { download: [csvType, xlsxType] },
     errors: [],

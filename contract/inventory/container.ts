@@ -26,18 +26,25 @@ export const publicContainer = z.object({
   organization: z.object({ name: z.string() }),
   description: z.string(),
   availableActions: z.array(z.object({ actionType: z.string(), requirements: z.array(requirement) })),
-  askedAt: z.iso.datetime().optional().describe('Since when it waits to be emptied; absent where nobody has asked.'),
-  wasteStreamContentLanguages: languageCodes.describe('The organization’s own language first.'),
+  askedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('Time of the open service request. Absent if the container has no open request.'),
+  wasteStreamContentLanguages: languageCodes.describe(
+    'Languages with content. The main language of the organization comes first.',
+  ),
 });
 
 export type PublicContainer = z.output<typeof publicContainer>;
 
 export const publicWasteStream = z.object({
-  name: z.string().describe('In the language asked for, unless the organization named the stream itself.'),
+  name: z
+    .string()
+    .describe('Name in the requested language, or the organization’s own name for the stream (not translated).'),
   nameOverride: z.string().optional(),
   color: hexColor,
   imageUri: z.string(),
-  wasteCategory: z.string().describe('Code of the category.'),
+  wasteCategory: z.string().describe('Code of the waste category.'),
 });
 
 export const wasteStreamContent = z.object({
@@ -49,7 +56,7 @@ export const wasteStreamContent = z.object({
 
 export const wasteStreamGuide = z.object({
   wasteStream: publicWasteStream,
-  content: wasteStreamContent.nullable().describe('Null where the stream has no content in this language.'),
+  content: wasteStreamContent.nullable().describe('`null` if the stream has no content in this language.'),
 });
 
 export type WasteStreamGuide = z.output<typeof wasteStreamGuide>;
@@ -59,7 +66,7 @@ export const containerContract = {
     method: 'GET',
     path: '/container/{slug}',
     access: 'public',
-    summary: 'What a visitor at a container may know',
+    summary: 'Return the public view of a container.',
     params: z.object({ slug: publicKey }),
     response: z.object({ container: publicContainer }),
     errors: ['container_not_found'],
@@ -69,7 +76,7 @@ export const containerContract = {
     method: 'GET',
     path: '/container/{slug}/waste-stream/{language}',
     access: 'public',
-    summary: 'What may go into a container',
+    summary: 'Return the sorting guide of a container in one language.',
     params: z.object({ slug: publicKey, language }),
     response: wasteStreamGuide,
     errors: ['container_not_found'],
@@ -148,7 +155,10 @@ export const containerFilters = {
   wasteStreamId: numericId.optional(),
   serviceProviderId: numericId.optional(),
   status: z.enum(containerStatuses, 'unknown_value').optional(),
-  open: z.enum(['true', 'false'], 'unknown_value').optional().describe('With or without an open request.'),
+  open: z
+    .enum(['true', 'false'], 'unknown_value')
+    .optional()
+    .describe('Filter by containers with (`true`) or without (`false`) an open request.'),
   tagValueId: numericId.optional(),
 };
 
@@ -161,7 +171,7 @@ export const containerWorkspaceContract = {
     method: 'GET',
     path: '/org/{orgId}/containers',
     access: 'inventory.read',
-    summary: 'Containers; search looks into customId, slug, description, location and stream',
+    summary: 'List containers. `search` matches customId, slug, description, location name and waste stream name.',
     params: orgId,
     query: containerListed,
     response: pageOf(container),
@@ -171,7 +181,7 @@ export const containerWorkspaceContract = {
     method: 'GET',
     path: '/org/{orgId}/containers/{id}',
     access: 'inventory.read',
-    summary: 'One container',
+    summary: 'Return a container.',
     params: containerId,
     response: container,
     errors: ['container_not_found'],
@@ -180,7 +190,7 @@ export const containerWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/container',
     access: 'inventory.write',
-    summary: 'A new container, with an unguessable slug of its own',
+    summary: 'Create a container. The server assigns an unguessable `slug`.',
     params: orgId,
     body: containerInput,
     response: container,
@@ -190,7 +200,7 @@ export const containerWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/containers/{id}',
     access: 'inventory.write',
-    summary: 'Changes a container',
+    summary: 'Update a container.',
     params: containerId,
     body: containerInput.extend({ version }),
     response: container,
@@ -208,7 +218,7 @@ export const containerWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/containers/{id}/slug',
     access: 'inventory.write',
-    summary: 'Gives a container a new slug: labels printed before lead nowhere',
+    summary: 'Replace a container’s slug. Labels printed with the old slug stop working.',
     params: containerId,
     body: z.object({ version }),
     response: container,
@@ -218,7 +228,7 @@ export const containerWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/containers/labels-printed',
     access: 'inventory.write',
-    summary: 'Notes that the labels of containers were printed; those that are not the organization’s are passed over',
+    summary: 'Mark container labels as printed. Ids of other organizations are ignored.',
     params: orgId,
     body: z.object({ ids: listOf(id(), 500, 1) }),
     response: z.object({ marked: z.int().nonnegative() }),
@@ -228,7 +238,7 @@ export const containerWorkspaceContract = {
     method: 'DELETE',
     path: '/org/{orgId}/containers/{id}/delete',
     access: 'inventory.delete',
-    summary: 'Takes a container away; its requests stay',
+    summary: 'Delete a container. Its service requests are kept.',
     params: containerId,
     response: z.object({ done: z.boolean() }),
     errors: ['container_not_found'],

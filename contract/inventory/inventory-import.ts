@@ -34,27 +34,27 @@ export const importProblems = [
 ] as const;
 
 export const importProblem = z.object({
-  column: z.string().optional().describe('Heading as it stands in the file; absent where the row as a whole is meant.'),
+  column: z.string().optional().describe('Column heading in the file. Absent if the problem concerns the whole row.'),
   problem: z.enum(importProblems),
-  found: z.string().optional().describe('What stands in the cell, shortened.'),
-  rows: z.array(z.int().positive()).optional().describe('Of a duplicate: the other rows.'),
+  found: z.string().optional().describe('Content of the cell, shortened.'),
+  rows: z.array(z.int().positive()).optional().describe('For `duplicate`: the other rows.'),
 });
 
 export type ImportProblem = z.output<typeof importProblem>;
 
 const importChange = z.object({
   column: z.string().describe('Key of the column.'),
-  from: z.string().optional().describe('Absent where there was nothing.'),
-  to: z.string().optional().describe('Absent where there will be nothing.'),
+  from: z.string().optional().describe('Current value. Absent if empty.'),
+  to: z.string().optional().describe('New value. Absent if the value is cleared.'),
 });
 
 export type ImportChange = z.output<typeof importChange>;
 
 export const importRow = z.object({
-  row: z.int().positive().describe('As a spreadsheet counts, from 1.'),
+  row: z.int().positive().describe('Row number in the spreadsheet, from 1.'),
   state: z.enum(importRowStates),
-  name: z.string().describe('What the row is called; empty where it says too little.'),
-  targetId: z.string().optional().describe('Of the location or container, once it exists.'),
+  name: z.string().describe('Name of the row. Empty if the row does not identify a record.'),
+  targetId: z.string().optional().describe('Id of the location or container. Absent until it is created.'),
   changes: z.array(importChange),
   problems: z.array(importProblem),
 });
@@ -75,8 +75,8 @@ export const inventoryImport = z.object({
   entity: z.enum(importEntities),
   fileName: z.string(),
   state: z.enum(['previewed', 'applied']),
-  counts: counts.describe('What applying it does, or did; rows that failed were skipped.'),
-  ignoredColumns: z.array(z.string()).describe('Headings that say nothing that can be imported.'),
+  counts: counts.describe('Row counts by result of applying the import. Rows with errors are skipped.'),
+  ignoredColumns: z.array(z.string()).describe('Column headings that are not imported.'),
   createdAt: z.iso.datetime(),
   createdBy: z.string().optional(),
   appliedAt: z.iso.datetime().optional(),
@@ -89,7 +89,7 @@ export const inventoryImportContract = {
     method: 'GET',
     path: '/org/{orgId}/inventory-import-template',
     access: 'inventory.write',
-    summary: 'A file to be filled in: the headings, and one row as an example',
+    summary: 'Download an import template with column headings and an example row.',
     params: orgId,
     query: z.object({
       entity: z.enum(importEntities, 'unknown_value'),
@@ -103,13 +103,12 @@ export const inventoryImportContract = {
     method: 'POST',
     path: '/org/{orgId}/inventory-import',
     access: 'inventory.write',
-    summary:
-      'Reads a CSV or XLSX file of locations or containers and says what it would change; nothing is changed yet',
+    summary: 'Upload a CSV or XLSX file of locations or containers and return a preview. Nothing is changed.',
     params: orgId,
     upload: { largest: importLimits.bytes },
     body: z.object({
       entity: z.enum(importEntities, 'unknown_value'),
-      language: language.default('is').describe('Of the words in the preview; the file may be in any.'),
+      language: language.default('is').describe('Language of the preview. The file may be in any language.'),
     }),
     response: inventoryImport,
     errors: [
@@ -125,7 +124,7 @@ export const inventoryImportContract = {
     method: 'GET',
     path: '/org/{orgId}/inventory-imports',
     access: 'inventory.write',
-    summary: 'Imports of the last thirty days, the latest first',
+    summary: 'List the imports of the last 30 days, newest first.',
     params: orgId,
     query: z.object({ entity: z.enum(importEntities, 'unknown_value').optional() }),
     response: z.object({ imports: z.array(inventoryImport) }),
@@ -135,7 +134,7 @@ export const inventoryImportContract = {
     method: 'GET',
     path: '/org/{orgId}/inventory-import/{id}',
     access: 'inventory.write',
-    summary: 'One import with its rows, in the order of the file',
+    summary: 'Return an import with its rows, in the order of the file.',
     params: importId,
     query: listQuery
       .pick({ page: true, pageSize: true })
@@ -147,9 +146,9 @@ export const inventoryImportContract = {
     method: 'POST',
     path: '/org/{orgId}/inventory-import/{id}/apply',
     access: 'inventory.write',
-    summary: 'Does what the preview says, all of it or nothing; an import that was applied is answered as it is',
+    summary: 'Apply the previewed changes, all or none. Idempotent.',
     params: importId,
-    body: z.object({ skipFailed: z.boolean().default(false).describe('Whether rows that failed may be left out.') }),
+    body: z.object({ skipFailed: z.boolean().default(false).describe('Set to skip rows with errors.') }),
     response: inventoryImport,
     errors: ['import_not_found', 'import_has_failures', 'preview_stale', 'limit_reached'],
   }),
@@ -157,7 +156,7 @@ export const inventoryImportContract = {
     method: 'DELETE',
     path: '/org/{orgId}/inventory-import/{id}',
     access: 'inventory.write',
-    summary: 'Throws an import away; what it changed stays changed',
+    summary: 'Discard an import. Changes that were already applied are kept.',
     params: importId,
     response: z.object({ done: z.boolean() }),
     errors: ['import_not_found'],

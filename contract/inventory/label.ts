@@ -13,19 +13,21 @@ export const mostCopies = 1000;
 const labelIds = exactText(10_000)
   .transform((text) => [...new Set(text.split(','))].map((part) => parseId(part) ?? Number.NaN))
   .pipe(listOf(id('unknown_value'), mostLabels))
-  .describe('Ids of containers with commas between them, each counted once.');
+  .describe('Comma-separated container ids. Duplicates are ignored.');
 
 export const label = z.object({
   id: z.int().positive(),
   slug: z.string(),
   customId: z.string().optional(),
   place: z.string().optional().describe('Name of the location.'),
-  streamName: z.string().describe('In the language asked for, unless the organization named the stream itself.'),
+  streamName: z
+    .string()
+    .describe('Name in the requested language, or the organization’s own name for the stream (not translated).'),
   color: hexColor,
   imageUri: z.string(),
   organization: z.string(),
-  publicUrl: z.string().describe('Where the code leads.'),
-  shortUrl: z.string().optional().describe('Leads to the same page, where the organization has a short link to it.'),
+  publicUrl: z.string().describe('URL encoded in the QR code.'),
+  shortUrl: z.string().optional().describe('Short link to the same page. Absent if the organization has none.'),
 });
 
 export type Label = z.output<typeof label>;
@@ -36,8 +38,8 @@ const labelQuery = z.object({ ids: labelIds, language: language.default('is') })
 const printQuery = labelQuery
   .extend({
     layout: z.enum(labelFormatNames, 'unknown_value').default('sheet-2x4'),
-    start: queryInteger(1, 24).default(1).describe('First free label of the first sheet.'),
-    copies: queryInteger(1, 20).default(1).describe('Of each label.'),
+    start: queryInteger(1, 24).default(1).describe('First free label on the first sheet.'),
+    copies: queryInteger(1, 20).default(1).describe('Copies of each label.'),
   })
   .refine(({ ids, copies }) => ids.length * copies <= mostCopies, { path: ['copies'], message: 'too_long' });
 
@@ -48,13 +50,13 @@ export const labelContract = {
     method: 'GET',
     path: '/org/{orgId}/containers/labels',
     access: 'inventory.read',
-    summary: 'What stands on the labels of containers, in the order asked for; those that are gone are left out',
+    summary: 'Return the label data of containers in the requested order. Ids that do not exist are ignored.',
     params: orgId,
     query: labelQuery,
     response: z.object({
       labels: z.array(label),
-      scan: z.string().describe('The sentence below the code.'),
-      missing: z.int().nonnegative().describe('Containers that are gone, or another’s.'),
+      scan: z.string().describe('Sentence below the QR code.'),
+      missing: z.int().nonnegative().describe('Number of ids that do not exist or belong to another organization.'),
     }),
     errors: [],
   }),
@@ -62,7 +64,7 @@ export const labelContract = {
     method: 'GET',
     path: '/org/{orgId}/containers/labels/pdf',
     access: 'inventory.read',
-    summary: 'The labels as a PDF document to be printed at full size; containers that are gone are left out',
+    summary: 'Download labels as a PDF document to print at full size. Ids that do not exist are ignored.',
     params: orgId,
     query: printQuery,
     response: { download: ['application/pdf'] },

@@ -40,7 +40,7 @@ export const publicLocation = z.object({
 
 export type PublicLocation = z.output<typeof publicLocation>;
 
-const kilograms = z.string().describe('A decimal number; credit notes take theirs off.');
+const kilograms = z.string().describe('Kilograms, as a decimal number. Credit notes are subtracted.');
 
 export const publicLocationReport = z.object({
   from: z.iso.date().describe('First day.'),
@@ -48,21 +48,19 @@ export const publicLocationReport = z.object({
   wasteStreams: z.array(z.object({ wasteStreamId: z.int().positive(), emptyings: z.int().nonnegative() })),
   weights: z
     .object({
-      source: z
-        .enum(['invoice', 'reading'])
-        .describe('Whether haulers invoiced the kilograms, or people weighed them.'),
+      source: z.enum(['invoice', 'reading']).describe('Whether the kilograms come from invoices or from readings.'),
       kg: kilograms,
-      sortingRate: z.string().optional().describe('1 is all of it; absent where there is nothing to sort.'),
+      sortingRate: z.string().optional().describe('Sorting rate from 0 to 1. Absent if there is no waste.'),
       wasteStreams: z
         .array(
           z.object({
-            id: z.int().positive().optional().describe('Absent for what is of no known stream.'),
+            id: z.int().positive().optional().describe('Absent for waste without a known stream.'),
             names: z.record(language, z.string()).optional(),
             color: hexColor.optional(),
             kg: kilograms,
           }),
         )
-        .describe('The heaviest first.'),
+        .describe('Sorted by weight, highest first.'),
       months: z.array(
         z.object({
           month,
@@ -72,7 +70,7 @@ export const publicLocationReport = z.object({
       ),
     })
     .optional()
-    .describe('Absent where nothing is known of kilograms.'),
+    .describe('Absent if no weight is known.'),
 });
 
 export type PublicLocationReport = z.output<typeof publicLocationReport>;
@@ -82,7 +80,7 @@ export const locationContract = {
     method: 'GET',
     path: '/location/{id}/info',
     access: 'public',
-    summary: 'Public card of a published location',
+    summary: 'Return the public page of a published location.',
     params: z.object({ id: publicKey }),
     response: z.object({ location: publicLocation }),
     errors: ['location_not_found'],
@@ -92,7 +90,7 @@ export const locationContract = {
     method: 'GET',
     path: '/location/{id}/waste-stream-content/{wasteStreamId}/{language}',
     access: 'public',
-    summary: 'Sorting guide of one stream at a published location',
+    summary: 'Return the sorting guide of a waste stream at a published location.',
     params: z.object({ id: publicKey, wasteStreamId: numericId, language }),
     response: wasteStreamGuide,
     errors: ['location_not_found', 'waste_stream_not_found'],
@@ -102,9 +100,9 @@ export const locationContract = {
     method: 'GET',
     path: '/location/{id}/report',
     access: 'public',
-    summary: 'Public figures of a published location over the last twelve whole months',
+    summary: 'Return the public figures of a published location for the last 12 full months.',
     params: z.object({ id: publicKey }),
-    response: z.object({ report: publicLocationReport.nullable().describe('Null until there are figures.') }),
+    response: z.object({ report: publicLocationReport.nullable().describe('`null` until figures exist.') }),
     errors: ['location_not_found'],
   }),
 };
@@ -127,7 +125,7 @@ export const locationInput = z.object({
   languages: listOf(z.enum(languages, 'unknown_value'), 20)
     .overwrite((codes) => [...new Set(codes)])
     .default([])
-    .describe('Of the public page, the first for whoever reads none of them; empty for the organization’s.'),
+    .describe('Languages of the public page. The first is the fallback. Empty: the languages of the organization.'),
   tagValueIds: listOf(id(), 50).default([]),
 });
 
@@ -141,7 +139,7 @@ export const location = z.object({
   municipality: z.string().optional(),
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
   published: z.boolean(),
-  languages: languageCodes.describe('Empty for the organization’s.'),
+  languages: languageCodes.describe('Empty: the languages of the organization.'),
   containers: z.int().nonnegative(),
   openRequests: z.int().nonnegative(),
   departments: z.array(z.object({ id: z.int().positive(), name: z.string() })),
@@ -156,7 +154,10 @@ export type Location = z.output<typeof location>;
 export const locationFilters = {
   sort: z.enum(['name', 'municipality', 'containers', 'createdAt'], 'unknown_value').default('name'),
   published: z.enum(['true', 'false'], 'unknown_value').optional(),
-  positioned: z.enum(['true', 'false'], 'unknown_value').optional().describe('With or without a position on the map.'),
+  positioned: z
+    .enum(['true', 'false'], 'unknown_value')
+    .optional()
+    .describe('Filter by locations with (`true`) or without (`false`) a map position.'),
   tagValueId: numericId.optional(),
 };
 
@@ -177,7 +178,7 @@ export const locationWorkspaceContract = {
     method: 'GET',
     path: '/org/{orgId}/locations',
     access: 'inventory.read',
-    summary: 'Locations, in Icelandic order',
+    summary: 'List locations in Icelandic order.',
     params: orgId,
     query: locationListed,
     response: pageOf(location),
@@ -187,7 +188,7 @@ export const locationWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/locations',
     access: 'inventory.write',
-    summary: 'A new location',
+    summary: 'Create a location.',
     params: orgId,
     body: locationInput,
     response: location,
@@ -197,7 +198,7 @@ export const locationWorkspaceContract = {
     method: 'GET',
     path: '/org/{orgId}/locations/{locationId}',
     access: 'inventory.read',
-    summary: 'One location',
+    summary: 'Return a location.',
     params: locationId,
     response: location,
     errors: ['location_not_found'],
@@ -206,7 +207,7 @@ export const locationWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/locations/{locationId}',
     access: 'inventory.write',
-    summary: 'Changes a location',
+    summary: 'Update a location.',
     params: locationId,
     body: locationInput.extend({ version }),
     response: location,
@@ -216,7 +217,7 @@ export const locationWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/locations/{locationId}/delete',
     access: 'inventory.delete',
-    summary: 'Deletes a location where nothing stands any more',
+    summary: 'Delete a location without containers.',
     params: locationId,
     response: done,
     errors: ['location_not_found', 'in_use'],
@@ -225,7 +226,7 @@ export const locationWorkspaceContract = {
     method: 'GET',
     path: '/org/{orgId}/location-org-units',
     access: 'inventory.read',
-    summary: 'Locations with the departments that work there',
+    summary: 'List locations with their departments.',
     params: orgId,
     response: z.object({ locations: z.array(locationOrgUnits) }),
     errors: [],

@@ -14,23 +14,26 @@ export const mappedLocation = z.object({
   published: z.boolean(),
   containers: z.int().nonnegative(),
   openRequests: z.int().nonnegative(),
-  wasteStreamIds: z.array(z.int().positive()).describe('Of the containers there.'),
+  wasteStreamIds: z.array(z.int().positive()).describe('Waste streams of the containers at the location.'),
 });
 
 export type MappedLocation = z.output<typeof mappedLocation>;
 
 export const locationMap = z.object({
-  locations: z.array(mappedLocation).describe(`In Icelandic order, ${mostMapped} at most. Degrees, WGS 84.`),
+  locations: z.array(mappedLocation).describe(`In Icelandic order, at most ${mostMapped}. Degrees, WGS 84.`),
   wasteStreams: z.array(z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor })),
-  total: z.int().nonnegative().describe('Locations that were found, with a position or without.'),
+  total: z.int().nonnegative().describe('Number of matching locations, with or without a position.'),
   withoutPosition: z.int().nonnegative(),
 });
 
 export type LocationMap = z.output<typeof locationMap>;
 
 export const mapBackground = z.object({
-  tilesUrl: z.string().optional().describe('Template with {z}, {x} and {y}; absent where maps have no background.'),
-  attribution: z.string().describe('Whose map it is, to be shown on it.'),
+  tilesUrl: z
+    .string()
+    .optional()
+    .describe('Tile URL template with {z}, {x} and {y}. Absent if no map background is configured.'),
+  attribution: z.string().describe('Attribution text to show on the map.'),
 });
 
 export type MapBackground = z.output<typeof mapBackground>;
@@ -42,7 +45,7 @@ export const mapContract = {
     method: 'GET',
     path: '/org/{orgId}/map',
     access: 'inventory.read',
-    summary: 'Where locations are, and what stands there; search and filters as in the list of locations',
+    summary: 'List locations with map positions and containers. `search` and filters are those of the location list.',
     params: orgId,
     query: z.object({
       search: plainText(200).optional(),
@@ -56,7 +59,7 @@ export const mapContract = {
     method: 'GET',
     path: '/org/{orgId}/map/background',
     access: 'inventory.read',
-    summary: 'From where a map has its background, as the server’s operator set it',
+    summary: 'Return the map background configured by the server’s operator.',
     params: orgId,
     response: mapBackground,
     errors: [],

@@ -7,9 +7,9 @@ const orgId = z.object({ orgId: numericId });
 
 export const shortLink = z.object({
   slug: z.string(),
-  url: z.string().describe('Whole address, to be printed or sent.'),
-  target: z.string().describe('Path inside the product.'),
-  name: z.string().optional().describe('Of the container or location that it leads to.'),
+  url: z.string().describe('Full URL to print or send.'),
+  target: z.string().describe('Path within the product.'),
+  name: z.string().optional().describe('Name of the linked container or location.'),
   organization: z.object({ id: z.int().positive(), name: z.string(), orgSlug: z.string() }),
   createdAt: z.iso.datetime(),
 });
@@ -21,16 +21,16 @@ export const shortLinkContract = {
     method: 'GET',
     path: '/short-link/{slug}',
     access: 'public',
-    summary: 'Where a short link leads',
+    summary: 'Return the target of a short link.',
     params: z.object({ slug: publicKey }),
-    response: z.object({ target: z.string().describe('Path inside the product.') }),
+    response: z.object({ target: z.string().describe('Path within the product.') }),
     errors: ['short_link_not_found'],
   }),
   createShortLink: endpoint({
     method: 'POST',
     path: '/short-link/',
     access: 'person',
-    summary: 'A short link to a page of an organization; the same target has the same link',
+    summary: 'Create a short link to a page of an organization. The same target always has the same link.',
     body: z.object({
       orgId: id(),
       target: z
@@ -38,9 +38,7 @@ export const shortLinkContract = {
         .trim()
         .min(1, 'required')
         .pipe(plainText(500))
-        .describe(
-          'Path or whole address of a container’s or location’s public page, or of a page inside the organization.',
-        ),
+        .describe('Path or URL of a container’s or location’s public page, or of a page of the organization.'),
     }),
     response: shortLink,
     errors: ['not_found', 'forbidden'],
@@ -49,7 +47,7 @@ export const shortLinkContract = {
     method: 'GET',
     path: '/short-link/recent',
     access: 'person',
-    summary: 'Short links that the caller made, the latest first, fifty at most',
+    summary: 'List the caller’s short links, newest first, at most 50.',
     query: z.object({ orgId: numericId.optional() }),
     response: z.object({ shortLinks: z.array(shortLink) }),
     errors: [],
@@ -58,7 +56,7 @@ export const shortLinkContract = {
     method: 'GET',
     path: '/org/{orgId}/short-links',
     access: 'shortLinks.read',
-    summary: 'Short links of the organization, the latest first; search looks into slug, target and name',
+    summary: 'List the organization’s short links, newest first. `search` matches slug, target and name.',
     params: orgId,
     query: listQuery,
     response: pageOf(shortLink),
@@ -68,7 +66,7 @@ export const shortLinkContract = {
     method: 'DELETE',
     path: '/org/{orgId}/short-links/{slug}',
     access: 'shortLinks.write',
-    summary: 'Takes back a short link: it leads nowhere any more',
+    summary: 'Delete a short link. It stops working.',
     params: orgId.extend({ slug: publicKey }),
     response: z.object({ done: z.boolean() }),
     errors: ['short_link_not_found'],

@@ -21,9 +21,7 @@ export const wasteStreamInput = z.object({
   wasteCategoryId: id('required'),
   nameOverride: z.string().trim().min(1, 'required').pipe(plainText(100)).optional(),
   color: colorInput.optional(),
-  ewcCode: wasteCode
-    .optional()
-    .describe('Of the European List of Waste; the asterisk of hazardous waste may be left out.'),
+  ewcCode: wasteCode.optional().describe('European List of Waste code. The asterisk of hazardous waste is optional.'),
   treatmentCode: treatmentCode.optional(),
 });
 
@@ -31,7 +29,7 @@ export const wasteStream = z.object({
   id: z.int().positive(),
   wasteCategoryId: z.int().positive(),
   wasteCategory: z.string(),
-  names: z.record(language, z.string()).describe('The override, else the category’s name.'),
+  names: z.record(language, z.string()).describe('Own name, or the name of the category.'),
   nameOverride: z.string().optional(),
   color: z.string(),
   imageUri: z.string(),
@@ -41,8 +39,8 @@ export const wasteStream = z.object({
   treatmentCode: z.string(),
   ownTreatmentCode: z.string().optional(),
   containers: z.int().nonnegative(),
-  contentLanguages: z.array(language).describe('Languages with all four fields filled in.'),
-  startedLanguages: z.array(language).describe('Languages with some of them.'),
+  contentLanguages: z.array(language).describe('Languages with complete content.'),
+  startedLanguages: z.array(language).describe('Languages with incomplete content.'),
   ...edited,
 });
 
@@ -54,7 +52,7 @@ export type ContentField = (typeof contentFields)[number];
 /** One field of the content: its text, and the version that an edit of it must name. */
 const contentValue = z.object({
   value: z.string().describe('Sanitized HTML, or a comma-separated list.'),
-  version: z.int().nonnegative().describe('0 before it was first saved.'),
+  version: z.int().nonnegative().describe('Version of the field; 0 before it is first saved.'),
   updatedAt: z.iso.datetime().optional(),
   updatedBy: z.string().optional(),
 });
@@ -79,7 +77,7 @@ export const wasteStreamContract = {
     method: 'GET',
     path: '/org/{orgId}/waste-streams',
     access: 'inventory.read',
-    summary: 'Waste streams, in the order of their categories',
+    summary: 'List waste streams in the order of their categories.',
     params: orgId,
     response: z.object({ wasteStreams: z.array(wasteStream) }),
     errors: [],
@@ -88,7 +86,7 @@ export const wasteStreamContract = {
     method: 'POST',
     path: '/org/{orgId}/waste-stream',
     access: 'inventory.write',
-    summary: 'A new waste stream',
+    summary: 'Create a waste stream.',
     params: orgId,
     body: wasteStreamInput,
     response: wasteStream,
@@ -98,7 +96,7 @@ export const wasteStreamContract = {
     method: 'GET',
     path: '/org/{orgId}/waste-stream/{id}',
     access: 'inventory.read',
-    summary: 'One waste stream',
+    summary: 'Return a waste stream.',
     params: wasteStreamId,
     response: wasteStream,
     errors: ['waste_stream_not_found'],
@@ -107,7 +105,7 @@ export const wasteStreamContract = {
     method: 'POST',
     path: '/org/{orgId}/waste-stream/{id}',
     access: 'inventory.write',
-    summary: 'Changes a waste stream',
+    summary: 'Update a waste stream.',
     params: wasteStreamId,
     body: wasteStreamInput.extend({ version }),
     response: wasteStream,
@@ -117,7 +115,7 @@ export const wasteStreamContract = {
     method: 'DELETE',
     path: '/org/{orgId}/waste-stream/{id}',
     access: 'inventory.delete',
-    summary: 'Deletes a waste stream that no container uses',
+    summary: 'Delete a waste stream that no container uses.',
     params: wasteStreamId,
     response: done,
     errors: ['waste_stream_not_found', 'in_use'],
@@ -126,7 +124,7 @@ export const wasteStreamContract = {
     method: 'GET',
     path: '/org/{orgId}/waste-stream-content/{wasteStreamId}/{language}',
     access: 'inventory.read',
-    summary: 'The content of a stream in one language, to edit',
+    summary: 'Return the content of a waste stream in one language, for editing.',
     params: contentPath,
     response: editableContent,
     errors: ['waste_stream_not_found'],
@@ -135,11 +133,12 @@ export const wasteStreamContract = {
     method: 'POST',
     path: '/org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/{field}',
     access: 'inventory.write',
-    summary: 'Saves one field of the content, so that two editors do not overwrite each other',
+    summary:
+      'Save one field of the content. Fields are saved separately, so that concurrent editors do not overwrite each other.',
     params: contentPath.extend({ field: z.enum(contentFields) }),
     body: z.object({
       value: plainText(20_000),
-      version: versionOrNone.describe('The version that was edited; 0 for a field never saved.'),
+      version: versionOrNone.describe('Version on which the edit is based; 0 for a field that was never saved.'),
     }),
     response: contentValue,
     errors: ['waste_stream_not_found', 'edit_conflict'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimal, plainText } from '../fields.ts';
 
 const text = z.string().optional();
-const day = z.string().optional().describe('YYYY-MM-DD, as it was written.');
+const day = z.string().optional().describe('Date as written in the document, YYYY-MM-DD.');
 const amount = decimal.optional();
 const listOf = <Each extends z.ZodType>(each: Each) => z.array(each).readonly();
 
@@ -125,18 +125,18 @@ export const invoiceHead = z.object({
       description: text,
       typeCode: text,
       url: text,
-      attachment: z.object({ name: text, mime: text, size: z.number().describe('Bytes.') }).optional(),
+      attachment: z.object({ name: text, mime: text, size: z.number().describe('Size in bytes.') }).optional(),
     }),
   ),
 });
 
 /** A line as it was invoiced: what of `InvoiceLine` of the domain people look at. */
 export const invoiceLine = z.object({
-  position: z.int().positive().describe('Its place in the document, from 1.'),
+  position: z.int().positive().describe('Position in the document, from 1.'),
   id: text,
   note: text,
   quantity: amount,
-  unit: text.describe('UN/ECE Recommendation 20.'),
+  unit: text.describe('Unit code of UN/ECE Recommendation 20.'),
   net: amount,
   orderLine: text,
   accountingReference: text,
@@ -161,7 +161,7 @@ export const invoiceLine = z.object({
   properties: listOf(z.object({ name: text, value: text })),
   parts: listOf(z.object({ name: text, quantity: amount, unit: text, net: amount }))
     .optional()
-    .describe('What makes up the line, where the document says so; in its amounts already.'),
+    .describe('Breakdown of the line amount, if the document has one. Already included in the amounts of the line.'),
 });
 
 /** One rule that a document breaks: `InvoiceFailure` of the domain. */

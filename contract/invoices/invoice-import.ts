@@ -23,15 +23,15 @@ export const importFailure = z.object({
   code: z
     .string()
     .describe(
-      'Of EN 16931 (BR-CO-10), of Peppol BIS Billing 3.0 (PEPPOL-EN16931-R120), or our own (provider_unknown).',
+      'Rule of EN 16931 (BR-CO-10) or Peppol BIS Billing 3.0 (PEPPOL-EN16931-R120), or one of ours (provider_unknown).',
     ),
   severity: z.enum(['error', 'warning']),
-  field: z.string().describe('Term of EN 16931 (BT-131), or the element where there is none.'),
-  line: z.int().positive().optional().describe('Place of the line in the invoice, from 1.'),
-  entry: z.int().positive().optional().describe('Place among its kind (allowances and charges, VAT), from 1.'),
-  row: z.int().positive().optional().describe('Of a table, as a spreadsheet counts, from 1.'),
-  column: z.string().optional().describe('Of a table: the heading.'),
-  invoice: z.string().optional().describe('Number of the invoice, where a file holds several.'),
+  field: z.string().describe('Business term of EN 16931 (BT-131), or the name of the element.'),
+  line: z.int().positive().optional().describe('Line number in the invoice, from 1.'),
+  entry: z.int().positive().optional().describe('Position within its group (allowances and charges, VAT), from 1.'),
+  row: z.int().positive().optional().describe('Row number in the spreadsheet, from 1. Tables only.'),
+  column: z.string().optional().describe('Column heading. Tables only.'),
+  invoice: z.string().optional().describe('Invoice number, if the file contains several invoices.'),
   found: z.string().optional(),
   expectation: z.enum([
     'equal',
@@ -60,17 +60,17 @@ const importSummary = z.object({
   kind: z.string().optional().describe('BT-3, such as 380 for an invoice and 381 for a credit note.'),
   issueDate: z.string().optional(),
   currency: z.string().optional(),
-  payable: z.string().optional().describe('Decimal text, as written in the document.'),
+  payable: z.string().optional().describe('Decimal string as written in the document.'),
   lineCount: z.int().nonnegative().optional(),
   sellerName: z.string().optional(),
   sellerKennitala: z.string().optional(),
   sellerIds: z.array(sellerId).optional(),
-  unknownElements: z.int().nonnegative().optional().describe('Elements of the file that are not read.'),
-  skippedEntries: z.int().nonnegative().optional().describe('Of an archive: pictures and the like.'),
+  unknownElements: z.int().nonnegative().optional().describe('Number of elements of the file that are not read.'),
+  skippedEntries: z.int().nonnegative().optional().describe('Skipped files of an archive, such as images.'),
   invoices: z
     .array(z.object({ number: z.string(), outcome: z.enum(['created', 'unchanged', 'changed']) }))
     .optional()
-    .describe('Of a table: what its invoices became, the first hundred.'),
+    .describe('Results of the invoices in a table, at most 100.'),
   invoiceCount: z.int().nonnegative().optional(),
 });
 
@@ -80,7 +80,7 @@ export const importAttempt = z.object({
   id: z.int().positive(),
   fileId: z.int().positive(),
   fileName: z.string(),
-  archiveEntry: z.string().optional().describe('Where it is read from, inside an archive.'),
+  archiveEntry: z.string().optional().describe('Path of the file in an archive.'),
   format: z.enum(importFormats),
   state: z.enum(importStates),
   outcome: z.enum(importOutcomes).optional(),
@@ -89,11 +89,11 @@ export const importAttempt = z.object({
     .object({ serviceProviderId: z.int().positive(), number: z.string(), version: z.int().positive() })
     .optional(),
   failures: z.array(importFailure),
-  failureCount: z.int().nonnegative().describe('All of them, also those that are not told.'),
+  failureCount: z.int().nonnegative().describe('Number of all failures, including those not listed.'),
   summary: importSummary,
   readLines: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
-  createdBy: z.string().optional().describe('Name of the person; absent once they are no member.'),
+  createdBy: z.string().optional().describe('Name of the person. Absent if the person is no longer a member.'),
   endedAt: z.iso.datetime().optional(),
   resolvedBy: z.string().optional(),
   resolution: z.string(),
@@ -117,13 +117,13 @@ export const tableMapping = z.object({
         z.ZodOptional<typeof heading>
       >,
     )
-    .describe('The heading of the column of each field, as it stands in the table.'),
-  decimal: z.enum(decimalSigns, 'unknown_value').describe('What stands before decimals.'),
-  dates: z.enum(dayOrders, 'unknown_value').describe('The order of day, month and year.'),
-  currency: currencyCode.describe('Where no column says it: ISO 4217.'),
+    .describe('Column heading of each field, as written in the table.'),
+  decimal: z.enum(decimalSigns, 'unknown_value').describe('Decimal separator.'),
+  dates: z.enum(dayOrders, 'unknown_value').describe('Order of day, month and year.'),
+  currency: currencyCode.describe('Currency (ISO 4217) if no column has it.'),
   vatRate: decimalText
     .refine((text) => !text.startsWith('-'), 'unknown_value')
-    .describe('Where no column says it: per cent, as decimal text.'),
+    .describe('VAT rate in per cent, as a decimal string, if no column has it.'),
 });
 
 /** The schema and the rules mean the same. */
@@ -131,9 +131,9 @@ tableMapping satisfies z.ZodType<TableMapping>;
 
 const tablePreview = z.object({
   headings: z.array(z.string()),
-  rows: z.array(z.array(z.string())).describe('The first rows, as they stand there.'),
+  rows: z.array(z.array(z.string())).describe('First rows of the table.'),
   rowCount: z.int().nonnegative(),
-  mapping: tableMapping.describe('The one that was given, or the one that is proposed.'),
+  mapping: tableMapping.describe('Mapping from the request, or the suggested mapping.'),
   origin: z.enum(['given', 'remembered', 'proposed']),
   invoices: z
     .array(
@@ -146,12 +146,12 @@ const tablePreview = z.object({
         taxExclusive: z.string(),
         tax: z.string(),
         payable: z.string(),
-        isKnown: z.boolean().describe('Whether an invoice of this number is there already.'),
+        isKnown: z.boolean().describe('Whether an invoice with this number is already imported.'),
       }),
     )
-    .describe('The first of them. Amounts are decimal text.'),
+    .describe('First invoices of the table. Amounts are decimal strings.'),
   invoiceCount: z.int().nonnegative(),
-  skippedRows: z.int().nonnegative().describe('Rows that belong to no invoice and have no name, such as sums.'),
+  skippedRows: z.int().nonnegative().describe('Rows without an invoice number and a name, such as totals.'),
   failures: z.array(importFailure),
   failureCount: z.int().nonnegative(),
 });
@@ -168,11 +168,12 @@ export const invoiceImportContract = {
     path: '/org/{orgId}/invoice-import/manual-import',
     access: 'invoices.write',
     summary:
-      'Keeps a file, whatever it is, and reads it afterwards: a UBL invoice or credit note, a CSV or XLSX table, or a ZIP archive of ' +
-      'them. While the same file waits or is read, it is not taken twice',
+      'Upload a file and import it in the background: a UBL invoice or credit note, a CSV or XLSX table, or a ZIP archive of these. A file that is already waiting is not queued twice.',
     params: orgId,
     upload: { largest: largestInvoiceFile },
-    body: z.object({ serviceProviderId: numericId.optional().describe('Whose it is, where the file does not say.') }),
+    body: z.object({
+      serviceProviderId: numericId.optional().describe('Service provider, if the file does not name it.'),
+    }),
     response: importAttempt,
     errors: ['not_found', 'file_name_unusable', 'limit_reached'],
   }),
@@ -180,17 +181,17 @@ export const invoiceImportContract = {
     method: 'GET',
     path: '/org/{orgId}/invoice-import/import-attempt-status',
     access: 'invoices.read',
-    summary: 'Files that were imported and what became of them, the latest first, with the first of their failures',
+    summary: 'List import attempts, newest first, each with its state and first failures.',
     params: orgId,
     query: listQuery.omit({ order: true }).extend({ state: z.enum(importStates, 'unknown_value').optional() }),
-    response: pageOf(importAttempt).extend({ counts: attemptCounts.describe('How many there are in each state.') }),
+    response: pageOf(importAttempt).extend({ counts: attemptCounts.describe('Number of attempts by state.') }),
     errors: [],
   }),
   getImportAttempt: endpoint({
     method: 'GET',
     path: '/org/{orgId}/invoice-import/import-attempt-status/{id}',
     access: 'invoices.read',
-    summary: 'One attempt with all of its failures',
+    summary: 'Return an import attempt with all failures.',
     params: attemptId,
     response: importAttempt,
     errors: ['import_not_found'],
@@ -199,11 +200,11 @@ export const invoiceImportContract = {
     method: 'POST',
     path: '/org/{orgId}/invoice-import/mark-resolved',
     access: 'invoices.write',
-    summary: 'Says that a failed attempt needs no more attention; once more, its note is another',
+    summary: 'Mark a failed attempt as resolved. Repeating the call replaces the note.',
     params: orgId,
     body: z.object({
       attemptId: id(),
-      resolution: plainText(500).default('').describe('What was done about it.'),
+      resolution: plainText(500).default('').describe('Description of what was done.'),
     }),
     response: importAttempt,
     errors: ['import_not_found', 'status_conflict'],
@@ -213,16 +214,14 @@ export const invoiceImportContract = {
     path: '/org/{orgId}/invoice-import/retry',
     access: 'invoices.write',
     summary:
-      'Reads a file that failed once more. With a service provider it is that one’s, and the ids of its seller are known from then on: ' +
-      'others that failed for the same seller are read again too. So a UBL file that was imported as the wrong provider’s is read as the ' +
-      'right one’s; the invoice that it became stays until somebody deletes it',
+      'Import a failed file again. With `serviceProviderId`, the seller ids of the file are saved for that provider and other failed files of the same seller are imported again. To correct the provider of a UBL file, retry it with the correct provider and delete the invoice of the previous one.',
     params: orgId,
     body: z.object({
       attemptId: id(),
       serviceProviderId: id().optional(),
     }),
     response: importAttempt.extend({
-      retried: z.int().positive().describe('Attempts that are read again, this one included.'),
+      retried: z.int().positive().describe('Number of attempts that are imported again, including this one.'),
     }),
     errors: ['import_not_found', 'not_found', 'status_conflict'],
   }),
@@ -231,8 +230,7 @@ export const invoiceImportContract = {
     path: '/org/{orgId}/invoice-import/preview',
     access: 'invoices.write',
     summary:
-      'What the table of an attempt comes to with a mapping: the one given, or that of the service provider, or one that is proposed ' +
-      'from its headings; nothing is stored',
+      'Preview the table of an attempt with a column mapping: the given one, the saved one of the service provider, or one suggested from the headings. Nothing is stored.',
     params: orgId,
     body: z.object({
       attemptId: id(),
@@ -253,7 +251,7 @@ export const invoiceImportContract = {
     method: 'POST',
     path: '/org/{orgId}/invoice-import/import-table',
     access: 'invoices.write',
-    summary: 'Imports the table of a failed attempt as a service provider’s, whose mapping this is from then on',
+    summary: 'Import the table of a failed attempt for a service provider and save the column mapping.',
     params: orgId,
     body: z.object({
       attemptId: id(),

@@ -34,7 +34,9 @@ const monthCounts = z.object({
       month: z.string().describe('YYYY-MM.'),
       count: z.int().nonnegative(),
       sums: z.array(z.object({ currency: z.string(), net: decimal })),
-      missing: z.array(named).describe('Providers that invoice each month, and did not for this one, which is over.'),
+      missing: z
+        .array(named)
+        .describe('Service providers that invoice every month and have no invoice for this past month.'),
     }),
   ),
 });
@@ -47,16 +49,16 @@ export const invoiceMonthContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices/with-rentals',
     access: 'invoices.read',
-    summary: 'Invoices with lines of container rental, and the containers that those are tied to; the latest first',
+    summary: 'List invoices with container rental lines and their linked containers, newest first.',
     params: orgId,
     query: listQuery.pick({ search: true, page: true, pageSize: true }).extend({
       serviceProviderId: numericId.optional(),
       from: day.optional(),
-      to: day.optional().describe('Included.'),
+      to: day.optional().describe('Last day, inclusive.'),
       tied: z
         .enum(['true', 'false'], 'unknown_value')
         .optional()
-        .describe('Only rentals that are tied to a container, or only those that are not.'),
+        .describe('Only rentals that are linked (`true`) or not linked (`false`) to a container.'),
     }),
     response: pageOf(invoiceWithRentals),
     errors: [],
@@ -65,10 +67,10 @@ export const invoiceMonthContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices/invoice-report-month-counts',
     access: 'invoices.read',
-    summary: 'Invoices and their net sum by month, and which providers’ invoices are missing',
+    summary: 'Return invoice counts and net totals by month, with the service providers whose invoices are missing.',
     params: orgId,
     query: z.object({
-      until: month.optional().describe('The last month, YYYY-MM; this one unless told.'),
+      until: month.optional().describe('Last month, YYYY-MM. Default: the current month.'),
       months: queryInteger(1, 60).default(12),
       serviceProviderId: numericId.optional(),
     }),

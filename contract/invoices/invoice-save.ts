@@ -31,11 +31,9 @@ const allowanceCharge = z.object({
 const made = z.object({
   kind: z.enum(lineKinds, 'unknown_value').optional(),
   wasteStreamId: id().optional(),
-  ewcCode: wasteCode
-    .optional()
-    .describe('Of the European List of Waste; the asterisk of hazardous waste may be left out.'),
+  ewcCode: wasteCode.optional().describe('European List of Waste code. The asterisk of hazardous waste is optional.'),
   treatmentCode: treatmentCode.optional(),
-  kg: decimalText.optional().describe('As on the document: of a credit note what is given back.'),
+  kg: decimalText.optional().describe('Weight as on the document. Positive on a credit note.'),
   kgOrigin: z.enum(['weighed', 'converted', 'estimated'], 'unknown_value').optional(),
   locationId: publicKey.optional(),
   containerId: id().optional(),
@@ -44,7 +42,7 @@ const made = z.object({
 const line = z.object({
   from: id()
     .optional()
-    .describe('Its place in the version that is edited; what is not written here stays as it is there.'),
+    .describe('Position of the line in the edited version. Fields that are not sent keep their values.'),
   name: z.string('required').trim().min(1, 'required').pipe(invoiceText(500)),
   description: optionalText(2000),
   note: optionalText(1000),
@@ -52,14 +50,16 @@ const line = z.object({
   accountingReference: optionalText(200),
   quantity: decimalText,
   unit: shapedText(/^[A-Z0-9]{1,3}$/, 3),
-  price: decimalText.describe('Net, of one of the base quantity.'),
+  price: decimalText.describe('Net price per base quantity.'),
   baseQuantity: decimalText.optional(),
   allowanceCharges: listOf(allowanceCharge, 20).default([]),
   vatCategory,
   vatRate: decimalText.optional(),
   periodStart: day.optional(),
   periodEnd: day.optional(),
-  made: made.default({}).describe('What a person says of the line; what nobody says the remembered choices decide.'),
+  made: made
+    .default({})
+    .describe('Classification by a member. Fields that are not sent are classified by the saved normalizations.'),
 });
 
 /** An invoice as it is written by hand. */
@@ -67,7 +67,9 @@ export const invoiceSaveInput = z.object({
   serviceProviderId: id('required'),
   version: id()
     .optional()
-    .describe('The version that is edited; absent for a new invoice. An old one is refused with `edit_conflict`.'),
+    .describe(
+      'Version on which the edit is based. Absent for a new invoice. An outdated version is rejected with `edit_conflict`.',
+    ),
   number: z.string('required').trim().min(1, 'required').pipe(invoiceText(200)),
   kind: shapedText(/^\d{2,3}$/, 3),
   issueDate: day,
@@ -84,7 +86,7 @@ export const invoiceSaveInput = z.object({
   notes: listOf(invoiceText(2000), 20).default([]),
   preceding: listOf(z.object({ number: invoiceText(200), issueDate: day.optional() }), 50)
     .default([])
-    .describe('What is credited or corrected.'),
+    .describe('Number of the credited or corrected invoice.'),
   allowanceCharges: listOf(allowanceCharge.extend({ vatCategory, vatRate: decimalText.optional() }), 50).default([]),
   prepaid: decimalText.optional(),
   lines: listOf(line, mostEditedLines, 1),

@@ -18,9 +18,9 @@ const yesOrNo = z.enum(['true', 'false'], 'unknown_value').optional();
 /** Figures as they count: of a credit note they are taken off. */
 const figures = {
   currency: z.string(),
-  net: decimal.describe('Without VAT.'),
+  net: decimal.describe('Total excl. VAT.'),
   vat: decimal,
-  total: decimal.describe('With VAT.'),
+  total: decimal.describe('Total incl. VAT.'),
 };
 
 export const invoice = z.object({
@@ -31,18 +31,18 @@ export const invoice = z.object({
   isCredit: z.boolean(),
   issueDate: z.string(),
   dueDate: z.string().optional(),
-  finalDate: z.string().optional().describe('The last day to pay without interest.'),
+  finalDate: z.string().optional().describe('Final due date: last day of payment without interest.'),
   periodStart: z.string().optional(),
   periodEnd: z.string().optional(),
-  serviceDay: z.string().describe('The day whose month it belongs to.'),
+  serviceDay: z.string().describe('Day that determines the month of the invoice.'),
   ...figures,
-  kg: decimal.describe('Of its lines, as far as it is known.'),
+  kg: decimal.describe('Total weight of the lines with a known weight.'),
   lineCount: z.int().nonnegative(),
-  unmappedLines: z.int().nonnegative().describe('Lines of which nobody knows what they are of.'),
+  unmappedLines: z.int().nonnegative().describe('Number of unclassified lines.'),
   changedByFile: z
     .boolean()
-    .describe('A file brought other content under the number, and nobody has looked at it since.'),
-  fileId: z.int().positive().optional().describe('The document that it was read from.'),
+    .describe('A later file had the same invoice number but different content, and the change is not acknowledged.'),
+  fileId: z.int().positive().optional().describe('Source document.'),
   version: z.int().positive(),
   updatedAt: isoMoment,
   updatedBy: z.string().optional(),
@@ -60,11 +60,11 @@ export const invoiceFilters = {
   order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
   serviceProviderId: numericId.optional(),
   kind: z.enum(['invoice', 'credit'], 'unknown_value').optional(),
-  from: day.optional().describe('By the day whose month it belongs to.'),
-  to: day.optional().describe('Included.'),
+  from: day.optional().describe('First service day.'),
+  to: day.optional().describe('Last service day, inclusive.'),
   state: z.enum(['active', 'deleted', 'all'], 'unknown_value').default('active'),
   changedByFile: yesOrNo,
-  unmapped: yesOrNo.describe('With lines that nobody knows what they are of, or without.'),
+  unmapped: yesOrNo.describe('Filter by invoices with (`true`) or without (`false`) unclassified lines.'),
 };
 
 const invoicesListed = listQuery.extend(invoiceFilters);
@@ -82,9 +82,9 @@ export type InvoiceSums = z.output<typeof invoiceSums>;
 const saved = {
   version: z.int().positive(),
   origin: z.enum(['import', 'editor', 'restore']),
-  restoredVersion: z.int().positive().optional().describe('The version that a restored one repeats.'),
+  restoredVersion: z.int().positive().optional().describe('For a restored version: the version it repeats.'),
   savedAt: isoMoment,
-  savedBy: z.string().optional().describe('Name of the person; absent where it was no person.'),
+  savedBy: z.string().optional().describe('Name of the person. Absent if the change was not made by a person.'),
 };
 
 /** One version of an invoice, beside what the invoice is now. */
@@ -93,14 +93,14 @@ const wholeInvoice = z.object({
   shown: z.object({
     ...saved,
     head: invoiceHead,
-    warnings: z.array(invoiceFailure).readonly().describe('Rules that the document breaks.'),
+    warnings: z.array(invoiceFailure).readonly().describe('Validation rules that the document violates.'),
     file: z
       .object({ id: z.int().positive(), name: z.string(), contentType: z.string(), size: z.int().positive() })
       .optional()
-      .describe('What it was read from.'),
+      .describe('Source document.'),
     lineCount: z.int().nonnegative(),
   }),
-  lines: z.array(madeLine).describe('Those of the page that was asked for.'),
+  lines: z.array(madeLine).describe('Lines of the requested page.'),
 });
 
 export type WholeInvoice = z.output<typeof wholeInvoice>;
@@ -112,7 +112,7 @@ const historyEntry = z.object({
   ...saved,
   fileId: z.int().positive().optional(),
   currency: z.string(),
-  total: decimal.optional().describe('With VAT, as the document says.'),
+  total: decimal.optional().describe('Total incl. VAT as stated in the document.'),
   lineCount: z.int().nonnegative(),
   warnings: z.int().nonnegative(),
   changes: z
@@ -120,11 +120,11 @@ const historyEntry = z.object({
       added: z.int().nonnegative(),
       removed: z.int().nonnegative(),
       changed: z.int().nonnegative(),
-      head: z.boolean().describe('Whether anything but the lines differs.'),
-      made: z.int().nonnegative().describe('Lines of which something else is said.'),
+      head: z.boolean().describe('Whether fields other than the lines differ.'),
+      made: z.int().nonnegative().describe('Number of lines whose classification differs.'),
     })
     .optional()
-    .describe('Beside the version before, where there is one.'),
+    .describe('Differences from the previous version. Absent for the first version.'),
 });
 
 export type HistoryEntry = z.output<typeof historyEntry>;
@@ -144,7 +144,7 @@ const invoiceDifference = z.object({
       changes: z.array(change),
     }),
   ),
-  omitted: z.int().nonnegative().describe('Lines that differ beyond those that are listed.'),
+  omitted: z.int().nonnegative().describe('Number of differing lines that are not listed.'),
 });
 
 export type InvoiceDifference = z.output<typeof invoiceDifference>;
@@ -177,8 +177,8 @@ const editorParams = z.object({
     }),
   ),
   vatCategories: z.array(z.string()),
-  vatRates: z.array(decimal).describe('Per cent, of the standard category.'),
-  units: z.array(z.string()).describe('UN/ECE codes that are met most, and those of the organization’s own invoices.'),
+  vatRates: z.array(decimal).describe('VAT rates of the standard category, in per cent.'),
+  units: z.array(z.string()).describe('Most common UN/ECE unit codes, and those used in the organization’s invoices.'),
   kinds: z.array(z.string()),
   currencies: z.array(z.string()),
   organization: z.object({ name: z.string(), kennitala: z.string().optional(), currency: z.string() }),
@@ -191,7 +191,7 @@ export const invoiceContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices',
     access: 'invoices.read',
-    summary: 'Invoices, and the sums of all that are found; search looks into number and provider',
+    summary: 'List invoices with the totals of all matches. `search` matches invoice number and service provider.',
     params: orgId,
     query: invoicesListed,
     response: pageOf(invoice).extend({ sums: invoiceSums }),
@@ -201,7 +201,7 @@ export const invoiceContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices/simplified',
     access: 'invoices.read',
-    summary: 'Invoices as flat rows for tables, filtered as their list is',
+    summary: 'List invoices as flat rows, with the same filters.',
     params: orgId,
     query: invoicesListed,
     response: pageOf(simplifiedInvoice),
@@ -211,7 +211,7 @@ export const invoiceContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices/editorParams',
     access: 'invoices.read',
-    summary: 'What the editor of invoices offers',
+    summary: 'Return the options of the invoice editor.',
     params: orgId,
     response: editorParams,
     errors: [],
@@ -220,7 +220,7 @@ export const invoiceContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}',
     access: 'invoices.read',
-    summary: `One invoice as it is now, deleted or not; ${linesAtOnce} of its lines at once`,
+    summary: `Return the current version of an invoice, deleted or not, with up to ${linesAtOnce} lines per page.`,
     params: invoiceKey,
     query: z.object({ linesPage: queryInteger(1, 1000).default(1) }),
     response: wholeInvoice,
@@ -230,7 +230,7 @@ export const invoiceContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/version',
     access: 'invoices.read',
-    summary: 'One version of an invoice',
+    summary: 'Return a version of an invoice.',
     params: invoiceKey,
     query: z.object({
       version: queryInteger(1, maxId).default(1),
@@ -243,7 +243,7 @@ export const invoiceContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/history',
     access: 'invoices.read',
-    summary: 'Versions of an invoice, the newest first: who saved each, when, and what changed in short',
+    summary: 'List the versions of an invoice, newest first, with author, time and a summary of changes.',
     params: invoiceKey,
     query: listQuery.pick({ page: true, pageSize: true }),
     response: pageOf(historyEntry),
@@ -253,7 +253,7 @@ export const invoiceContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/difference',
     access: 'invoices.read',
-    summary: 'What differs between two versions of an invoice, line by line',
+    summary: 'Compare two versions of an invoice line by line.',
     params: invoiceKey,
     query: z.object({ from: queryInteger(1, maxId).default(1), to: queryInteger(1, maxId).default(1) }),
     response: invoiceDifference,
@@ -263,7 +263,7 @@ export const invoiceContract = {
     method: 'POST',
     path: '/org/{orgId}/invoices',
     access: 'invoices.write',
-    summary: 'Writes an invoice by hand: a new one, or the next version of one. Its totals follow from its lines',
+    summary: 'Create an invoice or its next version by hand. Totals are calculated from the lines.',
     params: orgId,
     body: invoiceSaveInput,
     largestBody: 1024 * 1024,
@@ -281,7 +281,7 @@ export const invoiceContract = {
     method: 'DELETE',
     path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/delete',
     access: 'invoices.delete',
-    summary: 'Takes an invoice out of all figures; it can be restored. A repeated call changes nothing',
+    summary: 'Delete an invoice and remove it from all figures. It can be restored. Idempotent.',
     params: invoiceKey,
     response: invoice,
     errors: ['not_found'],
@@ -290,12 +290,12 @@ export const invoiceContract = {
     method: 'POST',
     path: '/org/{orgId}/invoices/restore',
     access: 'invoices.write',
-    summary: 'Restores a deleted invoice, or an earlier version as the next one. A repeated call changes nothing',
+    summary: 'Restore a deleted invoice, or restore an earlier version as the next one. Idempotent.',
     params: orgId,
     body: z.object({
       serviceProviderId: id('required'),
       number: invoiceNumber,
-      version: id().optional().describe('The version to restore; else the deleted invoice.'),
+      version: id().optional().describe('Version to restore. Absent to restore a deleted invoice.'),
     }),
     response: wholeInvoice,
     errors: ['not_found'],
@@ -304,7 +304,7 @@ export const invoiceContract = {
     method: 'POST',
     path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/acknowledge',
     access: 'invoices.write',
-    summary: 'Says that what a file changed about an invoice is right. A repeated call changes nothing',
+    summary: 'Acknowledge the changes that a file made to an invoice. Idempotent.',
     params: invoiceKey,
     response: invoice,
     errors: ['not_found'],

@@ -18,15 +18,18 @@ const lineKind = z.enum(lineKinds, 'unknown_value');
 /** What was made of a line: nothing until it is known. */
 const lineMade = {
   kind: lineKind.optional(),
-  materialOrigin: z.enum(['normalization', 'person']).optional().describe('Who said what it is of.'),
+  materialOrigin: z
+    .enum(['normalization', 'person'])
+    .optional()
+    .describe('Origin of the classification: a normalization or a person.'),
   wasteStream: invoiceStream.optional(),
   ewcCode: z.string().optional(),
   treatmentCode: z.string().optional(),
-  kg: decimal.optional().describe('As it counts.'),
+  kg: decimal.optional().describe('Weight in kilograms. Negative for credit notes.'),
   kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
   location: z.object({ id: z.string(), name: z.string() }).optional(),
   locationOrigin: z.enum(['normalization', 'person', 'container']).optional(),
-  container: invoiceContainer.optional().describe('Which is rented, or was emptied.'),
+  container: invoiceContainer.optional().describe('Rented or emptied container.'),
 };
 
 export const madeLine = invoiceLine.extend({ made: z.object(lineMade) });
@@ -44,10 +47,10 @@ export const lineItem = z.object({
   name: z.string(),
   quantity: decimal.optional(),
   unit: z.string().optional(),
-  price: decimal.optional().describe('Of one of the base quantity.'),
+  price: decimal.optional().describe('Net price per base quantity.'),
   baseQuantity: decimal.optional(),
   currency: z.string(),
-  cost: decimal.describe('Net, as it counts: of a credit note it is taken off.'),
+  cost: decimal.describe('Net amount. Negative for credit notes.'),
   vatRate: decimal.optional(),
   ...lineMade,
 });
@@ -61,7 +64,7 @@ export const lineItemFilters = {
     .default('serviceDay'),
   order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
   serviceProviderId: numericId.optional(),
-  number: invoiceNumber.optional().describe('Of one invoice; with its provider.'),
+  number: invoiceNumber.optional().describe('Invoice number. Requires the service provider.'),
   kind: z.enum(lineKinds, 'unknown_value').optional(),
   wasteStreamId: numericId.optional(),
   locationId: publicKey.optional(),
@@ -69,9 +72,9 @@ export const lineItemFilters = {
   unmapped: z
     .enum(['material', 'location', 'any'], 'unknown_value')
     .optional()
-    .describe('Lines without a kind, without a place, or without either.'),
+    .describe('Filter by lines without a type, without a location, or without either.'),
   from: day.optional(),
-  to: day.optional().describe('Included.'),
+  to: day.optional().describe('Last service day, inclusive.'),
 };
 
 const lineItemsListed = listQuery.extend(lineItemFilters);
@@ -91,7 +94,7 @@ export const lineItemContract = {
     method: 'GET',
     path: '/org/{orgId}/invoices/all-line-items',
     access: 'invoices.read',
-    summary: 'Lines of all invoices that are not deleted, and the sums of all that are found',
+    summary: 'List the lines of all invoices that are not deleted, with the totals of all matches.',
     params: z.object({ orgId: numericId }),
     query: lineItemsListed,
     response: pageOf(lineItem).extend({ sums: lineSums }),

@@ -30,7 +30,7 @@ export const mostChoices = 200;
 
 const orgId = z.object({ orgId: numericId });
 const normalizationId = orgId.extend({ id: numericId });
-const decimal = z.string().describe('Decimal text.');
+const decimal = z.string().describe('Decimal string.');
 
 /** What lines cost, in each currency that they are in. */
 const cost = z.array(z.object({ currency: z.string(), amount: decimal }));
@@ -46,7 +46,7 @@ export const countedUnit = exactText(100)
 
 export const kgPerUnit = decimalText
   .refine((text) => isDecimalText(text) && toDecimal(text).gt(0) && toDecimal(text).lte(1_000_000), 'unknown_value')
-  .describe('Kilograms of one unit, decimal text.');
+  .describe('Kilograms per unit, as a decimal string.');
 
 const matchKey = exactText(2000).transform(keyOf).pipe(z.string().min(1, 'required'));
 const example = z.string('required').trim().min(1, 'required').pipe(plainText(4000));
@@ -56,17 +56,17 @@ export const materialChoice = z
   .object({
     serviceProviderId: id('required'),
     match: z.enum(materialMatches, 'unknown_value'),
-    matchKey: matchKey.describe('As the queue names it: folded, without days and numbers of documents.'),
-    example: example.describe('As a line says it.'),
+    matchKey: matchKey.describe('Key as in the queue: normalized, without dates and document numbers.'),
+    example: example.describe('Example of a line as invoiced.'),
     kind: z.enum(lineKinds, 'unknown_value'),
     wasteStreamId: id('required')
       .optional()
-      .describe('Demanded of material; of anything else, the stream that bears its cost.'),
+      .describe('Required for material. For other types: the waste stream to charge.'),
     isBought: z
       .boolean()
       .default(false)
-      .describe('The provider buys the material: what is invoiced with a negative quantity was handed over.'),
-    unit: countedUnit.optional().describe('With `kgPerUnit`: what one such unit weighs.'),
+      .describe('The service provider buys the material: negative quantities count as material delivered.'),
+    unit: countedUnit.optional().describe('Unit to which `kgPerUnit` applies.'),
     kgPerUnit: kgPerUnit.optional(),
   })
   .refine(({ kind, wasteStreamId }) => kind !== 'material' || wasteStreamId !== undefined, {
@@ -93,21 +93,21 @@ export const locationChoice = z.object({
 
 export const effect = z
   .object({
-    lines: z.int().nonnegative().describe('Lines of which something changes.'),
+    lines: z.int().nonnegative().describe('Number of lines that change.'),
     invoices: z.int().nonnegative(),
-    cost: cost.describe('Of those lines.'),
+    cost: cost.describe('Net amount of those lines.'),
     kgBefore: decimal,
     kgAfter: decimal,
     estimatedKgAfter: decimal,
   })
-  .describe('What a change does to lines of invoices, those of the past and those that count today.');
+  .describe('Effect on existing invoice lines.');
 
 const remembered = {
   id: z.int().positive(),
   serviceProvider: provider,
   matchKey: z.string(),
   example: z.string(),
-  lines: z.int().nonnegative().describe('Lines that are what they are through it.'),
+  lines: z.int().nonnegative().describe('Number of lines classified by the normalization.'),
   createdAt: z.iso.datetime(),
   createdBy: z.string().optional(),
 };
@@ -127,7 +127,7 @@ export const locationNormalization = z.object({ ...remembered, match: z.enum(loc
 const suggested = {
   confidence: z.int().min(0).max(100),
   reason: z.enum(suggestionReasons),
-  evidence: z.string().describe('The wording, place or word that it rests on.'),
+  evidence: z.string().describe('Wording, location or word on which the suggestion is based.'),
 };
 const materialSuggestion = z.object({
   kind: z.enum(lineKinds),
@@ -139,14 +139,14 @@ const locationSuggestion = z.object({ locationId: z.string(), ...suggested });
 const unmapped = {
   serviceProvider: provider,
   matchKey: z.string(),
-  example: z.string().describe('What the newest of the lines says.'),
+  example: z.string().describe('Description on the newest line.'),
   lines: z.int().positive(),
   invoices: z.int().positive(),
   cost,
-  kg: decimal.describe('What the lines weigh together, where they are measured in units of mass.'),
+  kg: decimal.describe('Total weight of lines measured in units of mass.'),
   units: z.array(z.string()),
-  isNegative: z.boolean().describe('Every quantity is negative: perhaps the provider buys it.'),
-  isMixed: z.boolean().describe('The lines do not all say the same.'),
+  isNegative: z.boolean().describe('Every quantity is negative: the service provider may be buying the material.'),
+  isMixed: z.boolean().describe('The descriptions of the lines differ.'),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   examples: z.array(
@@ -167,7 +167,7 @@ export const unmappedMaterial = z.object({
   match: z.enum(materialMatches),
   wordingKey: z
     .string()
-    .describe('By which lines that say what the newest says are known; empty where it says nothing.'),
+    .describe('Key of the newest line’s wording, to match lines by wording. Empty if it has no description.'),
   suggestions: z.array(materialSuggestion),
 });
 export const unmappedLocation = z.object({
@@ -196,7 +196,7 @@ const choices = <Choice extends z.ZodType<{ serviceProviderId: number; match: st
     'taken',
   );
 
-const made = z.object({ ids: z.array(z.int().positive()).describe('In the order of the choices.'), effect });
+const made = z.object({ ids: z.array(z.int().positive()).describe('In the order of the request.'), effect });
 
 const ids = listOf(id('required'), mostChoices).default([]);
 
@@ -218,7 +218,7 @@ export const normalizationContract = {
     method: 'GET',
     path: `${invoices}/material-type-normalization`,
     access: 'invoices.read',
-    summary: 'What is remembered of materials, the newest first',
+    summary: 'List material normalizations, newest first.',
     params: orgId,
     query: rememberedQuery,
     response: pageOf(materialNormalization),
@@ -228,7 +228,7 @@ export const normalizationContract = {
     method: 'POST',
     path: `${invoices}/material-type-normalization`,
     access: 'invoices.write',
-    summary: 'Remembers what lines are of, in place of what was remembered, and applies it to all that are there',
+    summary: 'Create or replace a material normalization and apply it to existing lines.',
     params: orgId,
     body: materialChoice,
     response: z.object({ id: z.int().positive(), effect }),
@@ -238,7 +238,7 @@ export const normalizationContract = {
     method: 'DELETE',
     path: `${invoices}/material-type-normalization/{id}`,
     access: 'invoices.delete',
-    summary: 'Forgets it, and takes back what it did to lines',
+    summary: 'Delete a material normalization and undo its effect on existing lines.',
     params: normalizationId,
     response: z.object({ done: z.boolean(), effect }),
     errors: ['not_found'],
@@ -247,7 +247,7 @@ export const normalizationContract = {
     method: 'GET',
     path: `${invoices}/location-normalization`,
     access: 'invoices.read',
-    summary: 'What is remembered of places, the newest first',
+    summary: 'List location normalizations, newest first.',
     params: orgId,
     query: rememberedQuery,
     response: pageOf(locationNormalization),
@@ -257,7 +257,7 @@ export const normalizationContract = {
     method: 'POST',
     path: `${invoices}/location-normalization`,
     access: 'invoices.write',
-    summary: 'Remembers where lines were, in place of what was remembered, and applies it to all that are there',
+    summary: 'Create or replace a location normalization and apply it to existing lines.',
     params: orgId,
     body: locationChoice,
     response: z.object({ id: z.int().positive(), effect }),
@@ -267,7 +267,7 @@ export const normalizationContract = {
     method: 'DELETE',
     path: `${invoices}/location-normalization/{id}`,
     access: 'invoices.delete',
-    summary: 'Forgets it, and takes back what it did to lines',
+    summary: 'Delete a location normalization and undo its effect on existing lines.',
     params: normalizationId,
     response: z.object({ done: z.boolean(), effect }),
     errors: ['not_found'],
@@ -276,7 +276,7 @@ export const normalizationContract = {
     method: 'POST',
     path: `${invoices}/normalizations`,
     access: 'invoices.write',
-    summary: 'Remembers many at once, all of them or none',
+    summary: 'Create several normalizations, all or none.',
     params: orgId,
     body: z.object({ materials: choices(materialChoice).default([]), locations: choices(locationChoice).default([]) }),
     response: z.object({ materials: made.shape.ids, locations: made.shape.ids, effect }),
@@ -286,7 +286,7 @@ export const normalizationContract = {
     method: 'POST',
     path: `${invoices}/normalizations/undo`,
     access: 'invoices.write',
-    summary: 'Takes choices back as if they had not been made: what they took the place of is remembered again',
+    summary: 'Undo normalizations. The normalizations they replaced apply again.',
     params: orgId,
     body: z.object({ materials: ids, locations: ids }),
     response: z.object({ effect }),
@@ -296,7 +296,7 @@ export const normalizationContract = {
     method: 'POST',
     path: `${invoices}/normalizations/preview`,
     access: 'invoices.read',
-    summary: 'What choices and removals would change, without making them',
+    summary: 'Preview the effect of creating and deleting normalizations. Nothing is stored.',
     params: orgId,
     body: z.object({
       materials: choices(materialChoice).default([]),
@@ -311,7 +311,7 @@ export const normalizationContract = {
     method: 'GET',
     path: `${invoices}/unmapped-materials`,
     access: 'invoices.read',
-    summary: 'Lines that are of nothing known, by item or wording, with what depends on them and what they may be of',
+    summary: 'List unclassified lines grouped by item id or description, with kilograms, cost and suggestions.',
     params: orgId,
     query: queueQuery,
     response: pageOf(unmappedMaterial).extend({ atStake }),
@@ -321,7 +321,7 @@ export const normalizationContract = {
     method: 'GET',
     path: `${invoices}/unmapped-locations`,
     access: 'invoices.read',
-    summary: 'Lines that are of no known location, by what they say of their place',
+    summary: 'List lines without a location, grouped by the delivery location on the invoice.',
     params: orgId,
     query: queueQuery,
     response: pageOf(unmappedLocation).extend({ atStake }),
@@ -331,7 +331,7 @@ export const normalizationContract = {
     method: 'GET',
     path: `${invoices}/suggestions/{providerId}/{invoiceNumber}`,
     access: 'invoices.read',
-    summary: 'What the lines of an invoice may be of, and where they may have been, where nobody has said',
+    summary: 'Return suggestions for the unclassified lines of an invoice.',
     params: orgId.extend({ providerId: numericId, invoiceNumber: exactText(200) }),
     response: z.object({
       materials: z.array(unmappedMaterial.extend({ positions: z.array(z.int().positive()) })),

@@ -46,20 +46,23 @@ const priceFields = z.object({
     .transform(keyOf)
     .pipe(z.string().min(1, 'required'))
     .optional()
-    .describe('The seller’s item id; else a stream.'),
+    .describe('Item id of the seller. Alternative: a waste stream.'),
   wasteStreamId: id('required').optional(),
   name: z.string('required').trim().min(1, 'required').pipe(plainText(300)),
-  containerKind: z.enum(containerKinds, 'unknown_value').optional().describe('Only for containers of this kind.'),
+  containerKind: z
+    .enum(containerKinds, 'unknown_value')
+    .optional()
+    .describe('Container type to which the price is limited.'),
   unit: exactText(100)
     .transform(unitCode)
     .pipe(shapedText(/^[A-Z0-9]{1,10}$/, 10))
-    .describe('UN/ECE Recommendation 20.'),
-  price: notNegative.describe('Of one unit, without VAT; decimal text.'),
+    .describe('Unit code of UN/ECE Recommendation 20.'),
+  price: notNegative.describe('Unit price excl. VAT, as a decimal string.'),
   currency: currencyCode.default('ISK'),
   validFrom: day,
-  validUntil: day.optional().describe('Included; until something else is agreed where it is absent.'),
-  surchargePercent: percent.optional().describe('What may be added to the price.'),
-  yearlyRisePercent: percent.optional().describe('By how much it may rise in each full year.'),
+  validUntil: day.optional().describe('Last day, inclusive. Absent if the price has no end.'),
+  surchargePercent: percent.optional().describe('Allowed surcharge in per cent.'),
+  yearlyRisePercent: percent.optional().describe('Allowed rise per full year in per cent.'),
 });
 
 export const agreedPriceInput = priceFields
@@ -94,9 +97,9 @@ export const proposedPrice = z.object({
   name: z.string(),
   unit: z.string(),
   currency: z.string(),
-  price: decimal.describe('What a unit cost most often.'),
-  lines: z.int().positive().describe('Lines at that price.'),
-  allLines: z.int().positive().describe('Lines of the item in that unit.'),
+  price: decimal.describe('Most common unit price.'),
+  lines: z.int().positive().describe('Number of lines with this price.'),
+  allLines: z.int().positive().describe('Number of lines with the item and unit.'),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
 });
@@ -107,19 +110,19 @@ export const priceImportLimits = { bytes: 5 * 1024 * 1024, rows: 2000, columns: 
 export const priceImportStates = ['created', 'unchanged', 'failed'] as const;
 
 const priceImportRow = z.object({
-  row: z.int().positive().describe('As a spreadsheet counts, from 1.'),
-  state: z.enum(priceImportStates).describe('Unchanged: the same is agreed already, whatever it is called.'),
-  name: z.string().describe('What the row is called; empty where it says too little.'),
+  row: z.int().positive().describe('Row number in the spreadsheet, from 1.'),
+  state: z.enum(priceImportStates).describe('`unchanged`: the same price is already saved, under any name.'),
+  name: z.string().describe('Name of the row. Empty if the row does not identify an item.'),
   price: agreedPrice
     .omit({ id: true, serviceProvider: true, wasteStream: true, name: true })
     .omit({ version: true, updatedAt: true, updatedBy: true })
     .optional()
-    .describe('As it was read; absent where the row failed.'),
+    .describe('Price as read from the row. Absent if the row has errors.'),
   problems: z.array(importProblem),
   overlaps: agreedPrice
     .pick({ name: true, validFrom: true, validUntil: true })
     .optional()
-    .describe('The price that holds on some of the same days, where that is the problem.'),
+    .describe('Existing price that overlaps the row, if that is the problem.'),
 });
 
 export const priceImport = z.object({
@@ -129,13 +132,13 @@ export const priceImport = z.object({
     unchanged: z.int().nonnegative(),
     failed: z.int().nonnegative(),
   }),
-  ignoredColumns: z.array(z.string()).describe('Headings that say nothing that can be imported.'),
+  ignoredColumns: z.array(z.string()).describe('Column headings that are not imported.'),
   rows: z.array(priceImportRow).describe('In the order of the file.'),
 });
 
 const pricesListed = listQuery.extend({
   serviceProviderId: numericId.optional(),
-  on: day.optional().describe('Only those that hold on this day.'),
+  on: day.optional().describe('Only prices valid on this day.'),
 });
 
 export type AgreedPrice = z.output<typeof agreedPrice>;
@@ -152,7 +155,7 @@ export const priceListContract = {
     method: 'GET',
     path: prices,
     access: 'invoices.read',
-    summary: 'Prices that were agreed with providers, by name',
+    summary: 'List agreed prices by name.',
     params: orgId,
     query: pricesListed,
     response: pageOf(agreedPrice),
@@ -162,7 +165,7 @@ export const priceListContract = {
     method: 'POST',
     path: prices,
     access: 'invoices.write',
-    summary: 'Agrees on prices, all of them or none; two of the same thing never hold on the same day',
+    summary: 'Create agreed prices, all or none. Prices for the same item must not overlap in time.',
     params: orgId,
     body: z.object({ prices: listOf(agreedPriceInput, mostPrices, 1) }),
     response: z.object({ ids: z.array(z.int().positive()) }),
@@ -172,7 +175,7 @@ export const priceListContract = {
     method: 'POST',
     path: `${prices}/{id}`,
     access: 'invoices.write',
-    summary: 'Changes an agreed price',
+    summary: 'Update an agreed price.',
     params: priceId,
     body: agreedPriceInput.safeExtend({ version }),
     response: agreedPrice,
@@ -182,7 +185,7 @@ export const priceListContract = {
     method: 'DELETE',
     path: `${prices}/{id}`,
     access: 'invoices.delete',
-    summary: 'Takes an agreed price away',
+    summary: 'Delete an agreed price.',
     params: priceId,
     response: z.object({ done: z.boolean() }),
     errors: ['not_found'],
@@ -191,7 +194,8 @@ export const priceListContract = {
     method: 'GET',
     path: `${prices}/proposals`,
     access: 'invoices.read',
-    summary: 'What items of a provider cost most often in the last year, where no price is agreed for them',
+    summary:
+      'Suggest prices: the most common unit price of each item without an agreed price, from the last year’s invoices.',
     params: orgId,
     query: z.object({ serviceProviderId: numericId }),
     response: z.object({ proposals: z.array(proposedPrice) }),
@@ -202,7 +206,7 @@ export const priceListContract = {
     path: '/org/{orgId}/invoices/price-list-import',
     access: 'invoices.write',
     summary:
-      'What the rows of a provider’s CSV or XLSX price list become; with `apply` they are agreed on, all of them, or none where any fails',
+      'Preview the rows of a CSV or XLSX price list. With `apply`, save all of them, or none if any row has errors.',
     params: orgId,
     upload: { largest: priceImportLimits.bytes },
     body: z.object({

@@ -16,7 +16,7 @@ export const departmentInput = z.object({
     .pipe(plainText(longestField.email))
     .refine((email) => email === '' || isEmail(email), 'wrong_email')
     .default('')
-    .describe('Who gets a letter a month with what the department weighed; empty where nobody does.'),
+    .describe('Email address for the monthly summary of the department’s readings. Empty if none is sent.'),
 });
 
 export type DepartmentInput = z.output<typeof departmentInput>;
@@ -26,7 +26,7 @@ export const department = z.object({
   name: z.string(),
   locations: z.array(z.object({ id: z.string(), name: z.string() })),
   reportEmail: z.string().optional(),
-  credentials: z.int().nonnegative().describe('Credentials that are not revoked.'),
+  credentials: z.int().nonnegative().describe('Active credentials (not revoked).'),
   lastUsedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
   ...edited,
@@ -39,7 +39,7 @@ export const departmentContract = {
     method: 'GET',
     path: '/org/{orgId}/departments',
     access: 'departments.read',
-    summary: 'Departments, in Icelandic order',
+    summary: 'List departments in Icelandic order.',
     params: orgId,
     response: z.object({ departments: z.array(department) }),
     errors: [],
@@ -48,7 +48,7 @@ export const departmentContract = {
     method: 'POST',
     path: '/org/{orgId}/department',
     access: 'departments.write',
-    summary: 'A new department',
+    summary: 'Create a department.',
     params: orgId,
     body: departmentInput,
     response: department,
@@ -58,7 +58,7 @@ export const departmentContract = {
     method: 'GET',
     path: '/org/{orgId}/department/{id}',
     access: 'departments.read',
-    summary: 'One department',
+    summary: 'Return a department.',
     params: departmentId,
     response: department,
     errors: ['department_not_found'],
@@ -67,7 +67,7 @@ export const departmentContract = {
     method: 'POST',
     path: '/org/{orgId}/department/{id}',
     access: 'departments.write',
-    summary: 'Changes a department and where it works',
+    summary: 'Update a department and its locations.',
     params: departmentId,
     body: departmentInput.extend({ version }),
     response: department,
@@ -77,7 +77,7 @@ export const departmentContract = {
     method: 'DELETE',
     path: '/org/{orgId}/department/{id}',
     access: 'departments.delete',
-    summary: 'Deletes a department; its credentials and sessions end',
+    summary: 'Delete a department. Its credentials and sessions are revoked.',
     params: departmentId,
     response: z.object({ done: z.boolean() }),
     errors: ['department_not_found', 'in_use'],

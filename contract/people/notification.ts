@@ -17,12 +17,12 @@ export const notificationKinds = [
 ] as const;
 
 export const notification = z.object({
-  ids: z.array(z.int().positive()).describe('Of the happenings that stand together here, the latest first.'),
+  ids: z.array(z.int().positive()).describe('Ids of the events combined in this notification, newest first.'),
   kind: z.enum(notificationKinds),
   organization: z.object({ id: z.int().positive(), name: z.string(), orgSlug: z.string() }),
-  entity: z.object({ kind: z.string(), id: z.string() }).describe('Of the latest happening.'),
-  name: z.string().describe('What the entity was called at the time; empty for people.'),
-  by: z.string().optional().describe('Name of the person who did it; absent where it was nobody who has an account.'),
+  entity: z.object({ kind: z.string(), id: z.string() }).describe('Entity of the latest event.'),
+  name: z.string().describe('Name of the entity at the time of the event. Empty for people.'),
+  by: z.string().optional().describe('Name of the person who caused it. Absent for actions without an account.'),
   data: z.record(z.string(), z.string()),
   at: z.iso.datetime(),
   read: z.boolean(),
@@ -48,10 +48,9 @@ export const notificationContract = {
     method: 'GET',
     path: '/notification/',
     access: 'person',
-    summary:
-      'What happened in the caller’s organizations in the last ninety days, the latest first; alike stands together',
+    summary: 'List the caller’s notifications of the last 90 days, newest first, grouped by type.',
     response: z.object({
-      unread: z.int().nonnegative().describe(`Happenings that were not read, of the latest ${mostNotifications}.`),
+      unread: z.int().nonnegative().describe(`Number of unread events among the latest ${mostNotifications}.`),
       notifications: z.array(notification),
     }),
     errors: [],
@@ -60,7 +59,7 @@ export const notificationContract = {
     method: 'POST',
     path: '/notification/read',
     access: 'person',
-    summary: 'Marks notifications as read: those named, or all up to now; what is not the caller’s is passed over',
+    summary: 'Mark notifications as read: the given ones, or all until now. Ids of other people are ignored.',
     body: z.union([
       z.strictObject({ all: z.literal(true) }),
       z.strictObject({ ids: listOf(id(), mostNotifications, 1) }),
@@ -72,10 +71,10 @@ export const notificationContract = {
     method: 'GET',
     path: '/notification/choices',
     access: 'person',
-    summary: 'How the caller wants to be told of each kind of happening, and whether there is an address for mail',
+    summary: 'Return the caller’s notification preferences, and whether an email address exists.',
     response: z.object({
       choices: z.array(notificationChoice),
-      hasEmail: z.boolean().describe('Without an e-mail address among the caller’s identities no mail is sent.'),
+      hasEmail: z.boolean().describe('Whether the caller has an email address. Without one no email is sent.'),
     }),
     errors: [],
   }),
@@ -83,7 +82,7 @@ export const notificationContract = {
     method: 'POST',
     path: '/notification/choices',
     access: 'person',
-    summary: 'Chooses how the caller is told of a kind of happening, in every organization',
+    summary: 'Set how the caller is notified of a type of event, in all organizations.',
     body: notificationChoice,
     response: notificationChoice,
     errors: [],

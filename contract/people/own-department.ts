@@ -10,8 +10,8 @@ export const ownDepartment = z.object({
   name: z.string(),
   organizationName: z.string(),
   locations: z
-    .array(place.extend({ published: z.boolean().describe('Whether it has a public page.') }))
-    .describe('Where it works, in Icelandic order.'),
+    .array(place.extend({ published: z.boolean().describe('Whether the location has a public page.') }))
+    .describe('Locations of the department, in Icelandic order.'),
 });
 
 export type OwnDepartment = z.output<typeof ownDepartment>;
@@ -21,7 +21,7 @@ export const ownContainer = z.object({
   customId: z.string().optional(),
   location: place,
   wasteStream: z.object({ names: z.record(language, z.string()), color: hexColor }),
-  openRequestId: z.int().positive().optional().describe('The request that waits for it already.'),
+  openRequestId: z.int().positive().optional().describe('The open service request of the container, if any.'),
 });
 
 export type OwnContainer = z.output<typeof ownContainer>;
@@ -32,7 +32,7 @@ export const ownDepartmentContract = {
     method: 'GET',
     path: '/department',
     access: 'department',
-    summary: 'The department that calls, and where it works',
+    summary: 'Return the calling department and its locations.',
     response: ownDepartment,
     errors: [],
   }),
@@ -40,7 +40,8 @@ export const ownDepartmentContract = {
     method: 'GET',
     path: '/department/containers',
     access: 'department',
-    summary: 'The containers in use where the department works, by place; search looks into number, place and stream',
+    summary:
+      'List the containers in use at the department’s locations. `search` matches identifier, location and waste stream.',
     query: listQuery,
     response: pageOf(ownContainer),
     errors: [],

@@ -11,7 +11,7 @@ export const peopleExportContract = {
     method: 'GET',
     path: '/org/{orgId}/departments/export',
     access: 'departments.read',
-    summary: 'The departments as a file; search looks at names and locations',
+    summary: 'Export departments. `search` matches names and locations.',
     params: orgId,
     query: z.object({ ...localOrder(['name']), ...fileOf('departments') }),
     response: exportResponse,
@@ -21,7 +21,8 @@ export const peopleExportContract = {
     method: 'GET',
     path: '/org/{orgId}/members/export',
     access: 'members.read',
-    summary: 'The members as a file; addresses and numbers for owners and admins only, and one’s own',
+    summary:
+      'Export members. Email addresses and phone numbers are included for owners and administrators, and for the caller’s own row.',
     params: orgId,
     query: z.object({ ...localOrder(['member', 'name']), ...fileOf('members') }),
     response: exportResponse,

@@ -17,13 +17,13 @@ const challengeId = uuid();
 const code = shapedText(/^[0-9]{6}$/, 6);
 
 export const signInPhone = z.object({
-  phoneNumber: signInPhoneNumber.describe('In international form; a number without a plus is Icelandic.'),
-  language: language.optional().describe('The language of the message.'),
+  phoneNumber: signInPhoneNumber.describe('International format. A number without a plus sign is Icelandic.'),
+  language: language.optional().describe('Language of the message.'),
 });
 
 export const signInEmail = z.object({
   email: emailAddress,
-  language: language.optional().describe('The language of the message.'),
+  language: language.optional().describe('Language of the message.'),
 });
 
 const challenge = z.object({ challengeId });
@@ -33,7 +33,7 @@ const askedChallenge = challenge.extend({
     .literal(true)
     .optional()
     .describe(
-      'No message was sent: the identity has got enough of them within a day. The link in the newest one signs in.',
+      'No message was sent because the daily limit of the identity is reached. The link in the newest message still works.',
     ),
 });
 
@@ -56,7 +56,7 @@ export const signInContract = {
     method: 'GET',
     path: '/auth/methods',
     access: 'public',
-    summary: 'How people sign in to this installation',
+    summary: 'Return the login methods of this installation.',
     response: z.object({ google: z.boolean().describe('Whether an OpenID provider is configured.') }),
     errors: [],
   }),
@@ -64,7 +64,7 @@ export const signInContract = {
     method: 'POST',
     path: '/auth/',
     access: 'public',
-    summary: 'Sends a code by SMS; the answer is the same whether anybody is known by the number',
+    summary: 'Send a one-time code by SMS. The response is the same whether or not an account exists.',
     body: signInPhone,
     response: askedChallenge,
     errors: [],
@@ -73,7 +73,7 @@ export const signInContract = {
     method: 'POST',
     path: '/auth/email',
     access: 'public',
-    summary: 'Sends a code by e-mail; the answer is the same whether anybody is known by the address',
+    summary: 'Send a one-time code by email. The response is the same whether or not an account exists.',
     body: signInEmail,
     response: askedChallenge,
     errors: [],
@@ -82,7 +82,7 @@ export const signInContract = {
     method: 'GET',
     path: '/auth/challenge/{challengeId}',
     access: 'public',
-    summary: 'Whether the message with the code has left',
+    summary: 'Return whether the message with the code was sent.',
     params: challenge,
     response: z.object({ delivery: deliveryState }),
     errors: ['challenge_not_found'],
@@ -91,7 +91,7 @@ export const signInContract = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Trades the code for a token; each code once',
+    summary: 'Exchange a one-time code for a token. A code works once.',
     body: z.object({ challengeId, code }),
     response: signedIn,
     errors: ['code_wrong', 'challenge_over', 'code_tries_used'],
@@ -101,7 +101,7 @@ export const signInContract = {
     path: '/auth/link',
     access: 'public',
     summary:
-      'Trades the key of a link from a message for a token, once, in a browser that asked for a code for the same identity',
+      'Exchange the key of a login link for a token. Works once, in a browser that requested a code for the same identity.',
     body: z.object({ key: shapedText(/^[\w-]{43}$/, 43) }),
     response: signedIn,
     errors: ['sign_in_link_over', 'sign_in_link_elsewhere'],
@@ -110,7 +110,7 @@ export const signInContract = {
     method: 'POST',
     path: '/auth/second-factor',
     access: 'public',
-    summary: 'The second step where a person has turned it on: a code of the authenticator, or a recovery code',
+    summary: 'Complete the second step of a login with an authenticator code or a recovery code.',
     body: z.object({ challengeId, code: secondFactorCode }),
     response: token,
     errors: ['code_wrong', 'challenge_over'],
@@ -119,7 +119,7 @@ export const signInContract = {
     method: 'POST',
     path: '/auth/logout',
     access: 'token',
-    summary: 'Ends the session of the token for good',
+    summary: 'Revoke the session of the token.',
     response: z.object({ signedOut: z.boolean() }),
     errors: [],
   }),
@@ -127,7 +127,8 @@ export const signInContract = {
     method: 'GET',
     path: '/auth/google/start',
     access: 'public',
-    summary: 'Sends the browser to the OpenID provider, bound to it by a cookie; from is the path to come back to',
+    summary:
+      'Redirect to the OpenID provider. A cookie binds the login to the browser; `from` is the path to return to.',
     query: z.object({ from: plainText(1000).optional() }),
     response: { redirect: true },
     errors: ['openid_unavailable', 'openid_failed'],
@@ -136,11 +137,11 @@ export const signInContract = {
     method: 'GET',
     path: '/auth/google/callback',
     access: 'public',
-    summary: 'Completes a sign-in with the OpenID provider; only in the browser that began it',
+    summary: 'Complete a login with the OpenID provider, in the browser that started it.',
     query: z.object({
       code: exactText(4000),
       state: exactText(500),
-      iss: plainText(500).optional().describe('The issuer, where the provider names it (RFC 9207).'),
+      iss: plainText(500).optional().describe('Issuer, if the provider sends it (RFC 9207).'),
     }),
     response: z.union([
       z.object({ token: z.string(), originPath: z.string() }),
@@ -152,7 +153,7 @@ export const signInContract = {
     method: 'POST',
     path: '/auth/device',
     access: 'public',
-    summary: 'Trades a device’s credential for a token',
+    summary: 'Exchange a device credential for a token.',
     body: z.object({ credential }),
     response: token,
     errors: ['credential_invalid'],
@@ -161,7 +162,7 @@ export const signInContract = {
     method: 'POST',
     path: '/auth/org-department',
     access: 'public',
-    summary: 'Trades a department’s credential for a token',
+    summary: 'Exchange a department credential for a token.',
     body: z.object({ credential }),
     response: token,
     errors: ['credential_invalid'],

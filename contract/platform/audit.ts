@@ -10,9 +10,9 @@ export const auditEntry = z.object({
   at: z.iso.datetime(),
   by: z.string().optional(),
   action: z.enum(['created', 'changed', 'deleted', 'restored', 'invited', 'joined', 'removed', 'revoked']),
-  entity: z.string().describe('Such as container, location, member.'),
+  entity: z.string().describe('Entity type, such as container, location or member.'),
   entityId: z.string(),
-  name: z.string().describe('What the entity was called at the time.'),
+  name: z.string().describe('Name of the entity at the time of the change.'),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 });
 
@@ -30,7 +30,7 @@ export const auditContract = {
     method: 'GET',
     path: '/org/{orgId}/audit',
     access: 'members.write',
-    summary: 'Who did what, the latest first',
+    summary: 'List audit trail entries, newest first.',
     params: orgId,
     query: listQuery.extend(auditFilters),
     response: pageOf(auditEntry),

@@ -16,7 +16,7 @@ export const liveEventKinds = [
 
 /** The data of a `change`: what changed, and nothing of its content, which is asked for as always. */
 export const liveEvent = z.object({
-  organizationId: z.int().nonnegative().describe('0 where it concerns the person and no organization.'),
+  organizationId: z.int().nonnegative().describe('Id of the organization. 0 for events that concern the person only.'),
   kind: z.enum(liveEventKinds),
   entityId: z.string(),
 });
@@ -34,10 +34,10 @@ export const eventStreamContract = {
     method: 'POST',
     path: '/event-stream/acquire',
     access: 'session',
-    summary: 'A ticket that opens one event stream, once, within seconds',
+    summary: 'Create a single-use ticket for the event stream. Expires after `expiresIn` seconds.',
     response: z.object({
       ticket: z.string(),
-      expiresIn: z.int().positive().describe('Seconds.'),
+      expiresIn: z.int().positive().describe('Validity in seconds.'),
     }),
     errors: [],
   }),
@@ -46,12 +46,10 @@ export const eventStreamContract = {
     path: '/event-stream/stream',
     access: 'public',
     summary:
-      'Server-sent events of what the ticket’s holder may see: `ready` first; `change` with what changed; `reset` where some may have ' +
-      'been missed, so that everything has to be asked for again; `weight` with what a scale shows at this moment; `position` now and then, which only brings the id forward; `end` with ' +
-      'the reason. The id is the cursor to go on from',
+      'Stream server-sent events for the ticket’s holder. `ready` opens the stream. `change` names the changed data. `reset` means that events may be missing: reload all data. `weight` is the current weight of a scale. `position` advances the id only. `end` closes the stream with a reason. Send the last id as the cursor to continue.',
     query: z.object({
       ticket: exactText(200),
-      lastEventId: plainText(60).optional().describe('As the header Last-Event-ID, which comes first.'),
+      lastEventId: plainText(60).optional().describe('Same as the header `Last-Event-ID`, which takes precedence.'),
     }),
     headers: z.object({ 'last-event-id': plainText(60).optional() }),
     response: { stream: 'text/event-stream' },

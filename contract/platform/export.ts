@@ -27,13 +27,13 @@ const columnsOf = <List extends ExportedList>(list: List) => {
       if (known.length < named.length) context.addIssue({ code: 'custom', message: 'unknown_value', input: given });
       return known.length === 0 ? every : known;
     })
-    .describe(`Comma-separated: ${every.join(', ')}. All where none is named.`);
+    .describe(`Comma-separated list of columns: ${every.join(', ')}. Default: all.`);
 };
 
 /** What every export takes beside the filters of its list. */
 export const fileOf = <List extends ExportedList>(list: List) => ({
   format: z.enum(exportFormats, 'unknown_value').default('csv'),
-  language: language.default('is').describe('Of headings and of words such as a status.'),
+  language: language.default('is').describe('Language of headings and values such as a status.'),
   columns: columnsOf(list),
 });
 

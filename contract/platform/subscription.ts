@@ -16,11 +16,11 @@ export const plan = z.object({
   id: z.string(),
   names: z.record(language, z.string()),
   price: z.object({
-    amount: z.string().describe('Decimal.'),
+    amount: z.string().describe('Decimal number.'),
     currency: z.string().describe('ISO 4217.'),
     per: z.literal('month'),
   }),
-  limits: eachLimit(z.int().nonnegative().nullable()).describe('null is no limit; invites count as members.'),
+  limits: eachLimit(z.int().nonnegative().nullable()).describe('`null` is unlimited. Open invites count as members.'),
 });
 
 export type Plan = z.output<typeof plan>;
@@ -34,7 +34,7 @@ export const subscription = z.object({
   use,
   ownersMayChoose: z
     .array(z.string())
-    .describe('Ids of the plans that an owner may choose; the operator assigns the others.'),
+    .describe('Ids of the plans that an owner may choose. The operator assigns the others.'),
 });
 
 export type Subscription = z.output<typeof subscription>;
@@ -53,7 +53,7 @@ export const subscriptionContract = {
     method: 'GET',
     path: '/plans/available-plans',
     access: 'person',
-    summary: 'The plans that an organization can have',
+    summary: 'List the available plans.',
     response: z.object({ plans: z.array(plan) }),
     errors: [],
   }),
@@ -61,7 +61,7 @@ export const subscriptionContract = {
     method: 'GET',
     path: '/org/{orgId}/subscription/subscription',
     access: 'subscription.read',
-    summary: 'The organization’s plan, and what it uses of each limit',
+    summary: 'Return the organization’s plan and the usage of each limit.',
     params: orgId,
     response: subscription,
     errors: [],
@@ -70,7 +70,7 @@ export const subscriptionContract = {
     method: 'GET',
     path: '/org/{orgId}/subscription/limits',
     access: 'organization.read',
-    summary: 'The limits that the plan sets, and what is used of them; what is unlimited is not there',
+    summary: 'Return the limits of the plan and their usage. Unlimited ones are omitted.',
     params: orgId,
     response: z.object({ limits: z.array(limitUse) }),
     errors: [],
@@ -79,7 +79,7 @@ export const subscriptionContract = {
     method: 'POST',
     path: '/org/{orgId}/subscription/assign-subscription',
     access: 'subscription.write',
-    summary: 'Chooses a plan; one that the organization’s use does not fit is refused',
+    summary: 'Choose a plan. Rejected if the organization exceeds its limits.',
     params: orgId,
     body: z.object({ planId: z.string('required').min(1, 'required').pipe(plainText(40)) }),
     response: subscription,

@@ -27,24 +27,24 @@ export const ownServiceRequest = serviceRequest
 export type OwnServiceRequest = z.output<typeof ownServiceRequest>;
 
 const ownEvent = z.object({
-  key: z.string().describe('Stable.'),
+  key: z.string().describe('Stable id of the event.'),
   kind: z.enum(['asked', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached']),
   at: z.iso.datetime(),
   actor: z.enum(['visitor', 'system', 'provider', 'member', 'department']),
-  by: z.string().optional().describe('Name of the department; of nobody else.'),
+  by: z.string().optional().describe('Name of the department. Absent for other actors.'),
   status: status.optional(),
   comment: z.string().optional(),
-  joined: z.boolean().optional().describe('Of who asked: whether somebody had asked before.'),
+  joined: z.boolean().optional().describe('For a report: whether the container was already reported.'),
   plannedFor: z.iso.date().optional(),
-  pickUpDay: z.iso.date().optional().describe('Of a pick-up that was missed.'),
-  fillPercent: z.int().optional().describe('Of a container that asked by itself: how full it was estimated to be.'),
+  pickUpDay: z.iso.date().optional().describe('For a missed collection: the scheduled day.'),
+  fillPercent: z.int().optional().describe('For an automatic request: the estimated fill percentage.'),
 });
 
 export type OwnEvent = z.output<typeof ownEvent>;
 
 const found = z.object({
   serviceRequest: ownServiceRequest,
-  events: z.array(ownEvent).describe('What happened, the latest last: 200 of them at most.'),
+  events: z.array(ownEvent).describe('Events in chronological order, at most 200.'),
 });
 
 export type OwnServiceRequestFound = z.output<typeof found>;
@@ -63,7 +63,8 @@ export const ownServiceRequestContract = {
     method: 'GET',
     path: '/department/service-requests',
     access: 'department',
-    summary: 'Requests where the department works: open ones by when they are due, closed ones the latest first',
+    summary:
+      'List service requests at the department’s locations: open requests by due time, closed requests newest first.',
     query: ownListQuery,
     response: pageOf(ownServiceRequest),
     errors: [],
@@ -72,7 +73,7 @@ export const ownServiceRequestContract = {
     method: 'GET',
     path: '/department/service-requests/{id}',
     access: 'department',
-    summary: 'One request where the department works, and what happened to it; of people it names nobody',
+    summary: 'Return a service request at the department’s locations, with its events. People are not named.',
     params: requestId,
     response: found,
     errors: ['not_found'],
@@ -82,7 +83,7 @@ export const ownServiceRequestContract = {
     path: '/department/service-requests/{id}/comment',
     access: 'department',
     summary:
-      'The department comments on a request; members are told, and its provider reads it. A repeated call changes nothing',
+      'Comment on a service request as the department. Members are notified and the service provider sees it. Idempotent.',
     params: requestId,
     body: z.object({ comment }),
     response: found,

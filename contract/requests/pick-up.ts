@@ -32,10 +32,10 @@ export const pickUpScheduleInput = z
   .object({
     weekdays: listOf(weekday, 7, 1)
       .overwrite((days) => [...new Set(days)].sort((a, b) => a - b))
-      .describe('1 for Monday to 7 for Sunday.'),
-    everyWeeks: integer(1, mostWeeksBetween).describe('Counted from the week of the first day.'),
-    from: day.describe('The first day on which a pick-up may fall.'),
-    until: day.optional().describe('The last day on which a pick-up may fall.'),
+      .describe('1 (Monday) to 7 (Sunday).'),
+    everyWeeks: integer(1, mostWeeksBetween).describe('Interval in weeks, counted from the week of the first day.'),
+    from: day.describe('First possible collection day.'),
+    until: day.optional().describe('Last possible collection day.'),
     note: plainText(500).default(''),
   })
   .refine(({ from, until }) => until === undefined || until >= from, { path: ['until'], message: 'too_short' });
@@ -59,16 +59,20 @@ const state = z.enum(pickUpStates, 'unknown_value');
 
 export const pickUp = z.object({
   scheduleId: z.int().positive(),
-  plannedDay: z.string().describe('The day of the schedule, by which the pick-up is known also after it was moved.'),
-  day: z.string().describe('The day on which it is.'),
+  plannedDay: z.string().describe('Scheduled day. It identifies the collection also after it is moved.'),
+  day: z.string().describe('Actual day.'),
   state,
   note: z.string(),
   container: z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() }),
   location: z.object({ id: z.string(), name: z.string() }).optional(),
   wasteStream: z.object({ names: z.record(language, z.string()), color: hexColor }),
   serviceProvider: z.object({ id: z.int().positive(), name: z.string() }).optional(),
-  serviceRequestId: z.int().positive().optional().describe('The service request that was made because it was missed.'),
-  version: z.int().nonnegative().describe('Of what was decided about it; 0 as long as nothing was.'),
+  serviceRequestId: z
+    .int()
+    .positive()
+    .optional()
+    .describe('Service request created because the collection was missed.'),
+  version: z.int().nonnegative().describe('Version of the decision; 0 if none has been made.'),
   updatedAt: z.iso.datetime().optional(),
   updatedBy: z.string().optional(),
 });
@@ -87,7 +91,7 @@ const listed = z
     containerId: numericId.optional(),
     firstOfDay: queryInteger(1, mostShownOfDay)
       .optional()
-      .describe('Answers with the first so many of each day, on one page.'),
+      .describe('Maximum number of collections per day. The response is a single page.'),
     page: queryInteger(1, 100_000).default(1),
     pageSize: queryInteger(1, longestPage).default(50),
   })
@@ -109,10 +113,10 @@ export type PickUpDay = z.output<typeof dayTotals>;
 const decision = z
   .object({
     state,
-    movedTo: day.optional().describe('Another day than the planned one; absent where it is not moved.'),
-    version: versionOrNone.describe('The version that the decision was made on.'),
+    movedTo: day.optional().describe('New day. Absent to keep the scheduled day.'),
+    version: versionOrNone.describe('Version on which the decision is based.'),
   })
-  .describe('What becomes of the pick-up; a missed one is asked for as a service request of its container.');
+  .describe('New status. `missed` creates a service request for the container.');
 
 export type PickUpDecided = z.output<typeof decision>;
 
@@ -123,7 +127,7 @@ export const pickUpContract = {
     method: 'GET',
     path: '/org/{orgId}/containers/{id}/pick-ups',
     access: 'serviceRequests.read',
-    summary: 'When a container is emptied without anybody asking, and when it is next',
+    summary: 'List the collection schedules of a container and its next collection.',
     params: scheduleId,
     response: z.object({ schedules: z.array(pickUpSchedule), next: z.string().optional() }),
     errors: ['container_not_found'],
@@ -132,7 +136,7 @@ export const pickUpContract = {
     method: 'POST',
     path: '/org/{orgId}/containers/{id}/pick-ups',
     access: 'serviceRequests.write',
-    summary: 'Adds a schedule to a container',
+    summary: 'Create a collection schedule for a container.',
     params: scheduleId,
     body: pickUpScheduleInput,
     response: pickUpSchedule,
@@ -142,7 +146,7 @@ export const pickUpContract = {
     method: 'POST',
     path: '/org/{orgId}/pick-up-schedules/{id}',
     access: 'serviceRequests.write',
-    summary: 'Changes a schedule; what happened until now stays in the calendar',
+    summary: 'Update a collection schedule. Past collections are kept in the calendar.',
     params: scheduleId,
     body: pickUpScheduleInput.safeExtend({ version }),
     response: pickUpSchedule,
@@ -152,7 +156,7 @@ export const pickUpContract = {
     method: 'DELETE',
     path: '/org/{orgId}/pick-up-schedules/{id}',
     access: 'serviceRequests.write',
-    summary: 'Ends a schedule at once; what happened until now stays in the calendar',
+    summary: 'End a collection schedule immediately. Past collections are kept in the calendar.',
     params: scheduleId,
     response: z.object({ done: z.literal(true) }),
     errors: ['not_found'],
@@ -161,12 +165,12 @@ export const pickUpContract = {
     method: 'GET',
     path: '/org/{orgId}/pick-ups',
     access: 'serviceRequests.read',
-    summary: `The pick-ups of up to ${mostDaysAtOnce} days, by day, place and container`,
+    summary: `List the scheduled collections of up to ${mostDaysAtOnce} days, by day, location and container.`,
     params: orgId,
     query: listed,
     response: z.object({
       today: z.string(),
-      days: z.array(dayTotals).describe('Of all days that have any, whatever page is asked for.'),
+      days: z.array(dayTotals).describe('Days with collections, on all pages.'),
       rows: z.array(pickUp),
       total: z.int().nonnegative(),
     }),
@@ -176,7 +180,7 @@ export const pickUpContract = {
     method: 'POST',
     path: '/org/{orgId}/pick-up-schedules/{id}/days/{day}',
     access: 'serviceRequests.write',
-    summary: 'Marks a pick-up as done, missed or skipped, moves it, or takes that back; the same again changes nothing',
+    summary: 'Set a scheduled collection to done, missed or skipped, move it, or reset it. Idempotent.',
     params: scheduleId.extend({ day }),
     body: decision,
     response: pickUp,
@@ -186,7 +190,7 @@ export const pickUpContract = {
     method: 'GET',
     path: '/org/{orgId}/pick-up-feed',
     access: 'serviceRequests.read',
-    summary: 'Whether the caller’s calendar of the organization can be subscribed to',
+    summary: 'Return whether the caller’s calendar feed of the organization is enabled.',
     params: orgId,
     response: z.object({ feed: feed.optional() }),
     errors: [],
@@ -196,7 +200,7 @@ export const pickUpContract = {
     path: '/org/{orgId}/pick-up-feed',
     access: 'serviceRequests.read',
     recent: true,
-    summary: 'Gives the caller’s calendar a new address, which cannot be read again; the one before leads nowhere',
+    summary: 'Create a new calendar feed link for the caller. It is returned once and replaces the earlier link.',
     params: orgId,
     response: z.object({ url: z.string(), feed }),
     errors: [],
@@ -205,7 +209,7 @@ export const pickUpContract = {
     method: 'DELETE',
     path: '/org/{orgId}/pick-up-feed',
     access: 'serviceRequests.read',
-    summary: 'Closes the caller’s calendar; its address leads nowhere',
+    summary: 'Disable the caller’s calendar feed. Its link stops working.',
     params: orgId,
     response: z.object({ done: z.literal(true) }),
     errors: [],
@@ -214,7 +218,7 @@ export const pickUpContract = {
     method: 'GET',
     path: '/calendar/{secret}.ics',
     access: 'public',
-    summary: 'The pick-ups that the owner of the secret may see, as iCalendar; of one place where it is named',
+    summary: 'Return scheduled collections as iCalendar for the holder of the secret, optionally of one location.',
     params: z.object({ secret: exactText(100) }),
     query: z.object({ locationId: publicKey.optional() }),
     response: { contentType: 'text/calendar; charset=utf-8' },

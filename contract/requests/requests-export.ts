@@ -13,7 +13,7 @@ export const requestsExportContract = {
     method: 'GET',
     path: '/org/{orgId}/service-providers/export',
     access: 'serviceProviders.read',
-    summary: 'The service providers of a filtered list as a file',
+    summary: 'Export the service providers of a filtered list.',
     params: orgId,
     query: z.object({
       ...listOrder,
@@ -27,7 +27,7 @@ export const requestsExportContract = {
     method: 'GET',
     path: '/org/{orgId}/service-requests/export',
     access: 'serviceRequests.read',
-    summary: 'The service requests of a filtered list as a file',
+    summary: 'Export the service requests of a filtered list.',
     params: orgId,
     query: z.object({ ...listOrder, ...serviceRequestFilters, ...fileOf('serviceRequests') }),
     response: exportResponse,

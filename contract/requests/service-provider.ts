@@ -21,24 +21,22 @@ export const serviceProviderInput = z.object({
     .pipe(plainText(longestField.phoneNumber))
     .refine(isPhoneNumber, 'wrong_phone_number')
     .optional(),
-  language: language.default('is').describe('The language of messages to it.'),
+  language: language.default('is').describe('Language of messages to the provider.'),
   channels: listOf(z.enum(providerChannels, 'unknown_value'), providerChannels.length, 1)
     .default(['email'])
-    .describe('How it is told of requests; one whose address is missing is passed over.'),
+    .describe('Channels for notifications of requests. A channel without an address is skipped.'),
   webhookUrl: z
     .string()
     .trim()
     .pipe(plainText(500))
     .pipe(z.url({ protocol: /^https?$/, error: 'wrong_address' }))
     .optional()
-    .describe(
-      'Where the webhook posts: an https address on the internet, unless the server is set to write into its own network.',
-    ),
+    .describe('Webhook URL: an https address on the internet, unless the server allows addresses in its own network.'),
   dailyDigest: z
     .boolean()
     .default(false)
-    .describe('Whether mail of new requests is gathered into one letter a day, in the morning.'),
-  dueDays: dueDays.optional().describe('Where the container does not say.'),
+    .describe('Whether new requests are combined into one email a day, sent in the morning.'),
+  dueDays: dueDays.optional().describe('Default deadline in days, if the container has none.'),
 });
 
 export const serviceProvider = z.object({
@@ -52,7 +50,7 @@ export const serviceProvider = z.object({
   webhookUrl: z.string().optional(),
   dailyDigest: z.boolean(),
   dueDays: dueDays.optional(),
-  actions: z.array(z.string()).describe('Actions that it performs.'),
+  actions: z.array(z.string()).describe('Actions that the provider performs.'),
   containers: z.int().nonnegative(),
   openRequests: z.int().nonnegative(),
   ...edited,
@@ -65,7 +63,7 @@ export const serviceProviderContract = {
     method: 'GET',
     path: '/org/{orgId}/service-providers',
     access: 'serviceProviders.read',
-    summary: 'Service providers, in Icelandic order',
+    summary: 'List service providers in Icelandic order.',
     params: orgId,
     query: listQuery,
     response: pageOf(serviceProvider),
@@ -75,7 +73,7 @@ export const serviceProviderContract = {
     method: 'GET',
     path: '/org/{orgId}/service-providers/{id}',
     access: 'serviceProviders.read',
-    summary: 'One service provider',
+    summary: 'Return a service provider.',
     params: providerId,
     response: serviceProvider,
     errors: ['not_found'],
@@ -84,7 +82,7 @@ export const serviceProviderContract = {
     method: 'POST',
     path: '/org/{orgId}/service-providers',
     access: 'serviceProviders.write',
-    summary: 'A new service provider',
+    summary: 'Create a service provider.',
     params: orgId,
     body: serviceProviderInput,
     response: serviceProvider,
@@ -94,7 +92,7 @@ export const serviceProviderContract = {
     method: 'POST',
     path: '/org/{orgId}/service-providers/{id}',
     access: 'serviceProviders.write',
-    summary: 'Changes a service provider',
+    summary: 'Update a service provider.',
     params: providerId,
     body: serviceProviderInput.extend({ version }),
     response: serviceProvider,
@@ -104,7 +102,7 @@ export const serviceProviderContract = {
     method: 'POST',
     path: '/org/{orgId}/service-providers/{id}/action',
     access: 'serviceProviders.write',
-    summary: 'Says whether the provider performs an action',
+    summary: 'Set whether the provider performs an action.',
     params: providerId,
     body: z.object({ actionType: z.literal('empty_container', 'unknown_value'), performs: z.boolean() }),
     response: serviceProvider,
@@ -114,7 +112,7 @@ export const serviceProviderContract = {
     method: 'GET',
     path: '/org/{orgId}/service-providers/{id}/webhook-secret',
     access: 'serviceProviders.write',
-    summary: 'What the provider checks the signatures of its webhook with',
+    summary: 'Return the secret that verifies the provider’s webhook signatures.',
     params: providerId,
     response: z.object({ secret: z.string() }),
     errors: ['not_found'],
@@ -124,7 +122,7 @@ export const serviceProviderContract = {
     path: '/org/{orgId}/service-providers/{id}/webhook-secret',
     access: 'serviceProviders.write',
     recent: true,
-    summary: 'Another secret for the provider’s webhook; the one before signs nothing any more',
+    summary: 'Create a new webhook secret for the provider. The earlier secret stops working.',
     params: providerId,
     response: z.object({ secret: z.string() }),
     errors: ['not_found'],
@@ -133,11 +131,11 @@ export const serviceProviderContract = {
     method: 'POST',
     path: '/org/{orgId}/service-providers/{id}/webhook-test',
     access: 'serviceProviders.write',
-    summary: 'Posts a message of type `ping` to the provider’s webhook, and answers what came of it',
+    summary: 'Send a `ping` message to the provider’s webhook and return the result.',
     params: providerId,
     response: z.object({
       delivered: z.boolean(),
-      reason: z.string().optional().describe('Why not, in English.'),
+      reason: z.string().optional().describe('Reason for the failure, in English.'),
     }),
     errors: ['not_found', 'webhook_missing'],
   }),
@@ -145,7 +143,7 @@ export const serviceProviderContract = {
     method: 'DELETE',
     path: '/org/{orgId}/service-providers/{id}/delete',
     access: 'serviceProviders.delete',
-    summary: 'Deletes a service provider that no container and no request names',
+    summary: 'Delete a service provider that no container and no request uses.',
     params: providerId,
     response: z.object({ done: z.boolean() }),
     errors: ['not_found', 'in_use'],

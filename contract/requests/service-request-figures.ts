@@ -10,26 +10,26 @@ export const longestPeriod = 732;
 export const mostContainersNamed = 20;
 
 const period = z
-  .object({ from: day, until: day.describe('Included.') })
+  .object({ from: day, until: day.describe('Last day, inclusive.') })
   .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
   .refine(isAtMost(longestPeriod), { path: ['until'], message: 'too_long' });
 
 const count = z.int().nonnegative();
 
 const figures = z.object({
-  opened: count.describe('Requests that were made in the period.'),
-  closed: count.describe('Requests that were done, rejected or cancelled in the period.'),
+  opened: count.describe('Number of requests created in the period.'),
+  closed: count.describe('Number of requests done, rejected or cancelled in the period.'),
   done: count,
   weeks: z
     .array(
       z.object({
-        from: z.string().describe('The first of the week’s days that is in the period.'),
-        until: z.string().describe('The last.'),
+        from: z.string().describe('First day of the week within the period.'),
+        until: z.string().describe('Last day of the week within the period.'),
         opened: count,
         closed: count,
       }),
     )
-    .describe('All weeks of the period, also those without any.'),
+    .describe('All weeks of the period, including those without requests.'),
   providers: z
     .array(
       z.object({
@@ -39,7 +39,7 @@ const figures = z.object({
         p90Hours: z.number().nonnegative(),
       }),
     )
-    .describe('Of requests done in the period, from being made to being done.'),
+    .describe('Hours from creation to `done`, for requests completed in the period.'),
   containers: z
     .array(
       z.object({
@@ -48,10 +48,10 @@ const figures = z.object({
         customId: z.string().optional(),
         location: z.string().optional(),
         requests: z.int().positive(),
-        reports: z.int().positive().describe('How often somebody asked, also while a request was open.'),
+        reports: z.int().positive().describe('Number of reports, including repeated reports of an open request.'),
       }),
     )
-    .describe(`Those asked for most in the period, ${mostContainersNamed} at most.`),
+    .describe(`Most requested containers of the period, at most ${mostContainersNamed}.`),
 });
 
 export type RequestFigures = z.output<typeof figures>;
@@ -61,7 +61,8 @@ export const serviceRequestFiguresContract = {
     method: 'GET',
     path: '/org/{orgId}/service-requests/figures',
     access: 'serviceRequests.read',
-    summary: 'Requests opened and closed by week, hours to done by provider, and the containers asked for most',
+    summary:
+      'Return service request figures: opened and closed by week, hours to done by provider, and the most requested containers.',
     params: z.object({ orgId: numericId }),
     query: period,
     response: figures,

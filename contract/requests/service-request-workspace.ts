@@ -30,16 +30,19 @@ export const serviceRequest = z.object({
   location: z.object({ id: z.string(), name: z.string() }).optional(),
   wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }),
   serviceProvider: z.object({ id: z.int().positive(), name: z.string() }).optional(),
-  assignee: z.object({ id: z.int().positive(), name: z.string() }).optional().describe('Who takes care of it.'),
-  reportCount: z.int().positive().describe('How many people asked while it was open.'),
+  assignee: z
+    .object({ id: z.int().positive(), name: z.string() })
+    .optional()
+    .describe('Member to whom the request is assigned.'),
+  reportCount: z.int().positive().describe('Number of reports while the request was open.'),
   createdAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
-  plannedFor: z.iso.date().optional().describe('The day on which the provider says to come.'),
-  overdue: z.boolean().describe('Open, and due before now.'),
+  plannedFor: z.iso.date().optional().describe('Day on which the service provider plans to come.'),
+  overdue: z.boolean().describe('Open and past the due time.'),
   closedAt: z.iso.datetime().optional(),
-  linkVersion: z.int().positive().describe('Of the provider’s link: the one that works now.'),
+  linkVersion: z.int().positive().describe('Version of the provider’s link that currently works.'),
   ...edited,
-  updatedBy: z.string().optional().describe('Name of the member or the provider; absent where it was neither.'),
+  updatedBy: z.string().optional().describe('Name of the member or the provider. Absent for other actors.'),
 });
 
 export type ServiceRequest = z.output<typeof serviceRequest>;
@@ -56,12 +59,12 @@ export const serviceRequestFilters = {
   assignedTo: z
     .union([z.enum(['me', 'none'], 'unknown_value'), numericId])
     .optional()
-    .describe('The caller, nobody, or the member with this id.'),
+    .describe('`me`, `none`, or the id of a member.'),
   overdue: z.enum(['true', 'false'], 'unknown_value').optional(),
   openedFrom: day.optional(),
-  openedUntil: day.optional().describe('Included.'),
+  openedUntil: day.optional().describe('Last day, inclusive.'),
   closedFrom: day.optional(),
-  closedUntil: day.optional().describe('Included.'),
+  closedUntil: day.optional().describe('Last day, inclusive.'),
 };
 
 const listed = listQuery.extend(serviceRequestFilters);
@@ -93,22 +96,24 @@ const timelineEntry = z.object({
   ]),
   at: z.iso.datetime(),
   actor: z.enum(['visitor', 'system', 'provider', 'member', 'department']),
-  by: z.string().optional().describe('Name of the member or the department; absent where they are none any more.'),
+  by: z.string().optional().describe('Name of the member or the department. Absent if deleted.'),
   status: status.optional(),
   comment: z.string().optional(),
-  joined: z.boolean().optional().describe('Of who asked: whether somebody had asked before.'),
-  reporter: contacts.optional().describe('Only for members who may change requests; forgotten a while after the end.'),
+  joined: z.boolean().optional().describe('For a report: whether the container was already reported.'),
+  reporter: contacts
+    .optional()
+    .describe('Visible to members who may change requests. Deleted some time after the request is closed.'),
   assignee: z.string().optional(),
   plannedFor: z.iso.date().optional(),
   attachment: attachment.optional(),
-  pickUpDay: z.string().optional().describe('Of a pick-up that was missed.'),
-  fillPercent: z.int().optional().describe('Of a container that asked by itself: how full it was estimated to be.'),
+  pickUpDay: z.string().optional().describe('For a missed collection: the scheduled day.'),
+  fillPercent: z.int().optional().describe('For an automatic request: the estimated fill percentage.'),
   message: z
     .object({
       kind: z.string(),
       channel: z.enum(['email', 'sms']),
       state: z.enum(['waiting', 'sent', 'dead']),
-      recipient: z.string().optional().describe('Only for members who may change requests.'),
+      recipient: z.string().optional().describe('Visible to members who may change requests.'),
     })
     .optional(),
 });
@@ -127,7 +132,7 @@ export const mostMovedAtOnce = 200;
 const bulkOutcome = z.object({
   id: z.int().positive(),
   outcome: z.enum(['moved', 'status_conflict', 'not_found']),
-  status: status.optional().describe('What it is now.'),
+  status: status.optional().describe('Current status.'),
 });
 
 export type BulkOutcome = z.output<typeof bulkOutcome>;
@@ -137,7 +142,7 @@ export const serviceRequestWorkspaceContract = {
     method: 'GET',
     path: '/org/{orgId}/service-requests',
     access: 'serviceRequests.read',
-    summary: 'Service requests; search looks into container, place, stream and provider',
+    summary: 'List service requests. `search` matches container, location, waste stream and service provider.',
     params: orgId,
     query: listed,
     response: pageOf(serviceRequest),
@@ -147,7 +152,7 @@ export const serviceRequestWorkspaceContract = {
     method: 'GET',
     path: '/org/{orgId}/service-requests/counts',
     access: 'serviceRequests.read',
-    summary: 'How many requests are open, how many of them the caller takes care of, and how many are overdue',
+    summary: 'Return the number of open, assigned and overdue requests.',
     params: orgId,
     response: z.object({
       open: z.int().nonnegative(),
@@ -160,7 +165,7 @@ export const serviceRequestWorkspaceContract = {
     method: 'GET',
     path: '/org/{orgId}/service-requests/{id}',
     access: 'serviceRequests.read',
-    summary: 'One service request',
+    summary: 'Return a service request.',
     params: requestId,
     response: serviceRequest,
     errors: ['not_found'],
@@ -169,7 +174,7 @@ export const serviceRequestWorkspaceContract = {
     method: 'GET',
     path: '/org/{orgId}/service-requests/{id}/events',
     access: 'serviceRequests.read',
-    summary: 'All that happened to a request and was told of it, in the order in which it happened',
+    summary: 'List the events of a service request and the messages sent about it, in chronological order.',
     params: requestId,
     query: z.object({
       order: z.enum(['asc', 'desc'], 'unknown_value').default('asc'),
@@ -183,7 +188,7 @@ export const serviceRequestWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/service-requests/{id}/comment',
     access: 'serviceRequests.write',
-    summary: 'Comments on a request, open or closed; its provider reads it too',
+    summary: 'Comment on an open or closed service request. The service provider sees the comment.',
     params: requestId,
     body: z.object({ comment }),
     response: serviceRequest,
@@ -193,8 +198,7 @@ export const serviceRequestWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/service-requests/{id}/status',
     access: 'serviceRequests.write',
-    summary:
-      'Takes a request on, finishes, rejects or cancels it; the last two with a reason. A repeated call changes nothing',
+    summary: 'Change the status of a service request. `rejected` and `cancelled` require a reason. Idempotent.',
     params: requestId,
     body: z.object({ ...move, version }).refine(saysWhy, whyMissing),
     response: serviceRequest,
@@ -204,7 +208,7 @@ export const serviceRequestWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/service-requests/{id}/assign',
     access: 'serviceRequests.write',
-    summary: 'Gives a request to a member who may change requests, or to nobody',
+    summary: 'Assign a service request to a member who may change requests, or unassign it.',
     params: requestId,
     body: z.object({ personId: id('required').nullable() }),
     response: serviceRequest,
@@ -214,12 +218,11 @@ export const serviceRequestWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/service-requests/{id}/link',
     access: 'serviceRequests.write',
-    summary:
-      'Withdraws the link of a request’s provider, and sends it a new one where asked; a repeated call changes nothing',
+    summary: 'Revoke the provider’s link of a service request, and optionally send a new one. Idempotent.',
     params: requestId,
     body: z.object({
-      linkVersion: id('required').describe('The link that is withdrawn.'),
-      send: z.boolean('required').describe('Whether the provider gets a new one.'),
+      linkVersion: id('required').describe('Version of the link to revoke.'),
+      send: z.boolean('required').describe('Whether to send the provider a new link.'),
     }),
     response: serviceRequest,
     errors: ['not_found', 'status_conflict', 'provider_unreachable'],
@@ -228,7 +231,7 @@ export const serviceRequestWorkspaceContract = {
     method: 'POST',
     path: '/org/{orgId}/service-requests/status',
     access: 'serviceRequests.write',
-    summary: 'Moves many requests, each answered by itself',
+    summary: 'Change the status of several service requests. Each has its own result.',
     params: orgId,
     body: z.object({ ids: listOf(id(), mostMovedAtOnce, 1), ...move }).refine(saysWhy, whyMissing),
     response: z.object({ results: z.array(bulkOutcome) }),

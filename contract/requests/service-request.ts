@@ -20,16 +20,18 @@ export const createServiceRequest = z.object({
   action: z.literal(emptyContainer, 'unknown_value'),
   createdBy: z
     .object({ fullName: fullName.optional(), phoneNumber: phoneNumber.optional(), email: email.optional() })
-    .describe('What the action’s requirements demand; the rest may be left out.'),
-  language: language.optional().describe('The language for messages to the requester.'),
+    .describe('Fields required by the action. Other fields are optional.'),
+  language: language.optional().describe('Language of messages to the requester.'),
 });
 
 export type CreateServiceRequest = z.output<typeof createServiceRequest>;
 
 export const serviceRequestCreated = z.object({
   status: z.enum(serviceRequestStatuses),
-  joined: z.boolean().describe('True when the container was already asked for: this report joined that request.'),
-  follow: z.string().describe('The link under which whoever asked can follow the request.'),
+  joined: z
+    .boolean()
+    .describe('`true` if the container was already reported: this report was added to the open request.'),
+  follow: z.string().describe('Link under which the requester can follow the request.'),
 });
 
 export type ServiceRequestCreated = z.output<typeof serviceRequestCreated>;
@@ -38,7 +40,7 @@ export const linkedServiceRequest = z.object({
   status: z.enum(serviceRequestStatuses),
   createdAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
-  plannedFor: z.iso.date().optional().describe('The day on which the provider says to come.'),
+  plannedFor: z.iso.date().optional().describe('Day on which the service provider plans to come.'),
   reportCount: z.int().positive(),
   organizationName: z.string(),
   providerName: z.string().optional(),
@@ -66,12 +68,12 @@ export const linkedServiceRequest = z.object({
     z.object({
       kind: z.enum(['created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached']),
       actor: z.enum(['visitor', 'system', 'provider', 'member', 'department']),
-      by: z.string().optional().describe('Name of the department; of nobody else.'),
+      by: z.string().optional().describe('Name of the department. Absent for other actors.'),
       status: z.enum(serviceRequestStatuses).optional(),
       comment: z.string().optional(),
       plannedFor: z.iso.date().optional(),
-      pickUpDay: z.string().optional().describe('Of a pick-up that was missed.'),
-      fillPercent: z.int().optional().describe('Of a container that asked by itself: how full it was estimated to be.'),
+      pickUpDay: z.string().optional().describe('For a missed collection: the scheduled day.'),
+      fillPercent: z.int().optional().describe('For an automatic request: the estimated fill percentage.'),
       createdAt: z.iso.datetime(),
     }),
   ),
@@ -110,7 +112,7 @@ export const serviceRequestContract = {
     method: 'POST',
     path: '/service-request/create',
     access: 'public',
-    summary: 'Asks for a container to be emptied; the same Idempotency-Key is the same request',
+    summary: 'Create a service request for a container. Requests with the same `Idempotency-Key` are created once.',
     headers: z.object({ 'idempotency-key': uuid().optional() }),
     body: createServiceRequest,
     response: serviceRequestCreated,
@@ -126,7 +128,7 @@ export const serviceRequestContract = {
     method: 'GET',
     path: '/service-request/link/{link}',
     access: 'provider-link',
-    summary: 'The service request of a provider’s link',
+    summary: 'Return the service request of a provider’s link.',
     params: link,
     response: z.object({ serviceRequest: linkedServiceRequest }),
     errors: linkErrors,
@@ -135,7 +137,7 @@ export const serviceRequestContract = {
     method: 'POST',
     path: '/service-request/link/{link}/status',
     access: 'provider-link',
-    summary: 'The provider accepts, finishes or refuses its request; refusing takes a reason',
+    summary: 'Accept, complete or reject a service request as the service provider. Rejecting requires a reason.',
     params: link,
     body: changeLinkedStatus,
     response: z.object({ serviceRequest: linkedServiceRequest }),
@@ -145,7 +147,7 @@ export const serviceRequestContract = {
     method: 'POST',
     path: '/service-request/link/{link}/comment',
     access: 'provider-link',
-    summary: 'The provider comments on its request',
+    summary: 'Comment on a service request as the service provider.',
     params: link,
     body: commentLinked,
     response: z.object({ serviceRequest: linkedServiceRequest }),
@@ -155,7 +157,7 @@ export const serviceRequestContract = {
     method: 'POST',
     path: '/service-request/link/{link}/plan',
     access: 'provider-link',
-    summary: 'The provider says on which day it comes; the same day again changes nothing',
+    summary: 'Set the day on which the service provider plans to come. Idempotent.',
     params: link,
     body: planLinked,
     response: z.object({ serviceRequest: linkedServiceRequest }),

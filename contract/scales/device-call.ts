@@ -20,9 +20,9 @@ const shownWeight = decimalText
         .lte(mostScaleKilograms * 1000),
     'unknown_value',
   )
-  .describe('As the scale shows it, in `unit`: a decimal number, below zero too.');
+  .describe('Decimal number as shown by the scale, in `unit`. May be negative.');
 
-const scaleId = id().optional().describe('May be left out by a device that reads one scale alone.');
+const scaleId = id().optional().describe('Optional if the device reads one scale only.');
 
 const weight = z.object({
   scaleId,
@@ -41,8 +41,8 @@ export const deviceReading = weight.extend({
   sequence,
   load: counter
     .optional()
-    .describe('Raised whenever the scale was empty: weights of one load are one thing on the scale.'),
-  deviceTime: deviceInstant.describe('When it was weighed, by the device’s own clock.'),
+    .describe('Incremented each time the scale was empty. Readings with the same value belong to the same load.'),
+  deviceTime: deviceInstant.describe('Time of the reading by the device’s clock.'),
 });
 
 export type DeviceReading = z.output<typeof deviceReading>;
@@ -54,8 +54,7 @@ const readingResult = z.object({
   outcome: z
     .enum(readingOutcomes)
     .describe(
-      '`recorded`: it waits to be assigned, or was. `held`: kept apart, for the reason. `known`: it was here already. `conflict`: ' +
-        'another reading has this number; nothing was stored, and the device has lost count.',
+      'Result per reading. `recorded`: stored (assigned or unassigned). `held`: quarantined, see `reason`. `known`: received before. `conflict`: a different reading has this sequence number.',
     ),
   reason: z.enum(heldReasons).optional(),
   readingId: z.int().positive().optional(),
@@ -63,22 +62,22 @@ const readingResult = z.object({
 
 export type ReadingResult = z.output<typeof readingResult>;
 
-const clock = deviceInstant.describe('The device’s own clock as it sends this.');
+const clock = deviceInstant.describe('Time of sending by the device’s clock.');
 
 export const scaleStates = ['ok', 'silent', 'overloaded', 'unreadable'] as const;
 
 export const statusReport = z.object({
   deviceTime: clock,
-  startedAt: deviceInstant.optional().describe('Since when its program runs.'),
+  startedAt: deviceInstant.optional().describe('Time when the device program started.'),
   programVersion: plainText(60).default(''),
-  waiting: counter.default(0).describe('Readings that it still has to send.'),
+  waiting: counter.default(0).describe('Readings that are not sent yet.'),
   oldestWaitingAt: deviceInstant.optional(),
-  freeBytes: counter.optional().describe('On the disk that it keeps readings on.'),
+  freeBytes: counter.optional().describe('Free space in bytes on the disk that stores readings.'),
   scales: listOf(
     z.object({ scaleId, state: z.enum(scaleStates, 'unknown_value'), lastWeightAt: deviceInstant.optional() }),
     mostScales,
   ).default([]),
-  message: plainText(500).default('').describe('What troubles it, in words.'),
+  message: plainText(500).default('').describe('Problem description in plain text. Empty if there is no problem.'),
 });
 
 export type StatusReport = z.output<typeof statusReport>;
@@ -89,15 +88,17 @@ export const deviceOrders = z.object({
   lastSequence: z
     .int()
     .nonnegative()
-    .describe('The highest number that it has used here: one that lost its disk goes on from it.'),
-  locationId: z.string().optional().describe('Where it stands.'),
-  reportEvery: z.int().positive().describe('Seconds until it is to report again.'),
+    .describe('Highest sequence number received from the device. A device that lost its data continues from it.'),
+  locationId: z.string().optional().describe('Location of the device.'),
+  reportEvery: z.int().positive().describe('Seconds until the next status report is due.'),
   scales: z.array(
     z.object({
       id: z.int().positive(),
       name: z.string(),
-      capacity: z.string().optional().describe('Kilograms, a decimal number.'),
-      least: z.string().describe('Kilograms below which nothing is on it, a decimal number.'),
+      capacity: z.string().optional().describe('Capacity in kilograms, as a decimal number.'),
+      least: z
+        .string()
+        .describe('Minimum weight in kilograms, as a decimal number. Lower readings count as an empty scale.'),
     }),
   ),
 });
@@ -105,7 +106,7 @@ export const deviceOrders = z.object({
 export type DeviceOrders = z.output<typeof deviceOrders>;
 
 export const liveWeight = weight.extend({
-  sequence: sequence.optional().describe('Of the reading that this weight was kept as.'),
+  sequence: sequence.optional().describe('Sequence number under which this weight was stored as a reading.'),
 });
 
 export type LiveWeightInput = z.output<typeof liveWeight>;
@@ -116,7 +117,7 @@ export const deviceCallContract = {
     method: 'POST',
     path: '/device/status-report',
     access: 'device',
-    summary: 'How a device fares; once a minute, and when that changes',
+    summary: 'Report device status. Send once a minute and whenever the status changes.',
     body: statusReport,
     response: deviceOrders,
     errors: ['forbidden'],
@@ -125,7 +126,8 @@ export const deviceCallContract = {
     method: 'POST',
     path: '/device/scale-reading',
     access: 'device',
-    summary: 'Readings of the device’s scales, in any order; each is told apart by its number and counts once',
+    summary:
+      'Submit scale readings. Idempotent: a reading is identified by scale and sequence number. Order does not matter.',
     body: z.object({
       sentAt: clock,
       readings: listOf(deviceReading, mostReadings, 1),
@@ -133,7 +135,7 @@ export const deviceCallContract = {
     largestBody: 256 * 1024,
     response: z.object({
       serverTime: z.iso.datetime(),
-      results: z.array(readingResult).describe('In the order of the readings.'),
+      results: z.array(readingResult).describe('One result per reading, in the order of the request.'),
     }),
     errors: ['forbidden'],
   }),
@@ -141,10 +143,14 @@ export const deviceCallContract = {
     method: 'POST',
     path: '/device/live-weight',
     access: 'device',
-    summary: 'What scales show at this moment, for the screens beside them; nothing of it is stored',
+    summary: 'Submit current scale weights for connected weighing stations. Nothing is stored.',
     body: z.object({ weights: listOf(liveWeight, mostScales, 1) }),
     response: z.object({
-      watched: z.boolean().describe('Whether a screen shows it: where none does, once in ten seconds is enough.'),
+      watched: z
+        .boolean()
+        .describe(
+          'Whether a weighing station currently shows the scale. If `false`, sending once every ten seconds is enough.',
+        ),
     }),
     errors: ['forbidden'],
   }),

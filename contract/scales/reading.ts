@@ -20,29 +20,32 @@ const kilograms = decimalText.refine((text) => {
 export const reading = z.object({
   id: z.int().positive(),
   containerId: z.int().positive(),
-  kg: decimal.describe('Kilograms without what they were in.'),
+  kg: decimal.describe('Net weight in kilograms, without the container.'),
   weighedOn: z.iso.date(),
   note: z.string(),
-  department: z.object({ id: z.int().positive(), name: z.string() }).optional().describe('For whom it was weighed.'),
+  department: z
+    .object({ id: z.int().positive(), name: z.string() })
+    .optional()
+    .describe('Department for which it was weighed.'),
   enteredAt: z.iso.datetime(),
-  enteredBy: z.string().optional().describe('Name of the person; absent once they are no member.'),
+  enteredBy: z.string().optional().describe('Name of the person. Absent if the person is no longer a member.'),
 });
 
 export type Reading = z.output<typeof reading>;
 
 export const readingInput = z.object({
-  kg: kilograms.describe('Decimal text: more than nothing, to the gram.'),
+  kg: kilograms.describe('Positive decimal string in kilograms, at most three decimals.'),
   weighedOn: day,
   note: plainText(500).default(''),
-  departmentId: id().optional().describe('For whom it was weighed.'),
-  idempotencyKey: uuid('required').describe('The same key again is the same reading.'),
+  departmentId: id().optional().describe('Department for which it was weighed.'),
+  idempotencyKey: uuid('required').describe('Idempotency key: repeated calls with the same key create one reading.'),
 });
 
 export type ReadingInput = z.output<typeof readingInput>;
 
 /** A reading as a list of several containers shows it. */
 export const loggedReading = reading.omit({ containerId: true, department: true }).extend({
-  container: z.object({ id: z.int().positive(), name: z.string() }).optional().describe('Absent once it is deleted.'),
+  container: z.object({ id: z.int().positive(), name: z.string() }).optional().describe('Absent if the container is deleted.'),
   location: z.object({ id: z.string(), name: z.string() }).optional(),
   wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),
 });
@@ -52,8 +55,8 @@ export type LoggedReading = z.output<typeof loggedReading>;
 /** Filters of a department's readings; exports take the same. */
 export const loggedReadingFilters = {
   sort: z.enum(['weighedOn', 'kg'], 'unknown_value').default('weighedOn'),
-  from: day.optional().describe('The first day.'),
-  until: day.optional().describe('The last day.'),
+  from: day.optional().describe('First day.'),
+  until: day.optional().describe('Last day.'),
   wasteStreamId: numericId.optional(),
 };
 
@@ -62,17 +65,17 @@ export const readingContract = {
     method: 'GET',
     path: '/org/{orgId}/containers/{id}/readings',
     access: 'readings.read',
-    summary: 'What was weighed of a container, the latest first',
+    summary: 'List the readings of a container, newest first.',
     params: readingId,
     query: listQuery.pick({ page: true, pageSize: true }),
-    response: pageOf(reading).extend({ kg: decimal.describe('Of all readings together.') }),
+    response: pageOf(reading).extend({ kg: decimal.describe('Total weight of all readings.') }),
     errors: ['container_not_found'],
   }),
   recordReading: endpoint({
     method: 'POST',
     path: '/org/{orgId}/containers/{id}/readings',
     access: 'readings.write',
-    summary: 'Writes down what somebody read from a scale',
+    summary: 'Record a reading entered by a member.',
     params: readingId,
     body: readingInput,
     response: reading,
@@ -82,7 +85,7 @@ export const readingContract = {
     method: 'DELETE',
     path: '/org/{orgId}/readings/{id}',
     access: 'readings.write',
-    summary: 'Takes a reading out of all figures',
+    summary: 'Delete a reading and remove it from all figures.',
     params: readingId,
     response: z.object({ done: z.literal(true) }),
     errors: ['not_found'],

@@ -39,10 +39,10 @@ const weighed = kilograms.refine((text) => !isDecimalText(text) || toDecimal(tex
 export const scaleInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   locationId: publicKey,
-  deviceId: id().optional().describe('That reads it; without one weights are typed.'),
-  capacity: kilograms.optional().describe('Kilograms that it can carry; heavier readings are kept apart.'),
-  least: kilograms.default('0').describe('Kilograms below which nothing is on it.'),
-  division: kilograms.optional().describe('The smallest difference that it shows, in kilograms.'),
+  deviceId: id().optional().describe('Device that reads the scale. Without one, weights are entered by hand.'),
+  capacity: kilograms.optional().describe('Capacity in kilograms. Heavier readings are quarantined.'),
+  least: kilograms.default('0').describe('Minimum weight in kilograms. Lower readings count as an empty scale.'),
+  division: kilograms.optional().describe('Scale interval in kilograms.'),
 });
 
 export type ScaleInput = z.output<typeof scaleInput>;
@@ -57,8 +57,8 @@ export const scale = z.object({
   division: decimal.optional(),
   lastWeighedAt: z.iso.datetime().optional(),
   lastKg: decimal.optional(),
-  unassigned: z.int().nonnegative().describe('Readings of which nobody has said what was weighed.'),
-  held: z.int().nonnegative().describe('Readings that are kept apart.'),
+  unassigned: z.int().nonnegative().describe('Number of unassigned readings.'),
+  held: z.int().nonnegative().describe('Number of quarantined readings.'),
   createdAt: z.iso.datetime(),
   ...edited,
 });
@@ -75,25 +75,25 @@ export const readingOrigins = ['scale', 'station', 'written'] as const;
 
 export const scaleReading = z.object({
   id: z.int().positive(),
-  scale: named.optional().describe('Absent where a container was weighed on no scale that is known here.'),
+  scale: named.optional().describe('Absent if a container was weighed without a scale.'),
   location: place.optional(),
   state: z.enum(readingStates),
   heldBecause: z.enum(heldReasons).optional(),
   origin: z.enum(readingOrigins),
-  kg: decimal.describe('Net.'),
+  kg: decimal.describe('Net weight.'),
   gross: decimal.optional(),
   tare: decimal.optional(),
-  unit: z.enum(scaleUnitNames).optional().describe('That the scale shows; kilograms are reckoned from it.'),
+  unit: z.enum(scaleUnitNames).optional().describe('Unit shown by the scale. Kilograms are calculated from it.'),
   weighedAt: z.iso.datetime(),
-  deviceTime: z.iso.datetime().optional().describe('By the device’s own clock.'),
-  clockSkew: z.int().optional().describe('Seconds by which that clock was ahead; absent where it was right.'),
+  deviceTime: z.iso.datetime().optional().describe('Time by the device’s clock.'),
+  clockSkew: z.int().optional().describe('Seconds by which the device clock was ahead. Absent if it was correct.'),
   receivedAt: z.iso.datetime(),
   wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),
   department: named.optional(),
   container: named.optional(),
   note: z.string(),
   assignedAt: z.iso.datetime().optional(),
-  assignedBy: z.string().optional().describe('Name of the member, department or device; absent once it is gone.'),
+  assignedBy: z.string().optional().describe('Name of the member, department or device. Absent if it is deleted.'),
   version,
 });
 
@@ -108,14 +108,14 @@ export const scaleReadingFilters = {
   state: z
     .enum(readingStates, 'unknown_value')
     .optional()
-    .describe('Without one all but the removed; of a stream or a department what counts.'),
-  from: day.optional().describe('The first day.'),
-  until: day.optional().describe('The last day.'),
+    .describe('Default: all but removed readings. For a stream or a department: counted readings only.'),
+  from: day.optional().describe('First day.'),
+  until: day.optional().describe('Last day.'),
   wasteStreamId: numericId.optional(),
   departmentId: numericId.optional(),
 };
 
-const readingsFound = pageOf(scaleReading).extend({ kg: decimal.describe('Of all that is found together.') });
+const readingsFound = pageOf(scaleReading).extend({ kg: decimal.describe('Total weight of all matching readings.') });
 
 const assignment = {
   wasteStreamId: id('required'),
@@ -131,31 +131,29 @@ export const mostReadingsAtOnce = 500;
 const ids = listOf(id(), mostReadingsAtOnce, 1);
 const several = z.object({
   changed: z.int().nonnegative(),
-  passedOver: z.int().nonnegative().describe('That were assigned, removed or gone meanwhile.'),
+  passedOver: z
+    .int()
+    .nonnegative()
+    .describe('Number of readings that were assigned, removed or deleted in the meantime.'),
 });
 
 export const correctionInput = z.object({
-  kg: weighed.describe('Net.'),
+  kg: weighed.describe('Net weight.'),
   weighedAt: instant,
   ...assignment,
   note: plainText(500).default(''),
-  reason: z
-    .string('required')
-    .trim()
-    .min(1, 'required')
-    .pipe(plainText(500))
-    .describe('Why; it stands in the history.'),
+  reason: z.string('required').trim().min(1, 'required').pipe(plainText(500)).describe('Reason, shown in the history.'),
   version,
 });
 
 export type CorrectionInput = z.output<typeof correctionInput>;
 
 export const manualReadingInput = z.object({
-  kg: weighed.describe('Net.'),
+  kg: weighed.describe('Net weight.'),
   weighedAt: instant,
   ...assignment,
   note: plainText(500).default(''),
-  idempotencyKey: uuid('required').describe('The same key again is the same reading.'),
+  idempotencyKey: uuid('required').describe('Idempotency key: repeated calls with the same key create one reading.'),
 });
 
 export type ManualReadingInput = z.output<typeof manualReadingInput>;
@@ -173,10 +171,10 @@ export const scaleTimeline = z.object({
         readings: z.int(),
       }),
     )
-    .describe('The earliest first, those without any too.'),
+    .describe('Oldest first, including buckets without readings.'),
   hours: z
     .array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), kg: decimal, readings: z.int() }))
-    .describe('Of the whole span, where anything was weighed; 1 is Monday.'),
+    .describe('Weight by weekday and hour for the whole period. 1 is Monday.'),
   kg: decimal,
   readings: z.int().nonnegative(),
 });
@@ -188,7 +186,7 @@ export const scaleContract = {
     method: 'GET',
     path: '/org/{orgId}/scales/',
     access: 'scales.read',
-    summary: 'Scales, in Icelandic order',
+    summary: 'List scales in Icelandic order.',
     params: orgId,
     response: z.object({ scales: z.array(scale) }),
     errors: [],
@@ -197,7 +195,7 @@ export const scaleContract = {
     method: 'POST',
     path: '/org/{orgId}/scale',
     access: 'scales.write',
-    summary: 'A new scale',
+    summary: 'Create a scale.',
     params: orgId,
     body: scaleInput,
     response: scale,
@@ -207,7 +205,7 @@ export const scaleContract = {
     method: 'GET',
     path: '/org/{orgId}/scales/{id}',
     access: 'scales.read',
-    summary: 'One scale',
+    summary: 'Return a scale.',
     params: scaleId,
     response: scale,
     errors: ['not_found'],
@@ -216,7 +214,7 @@ export const scaleContract = {
     method: 'POST',
     path: '/org/{orgId}/scales/{id}',
     access: 'scales.write',
-    summary: 'Changes a scale',
+    summary: 'Update a scale.',
     params: scaleId,
     body: scaleInput.extend({ version }),
     response: scale,
@@ -226,7 +224,7 @@ export const scaleContract = {
     method: 'DELETE',
     path: '/org/{orgId}/scales/{id}',
     access: 'scales.write',
-    summary: 'Removes a scale; what it weighed stays in all figures',
+    summary: 'Delete a scale. Its readings are kept in all figures.',
     params: scaleId,
     response: done,
     errors: ['not_found'],
@@ -235,7 +233,7 @@ export const scaleContract = {
     method: 'GET',
     path: '/org/{orgId}/scales/all-scale-readings/{id}',
     access: 'readings.read',
-    summary: 'Readings of one scale, the latest first',
+    summary: 'List the readings of a scale, newest first.',
     params: scaleId,
     query: listQuery
       .omit({ search: true })
@@ -247,7 +245,7 @@ export const scaleContract = {
     method: 'GET',
     path: '/org/{orgId}/scales/{id}/timeline',
     access: 'readings.read',
-    summary: 'What a scale weighed over time, and at which hours of the week; what is counted alone',
+    summary: 'Return the counted weight of a scale over time and by hour of the week.',
     params: scaleId,
     query: z.object({ from: day, until: day, bucket: z.enum(timelineBuckets, 'unknown_value').default('day') }),
     response: scaleTimeline,
@@ -257,7 +255,7 @@ export const scaleContract = {
     method: 'POST',
     path: '/org/{orgId}/scales/{id}/reading',
     access: 'readings.write',
-    summary: 'Writes down what somebody read from a scale',
+    summary: 'Record a reading entered by a member.',
     params: scaleId,
     body: manualReadingInput,
     response: scaleReading,
@@ -273,7 +271,7 @@ export const scaleContract = {
     method: 'GET',
     path: '/org/{orgId}/readings/unassigned',
     access: 'readings.read',
-    summary: 'Readings of all scales that wait to be assigned, or are kept apart; the latest first',
+    summary: 'List unassigned or quarantined readings of all scales, newest first.',
     params: orgId,
     query: listQuery.omit({ search: true }).extend({
       state: z.enum(['unassigned', 'held'], 'unknown_value').default('unassigned'),
@@ -286,7 +284,7 @@ export const scaleContract = {
     method: 'POST',
     path: '/org/{orgId}/readings/assign',
     access: 'readings.write',
-    summary: 'Says of several readings what was weighed; what was kept apart counts from then on',
+    summary: 'Assign several readings. Quarantined readings count from then on.',
     params: orgId,
     body: z.object({ ids, ...assignment }),
     response: several,
@@ -296,7 +294,7 @@ export const scaleContract = {
     method: 'POST',
     path: '/org/{orgId}/readings/remove',
     access: 'readings.write',
-    summary: 'Takes several readings out: nothing was weighed',
+    summary: 'Remove several readings that were not real.',
     params: orgId,
     body: z.object({ ids }),
     response: several,
@@ -306,7 +304,7 @@ export const scaleContract = {
     method: 'POST',
     path: '/org/{orgId}/readings/restore',
     access: 'readings.write',
-    summary: 'Takes back what /readings/remove did',
+    summary: 'Undo `/readings/remove`.',
     params: orgId,
     body: z.object({ ids }),
     response: several,
@@ -316,7 +314,7 @@ export const scaleContract = {
     method: 'GET',
     path: '/org/{orgId}/readings/{id}',
     access: 'readings.read',
-    summary: 'One reading with its history, the latest first',
+    summary: 'Return a reading with its history, newest first.',
     params: scaleId,
     response: scaleReading.extend({ history: z.array(readingChange) }),
     errors: ['not_found'],
@@ -325,7 +323,7 @@ export const scaleContract = {
     method: 'POST',
     path: '/org/{orgId}/readings/{id}',
     access: 'readings.write',
-    summary: 'Corrects a reading; what it was stands in its history',
+    summary: 'Correct a reading. The previous values are kept in its history.',
     params: scaleId,
     body: correctionInput,
     response: scaleReading,

@@ -30,11 +30,11 @@ const weighed = decimalText.refine((text) => {
 /** What a scale shows at this moment: the data of the event `weight` of the event stream. */
 export const shownWeight = z.object({
   scaleId: z.int().positive(),
-  kg: decimal.describe('Net; below zero too.'),
+  kg: decimal.describe('Net weight. May be negative.'),
   isStable: z.boolean(),
   isOverloaded: z.boolean(),
-  sequence: z.int().positive().optional().describe('Of the reading that this weight was kept as.'),
-  at: z.iso.datetime().describe('When the server heard of it.'),
+  sequence: z.int().positive().optional().describe('Sequence number under which this weight was stored as a reading.'),
+  at: z.iso.datetime().describe('Time when the server received the weight.'),
 });
 
 export type ShownWeight = z.output<typeof shownWeight>;
@@ -44,8 +44,11 @@ export const stationReading = scaleReading
   .pick({ id: true, kg: true, state: true, heldBecause: true, weighedAt: true, wasteStream: true, department: true })
   .extend({
     scaleId: z.int().positive(),
-    sequence: z.int().positive().optional().describe('Of the scale’s device.'),
-    key: z.uuid().optional().describe('Of the weighing that assigned it, where that was done at a station.'),
+    sequence: z.int().positive().optional().describe('Sequence number of the scale’s device.'),
+    key: z
+      .uuid()
+      .optional()
+      .describe('Key of the weighing that assigned the reading. Absent if it was not assigned at a station.'),
   });
 
 export type StationReading = z.output<typeof stationReading>;
@@ -54,11 +57,17 @@ export type StationReading = z.output<typeof stationReading>;
 export const station = z.object({
   location: z.object({ id: z.string(), name: z.string() }),
   organization: z.object({ id: z.int().positive(), name: z.string() }),
-  languages: z.array(language).describe('Of the location; the first is its own.'),
+  languages: z.array(language).describe('Languages of the location. The first is the main language.'),
   scales: z.array(
-    named.extend({ least: decimal, capacity: decimal.optional(), isRead: z.boolean().describe('By a device.') }),
+    named.extend({
+      least: decimal,
+      capacity: decimal.optional(),
+      isRead: z.boolean().describe('Whether a device reads the scale.'),
+    }),
   ),
-  departments: z.array(named).describe('That work here, in Icelandic order; the caller’s own alone where it is one.'),
+  departments: z
+    .array(named)
+    .describe('Departments at the location, in Icelandic order. For a department: only its own.'),
   wasteStreams: z.array(
     z.object({
       id: z.int().positive(),
@@ -72,13 +81,15 @@ export const station = z.object({
 export type Station = z.output<typeof station>;
 
 export const weighingInput = z.object({
-  key: uuid('required').describe('Made by the tablet: the same key again is the same weighing.'),
-  kg: weighed.describe('Net, as the person saw it.'),
-  at: deviceInstant.describe('When they confirmed it, by the tablet’s clock.'),
-  sentAt: deviceInstant.describe('The tablet’s clock as it sends this.'),
+  key: uuid('required').describe(
+    'Idempotency key created by the tablet: repeated calls with the same key record one weighing.',
+  ),
+  kg: weighed.describe('Net weight as displayed.'),
+  at: deviceInstant.describe('Time of confirmation by the tablet’s clock.'),
+  sentAt: deviceInstant.describe('Time of sending by the tablet’s clock.'),
   sequence: sequenceNumber
     .optional()
-    .describe('Of the reading that the scale’s device kept; without it the weight was typed.'),
+    .describe('Sequence number of the device’s reading. Absent if the weight was entered by hand.'),
   wasteStreamId: id('required'),
   departmentId: id().optional(),
 });
@@ -100,7 +111,7 @@ export const stationContract = {
     method: 'GET',
     path: '/scale-location/{locationId}',
     access: 'station',
-    summary: 'The scales, streams and departments of a location where the caller weighs',
+    summary: 'Return the scales, waste streams and departments of a location for its weighing station.',
     params: z.object({ locationId: publicKey }),
     response: station,
     errors: ['location_not_found'],
@@ -109,7 +120,7 @@ export const stationContract = {
     method: 'GET',
     path: '/scale/{id}/last',
     access: 'station',
-    summary: 'The last reading of a scale that was not kept apart, and what it shows now',
+    summary: 'Return the last reading of a scale that is not quarantined, and the current weight.',
     params: scaleParams,
     response: z.object({ reading: stationReading.optional(), shown: shownWeight.optional() }),
     errors: ['not_found'],
@@ -118,7 +129,7 @@ export const stationContract = {
     method: 'GET',
     path: '/scale/recent-readings',
     access: 'station',
-    summary: 'What was weighed last at a location: of the caller’s own department where it is one',
+    summary: 'List the latest weighings at a location. A department sees its own only.',
     query: z.object({ locationId: publicKey, limit: queryInteger(1, 50).default(5) }),
     response: z.object({ readings: z.array(stationReading) }),
     errors: ['location_not_found'],
@@ -127,7 +138,7 @@ export const stationContract = {
     method: 'POST',
     path: '/scale/reading/{id}/assign',
     access: 'station',
-    summary: 'Says of a reading what was weighed, and for whom',
+    summary: 'Assign a reading to a waste stream and a department.',
     params: scaleParams,
     body: assignmentInput,
     response: stationReading,
@@ -137,7 +148,7 @@ export const stationContract = {
     method: 'POST',
     path: '/scale/{id}/weighing',
     access: 'station',
-    summary: 'What somebody confirmed at a scale; counts once, however often and however late it is sent',
+    summary: 'Record a weighing confirmed at a station. Idempotent by `key`; late submissions are accepted.',
     params: scaleParams,
     body: weighingInput,
     response: weighing,
@@ -147,7 +158,7 @@ export const stationContract = {
     method: 'POST',
     path: '/scale/{id}/weighing/{key}/undo',
     access: 'station',
-    summary: 'Takes a weighing of the last day back; a weighing that comes later under the same key stays undone',
+    summary: 'Undo a weighing recorded in the last day. A weighing that arrives later with the same key stays undone.',
     params: scaleParams.extend({ key: uuid('unknown_value') }),
     response: weighing,
     errors: ['not_found', 'status_conflict'],

@@ -30,9 +30,9 @@ test('the home shows the own organizations with the role in each, and invitation
     [place.organizationId, email],
   );
   await page.reload();
-  await expect(section(page, 'Boð')).toContainText('Hlutverk: Ritstjóri.');
+  await expect(section(page, 'Boð')).toContainText('Hlutverk: Ritaðgangur.');
   await page.getByRole('button', { name: 'Þiggja boð frá Hafnarþjónustan' }).click();
-  await expect(section(page, 'Fyrirtæki og stofnanir')).toContainText('HafnarþjónustanRitstjóri');
+  await expect(section(page, 'Fyrirtæki og stofnanir')).toContainText('HafnarþjónustanRitaðgangur');
   await expect(section(page, 'Boð')).toBeHidden();
 });
 
@@ -96,7 +96,7 @@ test('a second factor is turned on with an authenticator, asked for, and turned 
   await panel.getByRole('button', { name: 'Afrita' }).click();
   await expect(panel.getByText('Afritað')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${recoveryCodes.join('\n')}\n`);
-  await panel.getByRole('button', { name: 'Ég hef geymt þá' }).click();
+  await panel.getByRole('button', { name: 'Ég hef vistað kóðana' }).click();
   await expect(panel).toContainText('10 endurheimtarkóðar eftir');
 
   await page.getByRole('button', { name: 'Útskrá' }).click();
@@ -172,7 +172,7 @@ test('an account is erased when the word is typed; the only owner of an organiza
   await expect(erase).toBeDisabled();
   await dialog.getByLabel('Skrifaðu „eyða“').fill('Eyða');
   await erase.click();
-  await expect(dialog.getByRole('alert')).toContainText('Þú ert eini eigandi fyrirtækis.');
+  await expect(dialog.getByRole('alert')).toContainText('Þú ert eini eigandi fyrirtækis eða stofnunar.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await database.query('delete from membership where organization_id = $1', [place.organizationId]);
@@ -200,7 +200,7 @@ test('the account is found from the home, by keyboard', async ({ page, outbox })
 test('one chooses how to be told of what, and it stays', async ({ page, place, database, outbox }) => {
   await join(database, place, await signUp(page, outbox), 'editor');
   await page.goto('/account');
-  const opened = page.getByRole('radiogroup', { name: 'Beðið er um tæmingu' });
+  const opened = page.getByRole('radiogroup', { name: 'Tilkynnt er um fullt ílát' });
   await expect(opened.getByRole('radio', { name: 'Í Tunnu', exact: true })).toBeChecked();
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/notification/choices') && answer.ok());
   await opened.getByRole('radio', { name: 'Í Tunnu og tölvupósti' }).click();

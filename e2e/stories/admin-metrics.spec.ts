@@ -21,14 +21,16 @@ test('whoever runs the server sees counts over all organizations, and no name of
   await page.getByLabel('Fullt nafn').fill('Rut Rekstrarstjóri');
   await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
   await page.getByRole('button', { name: 'Stofna aðgang' }).click();
-  await page.getByRole('link', { name: 'Tölur um þjóninn' }).click();
+  await page.getByRole('link', { name: 'Tölur um kerfið' }).click();
   await expect(page).toHaveURL('/admin-metrics');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tölur um þjóninn' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tölur um kerfið' })).toBeVisible();
   const panel = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name }) });
-  await expect(panel('Fyrirtæki og stofnanir').getByText(/bættist við|bættust við/)).toBeVisible();
+  await expect(
+    panel('Fyrirtæki og stofnanir').getByText(/nýtt fyrirtæki eða stofnun|ný fyrirtæki og stofnanir/),
+  ).toBeVisible();
   await expect(panel('Notkun og villur í vöfrum')).toContainText('Netsjá');
-  await expect(panel('Notkun og villur í vöfrum')).toContainText('Fyrirspurn brást');
+  await expect(panel('Notkun og villur í vöfrum')).toContainText('Ekki tókst að sækja gögn');
   await expect(panel('Skýrslur')).toContainText('Drög');
   const [organization] = await database.query<{ name: string }>('select name from organization where id = $1', [
     place.organizationId,
@@ -58,18 +60,18 @@ test('whoever runs the server sees counts over all organizations, and no name of
   expect(await violations(page, widths)).toEqual([]);
 
   await page.getByLabel('Frá og með').fill('2015-01-01');
-  await expect(page.getByText('Tímabilið er of langt fyrir svo fína skiptingu.')).toBeVisible();
+  await expect(page.getByText('Tímabilið er of langt fyrir þessa skiptingu.')).toBeVisible();
   await page.getByLabel('Til og með').fill('2014-01-01');
   await expect(page.getByText('Tímabilið endar áður en það byrjar.')).toBeVisible();
 
   await page.goto('/account');
-  await expect(page.getByRole('link', { name: 'Tölur um þjóninn' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tölur um kerfið' })).toBeVisible();
 });
 
 test('to everybody else there is no such page', async ({ page, outbox }) => {
   await signUp(page, outbox);
   await expect(page.getByRole('link', { name: 'Aðgangur' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tölur um þjóninn' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Tölur um kerfið' })).toBeHidden();
   await page.goto('/admin-metrics');
   await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
 });

@@ -85,7 +85,7 @@ test('a department sees at once what a visitor asks for, and a manager what the 
   const entry = manager.getByRole('listitem').filter({ hasText: 'Lykillinn er hjá <b>Þórði</b> 🗝️' });
   await expect(entry).toContainText('Eldhús – Łódź');
   await manager.getByRole('button', { name: /^Tilkynningar, / }).click();
-  await expect(manager.getByText('Eldhús – Łódź skrifaði um ÞÓR-1')).toBeVisible();
+  await expect(manager.getByText('Eldhús – Łódź skrifaði athugasemd um ÞÓR-1')).toBeVisible();
   await manager.keyboard.press('Escape');
 
   // And back: the organization answers, under no person's name.
@@ -152,7 +152,7 @@ test('what is not the department’s is not there, and without a network it says
   await words.fill('Lokað vegna snjóa.');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
-  await expect(page.getByText('Athugasemdin var ekki skráð. Reyndu aftur.')).toBeVisible();
+  await expect(page.getByText('Ekki tókst að vista athugasemdina. Reyndu aftur.')).toBeVisible();
   await expect(words).toHaveValue('Lokað vegna snjóa.');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
@@ -162,7 +162,7 @@ test('what is not the department’s is not there, and without a network it says
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
   await page.goto('/');
-  await expect(page.getByText('Deildin er ekki skráð á neinn stað ennþá.')).toBeVisible();
+  await expect(page.getByText('Deildin er ekki tengd neinni staðsetningu.')).toBeVisible();
   await database.query('update credential set revoked_at = now() where department_id = $1', [department.id]);
   await expect(page.getByRole('heading', { name: 'Vinsamlegast skráðu þig inn aftur' })).toBeVisible();
 
@@ -189,7 +189,7 @@ test('a device that is bound to a department works as it, and says so once it is
   await expect(device.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
   await database.query('update device set department_id = null where id = $1', [id]);
-  await expect(device.getByRole('heading', { name: 'Tækið tilheyrir engri deild' })).toBeVisible();
+  await expect(device.getByRole('heading', { name: 'Tækið er ekki tengt deild' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
   await device.context().close();
 });
@@ -224,9 +224,9 @@ test('the pages of a department please axe at every width, and speak four langua
   }
   const words = {
     is: ['Þjónustubeiðnir', 'Biðja um tæmingu'],
-    en: ['Service requests', 'Ask for emptying'],
-    no: ['Servicebestillinger', 'Be om tømming'],
-    pl: ['Zgłoszenia', 'Poproś o opróżnienie'],
+    en: ['Service requests', 'Request a collection'],
+    no: ['Servicebestillinger', 'Bestill tømming'],
+    pl: ['Zgłoszenia', 'Zgłoś opróżnienie'],
   };
   for (const [language, [title = '', ask = '']] of Object.entries(words)) {
     await context.addCookies([{ name: 'language', value: language, url: page.url() }]);

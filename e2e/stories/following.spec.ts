@@ -76,22 +76,22 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
     // Without JavaScript the page shows what was when it came: the message may still be on its way.
     await expect(async () => {
       await visitor.goto(followed);
-      await expect(visitor.getByRole('status')).toContainText('látin vita', { timeout: 500 });
+      await expect(visitor.getByRole('status')).toContainText('látinn vita', { timeout: 500 });
     }).toPass({ timeout: 20_000 });
     const confirmation = await outbox.only(email, /^Beiðnin er móttekin/);
     expect(confirmation.text).toContain(new URL(followed).pathname);
 
     await visitor.goto(`/container/${slug}`);
-    await expect(asked(visitor)).toContainText('Þú getur tekið undir');
+    await expect(asked(visitor)).toContainText('getur þú líka látið vita');
 
     const provider = await context.newPage();
     const path = providerPath(await outbox.only(place.providerEmail));
     await provider.goto(path);
     await provider.getByRole('button', { name: 'Samþykkja beiðnina' }).click();
     await expect(heading(provider)).toContainText('Í vinnslu');
-    await provider.getByLabel('Hvenær komið þið?').fill(dayIn(2));
+    await provider.getByLabel('Hvaða dag kemur þú?').fill(dayIn(2));
     await provider.getByRole('button', { name: 'Skrá daginn' }).click();
-    await expect(provider.getByLabel('Hvenær komið þið?')).toHaveValue(dayIn(2));
+    await expect(provider.getByLabel('Hvaða dag kemur þú?')).toHaveValue(dayIn(2));
     await provider.getByLabel('Bæta við mynd').setInputFiles(await photoOf(provider));
     await provider.getByRole('button', { name: 'Senda myndina' }).click();
     await expect(provider.getByRole('img', { name: 'Mynd: ílát.png' })).toBeVisible();
@@ -110,7 +110,7 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
       [place.organizationId],
     );
     await page.goto(`${root}/requests/${request?.id}`);
-    await expect(page.getByText('Þjónustuaðilinn kemur')).toBeVisible();
+    await expect(page.getByText('Þjónustuaðilinn áætlar að koma')).toBeVisible();
     // What the provider writes meanwhile shows on the open page by itself.
     await provider.getByLabel('Athugasemd').fill('Við komum klukkan tíu.');
     await provider.getByRole('button', { name: 'Skrá athugasemd' }).click();
@@ -138,7 +138,7 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
     expect(told.text).toContain(new URL(followed).pathname);
     await provider.goto(path);
     await expect(provider.getByText('Beiðninni er lokið. Takk fyrir!')).toBeVisible();
-    await expect(provider.getByLabel('Hvenær komið þið?')).toHaveCount(0);
+    await expect(provider.getByLabel('Hvaða dag kemur þú?')).toHaveCount(0);
   });
 });
 
@@ -198,9 +198,9 @@ test('the provider with JavaScript says when, and adds a photo that is made smal
   complaints.expect(/status of 4\d\d|failed_mutation/);
   await ask({ page, place, database });
   await page.goto(providerPath(await outbox.only(place.providerEmail)));
-  await page.getByLabel('Hvenær komið þið?').fill(dayIn(5));
+  await page.getByLabel('Hvaða dag kemur þú?').fill(dayIn(5));
   await page.getByRole('button', { name: 'Skrá daginn' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Þið komið' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Þú áætlar að koma' })).toBeVisible();
   await takeOver(page);
   await page.setViewportSize({ width: 2600, height: 1400 });
   await page.getByLabel('Bæta við mynd').setInputFiles(await photoOf(page, 'Þórður 🗑️.png'));
@@ -214,7 +214,7 @@ test('the provider with JavaScript says when, and adds a photo that is made smal
   const input = page.getByLabel('Bæta við mynd');
   await input.setInputFiles({ name: 'mynd.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('engin mynd') });
   await page.getByRole('button', { name: 'Senda myndina' }).click();
-  await expect(page.getByRole('alert')).toContainText('veldu mynd á sniðinu JPEG, PNG eða WebP');
+  await expect(page.getByRole('alert')).toContainText('Veldu mynd á sniðinu JPEG, PNG eða WebP');
 });
 
 test('a link that is withdrawn leads to a page that says so, and the new one comes by mail', async ({

@@ -99,7 +99,7 @@ test('a guide that cannot be fetched can be tried again', async ({ page, complai
   await page.route(guide, (route) => route.abort('failed'));
   await page.getByLabel('Tungumál').click();
   await page.getByRole('link', { name: 'English' }).click();
-  await expect(page.getByRole('alert')).toContainText('The data could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Could not load the data.');
   await page.unroute(guide);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper');

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('leads to its figures, of its own months and streams, without cost', async ({ page, place, database }) => {
       await addContainer(database, place);
       await page.goto(`/location/${place.locationId}`);
-      await expect(page.getByRole('link', { name: 'Úrgangstölur staðarins' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Úrgangstölur staðsetningarinnar' })).toHaveCount(0);
       const month = `${addMonths(dayIn(new Date()), -1).slice(0, 7)}`;
       await database.query(
         `insert into scale_reading (organization_id, location_id, waste_stream_id, net, weighed_on, idempotency_key)
@@ -65,14 +65,14 @@ for (const javaScriptEnabled of [true, false]) {
         [place.organizationId, place.locationId, place.wasteStreamId, `${month}-10`],
       );
       await page.reload();
-      await page.getByRole('link', { name: 'Úrgangstölur staðarins' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrgangur síðustu tólf mánaða');
-      await expect(page.getByText('Kíló eins og þau voru vigtuð á staðnum.')).toBeVisible();
+      await page.getByRole('link', { name: 'Úrgangstölur staðsetningarinnar' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrgangur síðustu 12 mánaða');
+      await expect(page.getByText('Kíló vigtuð á staðsetningunni.')).toBeVisible();
       await expect(page.getByRole('row', { name: /^Pappír/ })).toContainText('1.235 kg');
       await expect(page.getByRole('row', { name: new RegExp(`^${monthName(month, 'is')}`) })).toContainText('1.235 kg');
       await expect(page.getByRole('main')).not.toContainText('kr.');
       if (javaScriptEnabled) expect(await violations(page, [320, 1440])).toEqual([]);
-      await page.getByRole('link', { name: 'Allir flokkar á staðnum' }).click();
+      await page.getByRole('link', { name: 'Allir flokkar á staðsetningunni' }).click();
       await expect(page.getByRole('link', { name: 'Pappír', exact: true })).toBeVisible();
       await database.query('update location set published = false where id = $1', [place.locationId]);
       expect((await page.request.get(`/location/${place.locationId}/report`)).status()).toBe(404);
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Plast', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plast');
       await expect(page.getByRole('heading', { name: 'Já takk' })).toBeVisible();
-      await page.getByRole('link', { name: 'Allir flokkar á staðnum' }).click();
+      await page.getByRole('link', { name: 'Allir flokkar á staðsetningunni' }).click();
       await expect(page).toHaveURL('/location/demo-location');
     });
 

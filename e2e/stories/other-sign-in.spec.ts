@@ -57,7 +57,7 @@ test.describe('coming back from the OpenID provider', () => {
     complaints.expect(/status of 409|failed_mutation/);
     await page.route(call, (route) => route.fulfill({ status: 409, json: { code: 'identity_taken', message: '' } }));
     await page.goto(callback);
-    await expect(page.getByRole('alert')).toContainText('tilheyrir aðgangi sem er þegar til');
+    await expect(page.getByRole('alert')).toContainText('Aðgangur með þessu netfangi er þegar til');
   });
 });
 

@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await finish(page).click();
       await expect(heading(page)).toContainText('Lokið');
       await accept(other).click();
-      await expect(other.getByRole('alert')).toHaveText(/Beiðnin hafði breyst á meðan/);
+      await expect(other.getByRole('alert')).toHaveText(/Beiðnin breyttist á meðan/);
       await expect(heading(other)).toContainText('Lokið');
       await expect(accept(other)).toHaveCount(0);
       await other.goto(other.url());
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       const comment = page.getByLabel('Athugasemd');
       await comment.fill('   ');
       await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
-      await expect(page.getByRole('alert')).toHaveText(/Athugasemdin var ekki skráð/);
+      await expect(page.getByRole('alert')).toHaveText(/Athugasemdin var ekki vistuð/);
       await comment.fill('Komum á morgun');
       await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
       await expect(timeline(page).filter({ hasText: 'Komum á morgun' })).toBeVisible();

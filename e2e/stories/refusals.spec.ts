@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       for (const slug of ['demo-mixed', 'demo-nowhere']) {
         await page.goto(`/container/${slug}/request`);
-        await expect(page.getByText('Þessi aðgerð er ekki studd fyrir þetta ílát.')).toBeVisible();
+        await expect(page.getByText('Ekki er hægt að biðja um tæmingu á þessu íláti.')).toBeVisible();
         await expect(requestForm(page).send).toHaveCount(0);
         await page.getByRole('link', { name: 'Til baka að ílátinu' }).click();
         await expect(page).toHaveURL(`/container/${slug}`);
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.send.click();
       const message = page.getByRole('alert');
       await expect(message).toHaveText(
-        /Reyndu aftur eftir ([1-9]|[1-5]\d|60) sekúndur; það sem þú skrifaðir er hér enn/,
+        /Reyndu aftur eftir ([1-9]|[1-5]\d|60) sekúndur\. Upplýsingarnar þínar eru hér enn/,
       );
       await expect(form.fullName).toHaveValue(visitor.fullName);
       await expect(form.phoneNumber).toHaveValue(visitor.phoneNumber);

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('tells the second visitor that somebody asked before', async ({ page, place, database }) => {
       const slug = await addContainer(database, place);
       const form = requestForm(page);
-      for (const words of [/fá skilaboð strax/, /Einhver hafði þegar látið vita/]) {
+      for (const words of [/Við höfum látið þjónustuaðilann vita/, /Einhver hafði þegar látið vita/]) {
         await page.goto(`/container/${slug}/request`);
         await form.fill();
         await form.send.click();

@@ -101,24 +101,24 @@ test('without a network the station opens, keeps what is weighed, and sends each
   await expect(page.getByRole('heading', { level: 1, name: 'Verbúðin' })).toBeVisible();
   await expect(page.getByText('Ekkert samband. Vigtanir eru geymdar')).toBeVisible();
   for (const digits of ['2', '3', '4']) await weighTyped(page, digits);
-  await expect(queued(page)).toHaveText('3 vigtanir bíða');
+  await expect(queued(page)).toHaveText('3 ósendar vigtanir');
   // What was not sent yet is taken back here.
   await page.getByRole('button', { name: /^Afturkalla 4 kg/ }).click();
-  await expect(queued(page)).toHaveText('2 vigtanir bíða');
+  await expect(queued(page)).toHaveText('2 ósendar vigtanir');
 
   // Nobody leaves while anything waits.
   await page.getByRole('button', { name: 'Stillingar' }).click();
   await page.getByRole('button', { name: 'Aftengja spjaldtölvuna' }).click();
-  await expect(page.getByText('Ekki er hægt að aftengja: 2 vigtanir bíða sendingar.')).toBeVisible();
+  await expect(page.getByText('Ekki er hægt að aftengja: 2 vigtanir eru ósendar.')).toBeVisible();
 
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();
   await again.goto(`/scale-location/${place.locationId}`);
-  await expect(queued(again)).toHaveText('2 vigtanir bíða');
+  await expect(queued(again)).toHaveText('2 ósendar vigtanir');
   await weighTyped(again, '5');
   const other = await context.newPage();
   await other.goto(`/scale-location/${place.locationId}`);
-  await expect(queued(other)).toHaveText('3 vigtanir bíða');
+  await expect(queued(other)).toHaveText('3 ósendar vigtanir');
 
   // The server falters, and takes one whose answer never comes back.
   let tries = 0;
@@ -153,7 +153,7 @@ test('what the server will not have is kept apart, with the reason and a way out
   await type(page, '9');
   await tile(page, 'Matarleifar').click();
   await confirmButton(page).click();
-  await expect(queued(page)).toHaveText('1 vigtun bíður');
+  await expect(queued(page)).toHaveText('1 ósend vigtun');
   await database.query('update waste_stream set removed_at = now() where id = $1', [food]);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Skoða' }).click();
@@ -161,7 +161,7 @@ test('what the server will not have is kept apart, with the reason and a way out
   await database.query('update waste_stream set removed_at = null where id = $1', [food]);
   await page.getByRole('button', { name: 'Senda aftur' }).click();
   await weighed(database, place).toEqual(['9']);
-  await expect(page.getByText('Engin vigtun bíður.')).toBeVisible();
+  await expect(page.getByText('Allar vigtanir hafa verið sendar.')).toBeVisible();
 });
 
 test('several departments share a scale, and a department weighs for itself alone', async ({
@@ -226,7 +226,9 @@ test('a browser that keeps nothing weighs while the server answers, and says so'
   await addTypedScale(database, place);
   await signInMember(page, { database, outbox, place }, 'editor');
   await page.goto(`/scale-location/${place.locationId}`);
-  await expect(page.getByText('Vafrinn geymir ekkert: vigtanir eru aðeins skráðar meðan samband er.')).toBeVisible();
+  await expect(
+    page.getByText('Vafrinn getur ekki geymt vigtanir. Þær eru aðeins skráðar á meðan samband er.'),
+  ).toBeVisible();
   await page.route('**/weighing', (route) => route.abort());
   await type(page, '8');
   await tile(page).click();

@@ -131,7 +131,7 @@ test('set-up and sign-up are for those who need them, and lead everybody else ho
     await expect(page).toHaveURL('/signup');
   }
   await page.goto('/setup');
-  await expect(heading(page)).toHaveText('Við þekkjum þig ekki ennþá');
+  await expect(heading(page)).toHaveText('Ljúktu við að stofna aðganginn');
   await page.getByRole('link', { name: 'Stofna aðgang' }).click();
   await expect(page).toHaveURL('/signup');
   await page.goto('/setup');

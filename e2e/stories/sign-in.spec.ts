@@ -282,9 +282,9 @@ test.describe('without JavaScript', () => {
     // The document asks for its scripts ahead, which a browser that runs none refuses.
     complaints.expect(/request failed: .*\/assets\/.*\.js csp/);
     await page.goto('/login');
-    await expect(page.locator('noscript > *')).toContainText('Innskráning þarf JavaScript.');
+    await expect(page.locator('noscript > *')).toContainText('Kveiktu á JavaScript í vafranum til að skrá þig inn.');
     await expect(page.locator('noscript > *')).toBeVisible();
     await page.goto('/account');
-    await expect(page.locator('noscript > *')).toContainText('Þessi síða þarf JavaScript.');
+    await expect(page.locator('noscript > *')).toContainText('Kveiktu á JavaScript í vafranum til að nota þessa síðu.');
   });
 });

@@ -35,7 +35,7 @@ test('who signs in for the first time says a name, accepts the terms, and is hom
   });
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Góðan dag, Áslaug Óðinsdóttir')).toBeVisible();
-  await expect(page.getByText('Þú tilheyrir engu fyrirtæki ennþá')).toBeVisible();
+  await expect(page.getByText('Þú hefur ekki aðgang að neinu fyrirtæki eða stofnun')).toBeVisible();
 });
 
 test('a sign-up that fails says so and keeps what was typed', async ({ page, outbox, complaints }) => {

@@ -29,7 +29,7 @@ test('an editor creates a container, finds it without accents, changes it, delet
   await page.getByLabel('Auðkenni').fill('ÆGIR-1');
   await page.getByRole('combobox', { name: 'Staðsetning' }).click();
   await page.getByRole('option', { name: 'Verbúðin' }).click();
-  await page.getByLabel('Lítrar').fill('1.100');
+  await page.getByLabel('Rúmmál (lítrar)').fill('1.100');
   await page.getByRole('checkbox', { name: 'Símanúmer' }).check();
   await page.getByRole('button', { name: 'Skrá ílát' }).click();
   await expect(heading(page)).toHaveText('ÆGIR-1');
@@ -125,7 +125,7 @@ test('of two who edit one container the second is told, and chooses', async ({
   await expect(notice).toContainText('Anna Ægisdóttir vistaði breytingar');
   await expect(notice.getByRole('row', { name: 'Lýsing Frá mér Frá hinum' })).toBeVisible();
   await expect(page.getByLabel('Lýsing')).toHaveValue('Frá mér');
-  await notice.getByRole('button', { name: 'Nota mitt' }).click();
+  await notice.getByRole('button', { name: 'Halda minni útgáfu' }).click();
   await expect(heading(page)).toHaveText(/^VER-/);
   await expect(page.getByText('Frá mér')).toBeVisible();
 });
@@ -135,7 +135,7 @@ test('what was typed is not lost by a link, nor by Back', async ({ page, place, 
   await page.goto(`${root}/containers`);
   await page.getByRole('main').getByRole('link', { name: 'Nýtt ílát' }).first().click();
   await page.getByLabel('Auðkenni').fill('HÁLFT');
-  const question = page.getByRole('dialog', { name: 'Breytingarnar hafa ekki verið vistaðar' });
+  const question = page.getByRole('dialog', { name: 'Óvistaðar breytingar' });
   for (const leave of [() => page.getByRole('link', { name: 'Yfirlit' }).click(), () => page.goBack()]) {
     await leave();
     await question.getByRole('button', { name: 'Halda áfram að breyta' }).click();

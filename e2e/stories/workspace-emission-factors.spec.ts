@@ -43,8 +43,8 @@ test('a factor is replaced by an own one with a source, again by another, and en
   await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('Ný skýrsla');
   await page.locator('summary', { hasText: '1 eldri eigin stuðull' }).click();
   await expect(page.getByRole('table', { name: '1 eldri eigin stuðull' })).toContainText('21,5');
-  await page.locator('summary', { hasText: 'Stuðlar sem fylgja kerfinu' }).click();
-  const platform = page.getByRole('table', { name: 'Stuðlar sem fylgja kerfinu' });
+  await page.locator('summary', { hasText: 'Stuðlar kerfisins' }).click();
+  const platform = page.getByRole('table', { name: 'Stuðlar kerfisins' });
   await expect(platform.getByRole('row', { name: /Blandaður úrgangur D1/ })).toContainText('520,58023');
   await page.getByRole('combobox', { name: 'Útgáfa' }).click();
   await page.getByRole('option', { name: '2024' }).click();
@@ -72,7 +72,7 @@ test('waste without a published factor says that there is none; a viewer changes
   );
   const root = await signInMember(page, { database, outbox, place }, 'viewer');
   await page.goto(`${root}/settings/emission-factors`);
-  await expect(page.getByRole('row', { name: /Spilliefni/ })).toContainText('Enginn þekktur');
+  await expect(page.getByRole('row', { name: /Spilliefni/ })).toContainText('Enginn stuðull');
   for (const name of [/Skipta út/, /Nýr losunarstuðull/, /Hætta að nota/]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }

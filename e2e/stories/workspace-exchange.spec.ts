@@ -38,7 +38,7 @@ test('what is filtered is exported, edited, imported again, looked at and saved'
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Sækja skrá' }).click();
-  await expect(page.getByText('Skráin geymir það sem sést í listanum: 1 ílát.')).toBeVisible();
+  await expect(page.getByText('Í skránni eru sömu línur og í listanum: 1 ílát.')).toBeVisible();
   expect((await save(page, 'XLSX')).name).toMatch(/^Ílát .*\.xlsx$/);
   // The columns in view, and only those.
   expect((await save(page, 'CSV')).text).not.toContain('Kóði á merkimiða');
@@ -91,10 +91,10 @@ test('a file that is no table is refused in words, and an import that nobody wan
   await choose(page, '\u0000\u0001', 'tafla.xlsx');
   await expect(page.getByRole('alert')).toHaveText('Skráin er hvorki CSV né XLSX.');
   await choose(page, 'Litur\nrauður\n');
-  await expect(page.getByRole('alert')).toContainText('Notaðu fyrirsagnirnar úr sniðmátinu.');
+  await expect(page.getByRole('alert')).toContainText('Notaðu dálkaheitin úr sniðmátinu.');
   await choose(page, 'Heiti;Opin síða\nNýja höfnin;já\n', 'stadir.csv');
   await expect(page.getByRole('button', { name: 'Skrá 1', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Henda' }).click();
+  await page.getByRole('button', { name: 'Eyða' }).click();
   await expect(page).toHaveURL(`${root}/locations/import`);
   await expect(page.getByText('Enginn innlestur síðustu 30 daga.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'stadir.csv' })).toHaveCount(0);

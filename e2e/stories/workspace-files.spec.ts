@@ -26,11 +26,11 @@ test('files are brought, found, saved as they were, and deleted unless somebody 
   await page.goto(`${root}/files`);
   await expect(page.getByText('Engar skrár enn')).toBeVisible();
   await choose(page, textFile('Þórsmörk.txt', 'Efni skrárinnar'), textFile('annað.txt'));
-  await expect(upload(page, 'annað.txt')).toContainText('Komin til skila');
+  await expect(upload(page, 'annað.txt')).toContainText('Upphleðslu lokið');
   await expect(page.getByText('2 af 2 búið')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveText(['annað.txt', 'Þórsmörk.txt']);
   await choose(page, textFile('afrit.txt', 'Efni skrárinnar'));
-  await expect(upload(page, 'afrit.txt')).toContainText('Var þegar til');
+  await expect(upload(page, 'afrit.txt')).toContainText('Skráin er þegar til');
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Hreinsa listann' }).click();
 
@@ -70,16 +70,16 @@ test('a file that cannot be taken says why, before it is sent where that is know
     mimeType: 'application/pdf',
     buffer: Buffer.alloc(25 * 1024 ** 2 + 1, '%PDF-'),
   });
-  await expect(upload(page, 'stór.pdf')).toContainText('Skráin er of stór. Hver skrá má vera 25,0 MB.');
+  await expect(upload(page, 'stór.pdf')).toContainText('Skráin er of stór. Hver skrá má vera allt að 25,0 MB.');
   await choose(page, { name: 'merki.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(upload(page, 'merki.svg')).toContainText('Ekki er tekið við skrám af þessari tegund.');
   await choose(page, textFile('tóm.txt', ''));
   await expect(upload(page, 'tóm.txt')).toContainText('Skráin er tóm.');
   expect(sent.filter((url) => url.includes('file-upload'))).toEqual([]);
   await choose(page, textFile('mynd.png', '%PDF-1.7'), textFile('forrit.txt', '#!/bin/sh'), textFile('góð.txt'));
-  await expect(upload(page, 'mynd.png')).toContainText('Innihald skrárinnar er annað en ending heitisins segir.');
+  await expect(upload(page, 'mynd.png')).toContainText('Innihald skrárinnar er ekki í samræmi við skráarendinguna.');
   await expect(upload(page, 'forrit.txt')).toContainText('Ekki er tekið við skrám af þessari tegund.');
-  await expect(upload(page, 'góð.txt')).toContainText('Komin til skila');
+  await expect(upload(page, 'góð.txt')).toContainText('Upphleðslu lokið');
   await expect(page.getByRole('button', { name: /^Reyna aftur/ })).toHaveCount(0);
   expect(await violations(page, widths)).toEqual([]);
 });
@@ -112,9 +112,9 @@ test('files wait their turn, can be cancelled and tried again, and go on while a
   await page.unroute('**/file-upload/upload');
   for (const release of held) release();
   await page.getByRole('navigation', { name: 'Aðalvalmynd' }).getByRole('link', { name: 'Skrár' }).click();
-  await expect(upload(page, 'næst.txt')).toContainText('Komin til skila');
+  await expect(upload(page, 'næst.txt')).toContainText('Upphleðslu lokið');
   await page.getByRole('button', { name: 'Reyna aftur: fyrst.txt' }).click();
-  await expect(upload(page, 'fyrst.txt')).toContainText('Komin til skila');
+  await expect(upload(page, 'fyrst.txt')).toContainText('Upphleðslu lokið');
   await expect(page.getByRole('rowheader')).toHaveText(['fyrst.txt', 'næst.txt']);
 });
 

@@ -28,8 +28,8 @@ test('a container says how full it is and why, and asks to be emptied once it is
   const today = dayIn(new Date());
   const root = await signInMember(page, { database, outbox, place }, 'editor');
   await page.goto(`${root}/containers/${containerId}`);
-  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Hversu fullt er það?' }) });
-  await expect(panel).toContainText('Hvergi er skráð að ílátið hafi verið tæmt.');
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Fyllingarstaða' }) });
+  await expect(panel).toContainText('Engin tæming er skráð fyrir þetta ílát.');
 
   for (const weeks of [16, 12, 8, 4, 0]) {
     await emptied(database, place, containerId, addDays(today, -weeks * 7 - 21));

@@ -32,14 +32,14 @@ test('prices are learned and agreed, what is invoiced above them is disputed, an
   const root = await signInMember(page, { database, outbox, place }, 'finance');
   await page.goto(`${root}/invoices/prices`);
   await expect(page.getByRole('heading', { name: 'Engin samin verð' })).toBeVisible();
-  await page.getByRole('button', { name: 'Læra af reikningum' }).click();
+  await page.getByRole('button', { name: 'Sækja verð úr reikningum' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').click();
   await page.getByRole('option').first().click();
   await expect(dialog.getByText('2 af 3 línum')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Losun' }).check();
   expect(await violations(page, [1440])).toEqual([]);
-  await dialog.getByRole('button', { name: 'Semja um 1 verð' }).click();
+  await dialog.getByRole('button', { name: 'Vista 1 samið verð' }).click();
   await expect(row(page, '1.500 kr.')).toContainText('Losun <b>Łódź</b>');
   expect(await violations(page, widths)).toEqual([]);
 
@@ -54,12 +54,12 @@ test('prices are learned and agreed, what is invoiced above them is disputed, an
   await dialog.getByLabel('Einingaverð án VSK').fill('1.400,50');
   await dialog.getByLabel('Gildir frá').fill('2030-01-01');
   await dialog.getByRole('button', { name: 'Vista' }).click();
-  await expect(dialog.getByText('Annað verð gildir um það sama á þessum tíma.')).toBeVisible();
+  await expect(dialog.getByText('Annað verð fyrir það sama skarast við þetta tímabil.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Hætta við' }).click();
 
-  await page.getByRole('link', { name: 'Endurskoðun' }).click();
-  await expect(row(page, 'Hærra verð en samið var um')).toContainText('R 3/2026');
-  await expect(row(page, 'Hærra verð en samið var um')).toContainText('300 kr.');
+  await page.getByRole('link', { name: 'Frávik' }).click();
+  await expect(row(page, 'Yfir samdu verði')).toContainText('R 3/2026');
+  await expect(row(page, 'Yfir samdu verði')).toContainText('300 kr.');
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: /^Mótmæla: Hærra verð/ }).click();
   await expect(row(page, 'R 3/2026')).toContainText('Mótmælt');
@@ -69,7 +69,7 @@ test('prices are learned and agreed, what is invoiced above them is disputed, an
   await page.keyboard.press('Escape');
   const [letter] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Bréf til þjónustuaðila (PDF)' }).click(),
+    page.getByRole('button', { name: 'Leiðréttingarkrafa til þjónustuaðila (PDF)' }).click(),
   ]);
   expect(letter.suggestedFilename()).toBe('Athugasemdir við reikninga.pdf');
   expect((await readFile(await letter.path())).subarray(0, 5).toString()).toBe('%PDF-');

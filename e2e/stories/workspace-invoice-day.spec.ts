@@ -35,19 +35,19 @@ test('an accountant brings an invoice in, maps it, disputes what is wrong and wr
   const choosing = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: 'Velja reikninga' }).first());
   await (await choosing).setFiles(month);
-  await expect(page.getByRole('row').filter({ hasText: 'Seljandinn er ekki þekktur' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Enginn þjónustuaðili samsvarar seljandanum' })).toBeVisible();
 
   await press(page, page.getByRole('link', { name: 'hauler-month.xml' }));
   const provider = page.getByRole('combobox', { name: 'Þjónustuaðili' });
   await press(page, provider);
   await page.keyboard.press('Enter');
-  await press(page, page.getByRole('button', { name: 'Lesa sem reikning hans' }));
+  await press(page, page.getByRole('button', { name: 'Lesa inn fyrir þjónustuaðila' }));
   await press(page, page.getByRole('link', { name: 'Opna reikninginn' }));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('R/2026-0317');
 
   // What is suggested for a line is taken where the invoice is read.
   await press(page, page.getByRole('button', { name: /^Leiga \d+ %: samþykkja fyrir Leiga á 660 l keri/ }));
-  await expect(page.getByText('1 línu var varpað', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 lína var samræmd', { exact: true })).toBeVisible();
 
   // Nothing is rented here, and the audit says so.
   const finding = page.getByRole('row').filter({ hasText: 'Leiga án íláts' });
@@ -61,6 +61,6 @@ test('an accountant brings an invoice in, maps it, disputes what is wrong and wr
   );
   await page.goto(`${root}/invoices/audit?state=disputed&serviceProviderId=${id}`);
   const saving = page.waitForEvent('download');
-  await press(page, page.getByRole('button', { name: 'Bréf til þjónustuaðila (PDF)' }));
+  await press(page, page.getByRole('button', { name: 'Leiðréttingarkrafa til þjónustuaðila (PDF)' }));
   expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
 });

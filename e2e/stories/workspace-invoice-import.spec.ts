@@ -46,7 +46,7 @@ test('invoices are brought, fail for a reason that can be understood, are mended
   await expect(page.getByText('5501101230')).toBeVisible();
   await page.getByRole('combobox', { name: 'Þjónustuaðili' }).click();
   await page.getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Lesa sem reikning hans' }).click();
+  await page.getByRole('button', { name: 'Lesa inn fyrir þjónustuaðila' }).click();
   await expect(page.getByText('2 skrár eru lesnar aftur.', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Opna reikninginn' })).toHaveAttribute(
     'href',
@@ -96,7 +96,7 @@ test('a table is mapped, looked at and imported, and its mapping is there the ne
   const bring = (name: string, content: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   await bring('mars.csv', csv);
-  await expect(row(page, 'mars.csv')).toContainText('Segja þarf hvers taflan er');
+  await expect(row(page, 'mars.csv')).toContainText('Velja þarf þjónustuaðila og innihald hvers dálks');
   await page.getByRole('link', { name: 'mars.csv' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 raðir · 2 reikningar' })).toBeVisible();
   await expect(row(page, 'T-1')).toContainText('111.600 kr.');

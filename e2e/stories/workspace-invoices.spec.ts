@@ -69,11 +69,11 @@ test('an accountant writes an invoice by keyboard alone, reloads in the middle o
   await page.keyboard.press('Control+Shift+z');
   await expect(cell(page, 'Lýsing', 3)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('Hér eru drög sem ekki voru vistuð.')).toBeVisible();
+  await expect(page.getByText('Þú átt óvistuð drög.')).toBeVisible();
   await expect(cell(page, 'Magn', 1)).toHaveValue('1.240,5');
   await cell(page, 'Ílát', 2).fill('Hvergi');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Eitthvað vantar eða er ekki rétt skráð.')).toBeVisible();
+  await expect(page.getByText('Athugaðu reitina sem eru merktir')).toBeVisible();
   await expect(cell(page, 'Ílát', 2)).toHaveAttribute('aria-invalid', 'true');
   await cell(page, 'Ílát', 2).fill('ÞÓR-1');
   await cell(page, 'Tegund', 2).selectOption({ label: 'Leiga' });

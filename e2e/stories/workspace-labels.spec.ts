@@ -72,7 +72,7 @@ test('the paper, the first free label and the copies are chosen, and print alike
   const slugs = (await addContainers(database, place, 3)).toReversed();
   const root = await signInMember(page, { database, outbox, place }, 'editor');
   await page.goto(`${root}/containers/labels?ids=${await idsOf(database, slugs)}`);
-  await page.getByRole('combobox', { name: 'Miðar' }).click();
+  await page.getByRole('combobox', { name: 'Miðaörk' }).click();
   await page.getByRole('option', { name: 'A4, 3 × 8' }).click();
   await page.getByLabel('Fyrsti lausi miði').fill('23');
   await page.getByLabel('Eintök af hverjum').fill('2');

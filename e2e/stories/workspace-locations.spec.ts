@@ -45,7 +45,7 @@ test('a location where containers stand cannot be deleted, an empty one can', as
   ]);
   const root = await signInMember(page, { database, outbox, place }, 'editor');
   await page.goto(`${root}/locations/${place.locationId}`);
-  await expect(page.getByRole('heading', { name: 'Ílát á staðnum' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ílát á staðsetningunni' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Eyða' })).toHaveCount(0);
   await page.goto(`${root}/locations?search=auda`);
   await page.getByRole('link', { name: 'Auða torgið' }).click();
@@ -80,11 +80,11 @@ test('a location speaks the languages of those who work there', async ({ page, p
   const guide = `/location/${place.locationId}/${place.wasteStreamId}`;
   const root = await signInMember(page, { database, outbox, place }, 'editor');
   await page.goto(`${root}/locations/${place.locationId}`);
-  await expect(page.getByText('Sömu og hjá stofnuninni')).toBeVisible();
+  await expect(page.getByText('Sömu og í stillingum')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Breyta' }).click();
   await page.getByRole('checkbox', { name: 'Polski' }).check();
   await page.getByRole('checkbox', { name: 'English' }).check();
-  await expect(page.getByText('Þeim sem lesa ekkert þessara mála er sýnt: Polski.')).toBeVisible();
+  await expect(page.getByText('Birt þeim sem lesa önnur tungumál: Polski.')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Vista' }).click();
   await expect(page.getByText('Polski, English')).toBeVisible();

@@ -71,7 +71,7 @@ test('the map shows what the list shows, and what stands at a place', async ({
   await expect(card).toHaveCount(0);
   await expect(marker).toBeFocused();
 
-  await map(page).getByRole('button', { name: '2 staðsetningar saman, stækka' }).click();
+  await map(page).getByRole('button', { name: '2 staðsetningar, smelltu til að stækka' }).click();
   await expect(map(page).getByRole('button', { name: 'Önnur á Akureyri, 0 ílát' })).toBeVisible();
 
   await page.getByRole('searchbox').fill('verbud');
@@ -91,7 +91,7 @@ test('locations on one spot share a card', async ({ page, place, database, outbo
   );
   const root = await signInMember(page, { database, outbox, place }, 'viewer');
   await page.goto(`${root}/locations?view=map`);
-  await map(page).getByRole('button', { name: '2 staðsetningar saman, stækka' }).click();
+  await map(page).getByRole('button', { name: '2 staðsetningar, smelltu til að stækka' }).click();
   const card = page.getByRole('dialog', { name: 'Kjallarinn' });
   await card.getByRole('link', { name: 'Uppi á lofti' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppi á lofti');
@@ -117,7 +117,7 @@ test('five hundred locations are shown in a few markers, and all of them beside'
   const root = await signInMember(page, { database, outbox, place }, 'viewer');
   await page.goto(`${root}/locations?view=map`);
   await expect(list(page).getByRole('listitem')).toHaveCount(500);
-  const markers = map(page).getByRole('button', { name: /staðsetningar saman|Staður/ });
+  const markers = map(page).getByRole('button', { name: /staðsetningar, smelltu|Staður/ });
   await expect(markers.first()).toBeVisible();
   // None covers another.
   const boxes = await markers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));

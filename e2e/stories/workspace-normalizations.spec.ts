@@ -27,18 +27,18 @@ test('lines that wait are mapped by keys, by hand and together, and what is reme
   ]);
   const root = await signInMember(page, { database, outbox, place }, 'finance');
   await page.goto(`${root}/invoices`);
-  await page.getByRole('link', { name: 'Vörpun' }).click();
-  await expect(page.getByText('4 línur eru óvarpaðar: 131.950 kr. og 1.240 kg bíða.')).toBeVisible();
+  await page.getByRole('link', { name: 'Samræming' }).click();
+  await expect(page.getByText('4 ósamræmdar línur: 131.950 kr. og 1.240 kg ekki enn talin með.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Pappír, móttaka');
   expect(await violations(page, widths)).toEqual([]);
 
   // By keys: the first is accepted, the focus goes on to the next.
   await accept(page, 'Pappír', 'Pappír').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 línu var varpað', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 lína var samræmd', { exact: true })).toBeVisible();
   await expect(accept(page, 'Leiga', 'Gámaleiga')).toBeFocused();
   await page.getByRole('button', { name: 'Afturkalla' }).click();
-  await expect(page.getByText('Vörpunin var afturkölluð', { exact: true })).toBeVisible();
+  await expect(page.getByText('Samræmingin var afturkölluð', { exact: true })).toBeVisible();
   await expect(row(page, 'Pappír, móttaka')).toBeVisible();
   await accept(page, 'Leiga', 'Gámaleiga').focus();
   await page.keyboard.press('ArrowUp');
@@ -49,7 +49,7 @@ test('lines that wait are mapped by keys, by hand and together, and what is reme
   // Together: what they are and what depends on it is said beforehand.
   await page.getByRole('checkbox', { name: 'Gámaleiga' }).check();
   await page.getByRole('checkbox', { name: 'Umhverfisgjald' }).check();
-  await expect(page.getByText('Snertir 40.950 kr. á 2 línum, 1 reikningum.')).toBeVisible();
+  await expect(page.getByText('Breytir 40.950 kr. á 2 línum. Reikningar: 1.')).toBeVisible();
   await page.getByRole('button', { name: 'Samþykkja efstu tillögu hjá 2' }).click();
   await expect(row(page, 'Umhverfisgjald')).toHaveCount(0);
 
@@ -61,16 +61,16 @@ test('lines that wait are mapped by keys, by hand and together, and what is reme
   await dialog.getByLabel('Þyngd einnar einingar (LTR), kg').fill('0,12');
   await expect(dialog.getByText('Þyngd þeirra fer úr 0,0 kg í 79,2 kg.')).toBeVisible();
   expect(await violations(page, [1440])).toEqual([]);
-  await dialog.getByRole('button', { name: 'Muna' }).click();
-  await expect(page.getByRole('heading', { name: 'Öllum línum hefur verið varpað' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Vista reglu' }).click();
+  await expect(page.getByRole('heading', { name: 'Allar línur eru samræmdar' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Staðir' }).click();
+  await page.getByRole('link', { name: 'Staðsetningar' }).click();
   await accept(page, 'Verbúðin', 'Grandagarði 35').click();
   await expect(row(page, 'Grandagarði 35')).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Geymdar varpanir' }).click();
-  await expect(page.getByText('4 geymdar varpanir')).toBeVisible();
-  await page.getByRole('button', { name: 'Gleyma vörpun á Umhverfisgjald' }).click();
+  await page.getByRole('link', { name: 'Vistaðar reglur' }).click();
+  await expect(page.getByText('4 vistaðar reglur')).toBeVisible();
+  await page.getByRole('button', { name: 'Eyða reglu: Umhverfisgjald' }).click();
   await page.getByRole('link', { name: 'Efni', exact: true }).click();
   await expect(row(page, 'Umhverfisgjald')).toBeVisible({ timeout: 10_000 });
 });
@@ -84,16 +84,16 @@ test('what a cubic metre weighs is written, refused where it is none, and taken 
   const root = await signInMember(page, { database, outbox, place }, 'finance');
   await page.goto(`${root}/invoices/normalizations?tab=densities`);
   await page.getByLabel('Eining', { exact: true }).fill('TNE');
-  await page.getByRole('button', { name: 'Vista eðlisþyngd' }).click();
+  await page.getByRole('button', { name: 'Vista þyngd á einingu' }).click();
   await expect(page.getByText('Fylla þarf út reitinn').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
   await page.getByRole('option').first().click();
   await page.getByLabel('Eining', { exact: true }).fill('mtq');
-  await page.getByLabel('Kíló í einni einingu').fill('120,5');
-  await page.getByRole('button', { name: 'Vista eðlisþyngd' }).click();
+  await page.getByLabel('Kíló á einingu').fill('120,5');
+  await page.getByRole('button', { name: 'Vista þyngd á einingu' }).click();
   await expect(row(page, '120,5 kg')).toContainText('MTQ');
   expect(await violations(page, widths)).toEqual([]);
-  await page.getByRole('button', { name: /^Gleyma/ }).click();
+  await page.getByRole('button', { name: /^Eyða/ }).click();
   await expect(row(page, '120,5 kg')).toHaveCount(0);
 });
 

@@ -49,7 +49,7 @@ test('a phone has the bell too; Escape closes it and gives the focus back', asyn
   const bell = page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' });
   await bell.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Tilkynningar' })).toContainText('Ekkert hefur gerst ennþá');
+  await expect(page.getByRole('dialog', { name: 'Tilkynningar' })).toContainText('Engar breytingar enn');
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
 });
@@ -65,12 +65,12 @@ test('a short link is made of a pasted address, leads there, and is taken back',
   const slug = await addContainer(database, place);
   const root = await signInMember(page, { database, outbox, place }, 'editor');
   await page.goto(`${root}/settings/short-links`);
-  await expect(page.getByText('Engir stuttir hlekkir ennþá')).toBeVisible();
+  await expect(page.getByText('Engir stuttir hlekkir enn')).toBeVisible();
   await page.getByRole('button', { name: 'Nýr stuttur hlekkur' }).first().click();
-  const target = page.getByLabel('Slóð síðunnar');
+  const target = page.getByLabel('Hlekkur á síðuna');
   await target.fill('https://annarsstadar.example/');
   await page.getByRole('button', { name: 'Stytta' }).click();
-  await expect(page.getByText('Hlekkurinn verður að leiða á síðu sem tilheyrir ykkur')).toBeVisible();
+  await expect(page.getByText('Hlekkurinn verður að vísa á síðu í Tunnu')).toBeVisible();
   await target.fill(new URL(`/container/${slug}`, page.url()).href);
   await page.getByRole('button', { name: 'Stytta' }).click();
   const shown = page.getByRole('dialog');
@@ -135,9 +135,9 @@ test('tags are made, said to be in use before they are deleted, and deleted', as
   await expect(page.getByText('Notað einu sinni')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Eyða „Grandi“' }).click();
-  await expect(page.getByText('1 ílát eða staðsetning ber merkið og missir það.')).toBeVisible();
+  await expect(page.getByText('Merkið er tekið af 1 íláti eða staðsetningu.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Eyða' }).click();
-  await expect(page.getByText('Engin gildi ennþá.')).toBeVisible();
+  await expect(page.getByText('Engin gildi enn.')).toBeVisible();
   await page.getByRole('button', { name: 'Afturkalla' }).click();
   await expect(page.getByText('Notað einu sinni')).toBeVisible();
 });

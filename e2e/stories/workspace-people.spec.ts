@@ -23,7 +23,7 @@ test('an organization is made from the home, under an address proposed from its 
   await expect(page.getByText('Slóðin er frátekin')).toBeVisible();
   await slug.fill(`hofnin-${unique}`);
   await page.getByLabel('Kennitala').fill('1234567890');
-  await expect(page.getByText('Kennitalan stenst ekki vartölupróf')).toBeVisible();
+  await expect(page.getByText('Vartala kennitölunnar stemmir ekki')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Stofna' }).click();
   await expect(page).toHaveURL(`/organization/hofnin-${unique}`);
@@ -53,7 +53,7 @@ test('somebody is invited, accepts, gets another role, and is removed', async ({
   await invites.getByLabel('Netfang eða símanúmer').fill(email);
   await invites.getByRole('button', { name: 'Senda boð' }).click();
   await expect(invites.getByText(`Boð var sent á ${email}`)).toBeVisible();
-  await expect(invites.getByRole('row', { name: new RegExp(email) })).toContainText('Ritstjóri');
+  await expect(invites.getByRole('row', { name: new RegExp(email) })).toContainText('Ritaðgangur');
   expect((await outbox.only(email)).text).toContain('Hafnarþjónustan');
 
   const elsewhere = await browser.newContext({
@@ -75,7 +75,7 @@ test('somebody is invited, accepts, gets another role, and is removed', async ({
   await page.reload();
   await page.getByRole('combobox', { name: 'Hlutverk: Gunnar Gestur' }).click();
   const changed = page.waitForResponse('**/member-update-role');
-  await page.getByRole('option', { name: 'Lesandi' }).click();
+  await page.getByRole('option', { name: 'Lesaðgangur' }).click();
   expect((await changed).status()).toBe(200);
   await guest.reload();
   await expect(guest.getByRole('link', { name: 'Pappír' })).toBeVisible();
@@ -85,9 +85,9 @@ test('somebody is invited, accepts, gets another role, and is removed', async ({
   await expect(guest.getByRole('button', { name: 'Senda boð' })).toHaveCount(0);
   await expect(guest.getByRole('combobox', { name: /^Hlutverk/ })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Hætta' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hætta', exact: true }).click();
-  await expect(page.getByText('Hér þarf alltaf að vera að minnsta kosti einn eigandi')).toBeVisible();
+  await page.getByRole('button', { name: 'Yfirgefa' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yfirgefa', exact: true }).click();
+  await expect(page.getByText('Minnst einn eigandi þarf að vera')).toBeVisible();
   await page.getByRole('button', { name: 'Fjarlægja Gunnar Gestur' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fjarlægja', exact: true }).click();
   await expect(page.getByRole('rowheader', { name: 'Gunnar Gestur' })).toHaveCount(0);
@@ -139,7 +139,7 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   await expect(page.getByLabel('Innskráningarhlekkur', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Afturkalla' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Afturkalla' }).click();
-  await expect(page.getByText('Ekkert tæki er með innskráningu.')).toBeVisible();
+  await expect(page.getByText('Ekkert tæki er innskráð.')).toBeVisible();
   await page.goto(`/organization/${orgSlug}/departments`);
   await expect(page.getByRole('row', { name: /Mötuneyti/ })).toContainText('Verbúðin');
   expect(await violations(page, widths)).toEqual([]);
@@ -181,24 +181,24 @@ test('a provider is told by its webhook, and by one letter a day', async ({
   await page.goto(`/organization/${orgSlug}/providers/new`);
   await page.getByLabel('Heiti').fill('Krókur ehf.');
   await page.getByLabel('Netfang').fill('krokur@provider.example');
-  await page.getByRole('checkbox', { name: 'Eitt bréf á dag' }).check();
+  await page.getByRole('checkbox', { name: 'Einn tölvupóstur á dag' }).check();
   await page.getByRole('checkbox', { name: 'Með vefkrók (webhook)' }).check();
   const address = page.getByLabel('Slóð vefkróks');
   await address.fill('https://127.0.0.1/hook');
   await page.getByRole('button', { name: 'Stofna þjónustuaðila' }).click();
-  await expect(page.getByText('Röng slóð')).toBeVisible();
+  await expect(page.getByText('Sláðu inn gilda slóð')).toBeVisible();
   await address.fill('https://krokur.invalid/hook');
   await page.getByRole('button', { name: 'Stofna þjónustuaðila' }).click();
   const secret = page.getByLabel('Undirritunarlykill', { exact: true });
   await expect(secret).toHaveValue(/^whsec_/);
   const before = await secret.inputValue();
   await page.getByRole('button', { name: 'Búa til nýjan lykil' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Nýr lykill gildir' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Nýr lykill var búinn til' })).toBeVisible();
   expect(await secret.inputValue()).not.toBe(before);
   await page.getByRole('button', { name: 'Senda prufuskeyti' }).click();
   await expect(page.getByRole('alert')).toContainText('Prufuskeytið komst ekki til skila.');
   expect(await violations(page, widths)).toEqual([]);
   await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Eitt bréf á dag' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Einn tölvupóstur á dag' })).toBeChecked();
   await expect(address).toHaveValue('https://krokur.invalid/hook');
 });

@@ -42,13 +42,13 @@ test('a schedule is written, seen in the calendar, changed and taken away again'
   const id = await container(database, place, 'ÞÓR-1');
   const root = await signInMember(page, { database, outbox, place }, 'editor');
   await page.goto(`${root}/containers/${id}`);
-  await expect(page.getByText('Ílátið er aðeins tæmt þegar beðið er um það.')).toBeVisible();
+  await expect(page.getByText('Aðeins tæmt þegar beðið er um það.')).toBeVisible();
   await page.getByRole('link', { name: 'Bæta við áætlun' }).click();
-  await expect(heading(page)).toHaveText('Ný áætlun um tæmingu');
+  await expect(heading(page)).toHaveText('Ný tæmingaráætlun');
   await page.getByRole('button', { name: 'Bæta við áætlun' }).click();
   await expect(page.getByText('Fylla þarf út reitinn').first()).toBeVisible();
   await page.getByLabel('mánudagur').check();
-  await page.getByLabel('Vikur á milli').fill('2');
+  await page.getByLabel('Endurtekið á (vikna) fresti').fill('2');
   await page.getByLabel('Frá og með').fill(monday);
   await page.getByLabel('Minnisatriði').fill('Lykill 3 <b>🗑️</b> Łódź');
   expect(await violations(page, widths)).toEqual([]);
@@ -58,7 +58,7 @@ test('a schedule is written, seen in the calendar, changed and taken away again'
   expect(await violations(page, widths)).toEqual([]);
 
   await page.getByRole('link', { name: 'Tæmingar', exact: true }).click();
-  await expect(heading(page)).toHaveText('Regluleg tæming');
+  await expect(heading(page)).toHaveText('Tæmingaráætlanir');
   await page.goto(`${root}/pick-ups?day=${monday}`);
   const cell = page.getByRole('cell').filter({ has: page.locator(`time[datetime="${monday}"]`) });
   await expect(cell).toContainText('ÞÓR-1');
@@ -74,7 +74,7 @@ test('a schedule is written, seen in the calendar, changed and taken away again'
 
   await page.goto(`${root}/containers/${id}`);
   await page.getByRole('button', { name: /^Eyða: mánudagur/ }).click();
-  await expect(page.getByText('Ílátið er aðeins tæmt þegar beðið er um það.')).toBeVisible();
+  await expect(page.getByText('Aðeins tæmt þegar beðið er um það.')).toBeVisible();
   await page.getByRole('button', { name: 'Afturkalla' }).click();
   await expect(page.getByText('mánudagur · á 2 vikna fresti')).toBeVisible();
 });
@@ -102,11 +102,11 @@ test('a pick-up is done, skipped and moved with a way back; a missed one becomes
   await expect(entry.getByText(/^Færð frá:/)).toHaveCount(0);
   expect(await violations(page, widths)).toEqual([]);
 
-  await entry.getByRole('button', { name: 'Fór ekki fram: ÆGIR-2' }).click();
+  await entry.getByRole('button', { name: 'Ekki tæmt: ÆGIR-2' }).click();
   await expect(entry.getByRole('link', { name: 'Þjónustubeiðnin' })).toBeVisible({ timeout: 20_000 });
   await entry.getByRole('link', { name: 'Þjónustubeiðnin' }).click();
   await expect(heading(page)).toHaveText('ÆGIR-2');
-  const missed = page.getByRole('listitem').filter({ hasText: /Regluleg tæming fór ekki fram \d/ });
+  const missed = page.getByRole('listitem').filter({ hasText: /Ekki var tæmt \d/ });
   await expect(missed).toContainText('Þórdís Sæmundsdóttir');
   expect((await outbox.only(place.providerEmail)).subject).toContain('ÆGIR-2');
   await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
@@ -125,9 +125,9 @@ test('a calendar is subscribed to, read by another program, renewed and closed',
   await schedule(database, place, await container(database, place, 'ÖRK, 3'));
   const root = await signInMember(page, { database, outbox, place }, 'viewer');
   await page.goto(`${root}/pick-ups`);
-  await page.getByRole('button', { name: 'Gerast áskrifandi' }).click();
-  await page.getByRole('button', { name: 'Búa til slóð' }).click();
-  const address = page.getByRole('status', { name: 'Slóð dagatalsins' });
+  await page.getByRole('button', { name: 'Tengja við dagatal' }).click();
+  await page.getByRole('button', { name: 'Búa til dagatalshlekk' }).click();
+  const address = page.getByRole('status', { name: 'Dagatalshlekkur' });
   const read = async () => new URL((await address.textContent()) ?? '').pathname;
   await expect(address).toContainText('/api/v1/calendar/');
   expect(await violations(page, widths)).toEqual([]);
@@ -136,12 +136,12 @@ test('a calendar is subscribed to, read by another program, renewed and closed',
   const events = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent');
   expect(events.length).toBeGreaterThan(10);
   expect(new ICAL.Event(events[0] as ICAL.Component).summary).toBe('Verbúðin: ÖRK, 3 – tæming');
-  await page.getByRole('button', { name: 'Búa til nýja slóð' }).click();
+  await page.getByRole('button', { name: 'Búa til nýjan hlekk' }).click();
   await expect(async () => expect(await read()).not.toBe(first)).toPass();
   const second = await read();
   expect([(await page.request.get(first)).status(), (await page.request.get(second)).status()]).toEqual([404, 200]);
-  await page.getByRole('button', { name: 'Loka slóðinni' }).click();
-  await expect(page.getByRole('button', { name: 'Búa til slóð' })).toBeVisible();
+  await page.getByRole('button', { name: 'Slökkva á dagatalshlekk' }).click();
+  await expect(page.getByRole('button', { name: 'Búa til dagatalshlekk' })).toBeVisible();
   expect((await page.request.get(second)).status()).toBe(404);
 });
 
@@ -159,7 +159,7 @@ test('a viewer sees the calendar on a phone as a list, and changes nothing', asy
   await expect(page.getByText('Í dag', { exact: true }).last()).toBeVisible();
   await expect(page.getByRole('button', { name: /ÓÐINN-4/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Fyrri vika' }).click();
-  await expect(page.getByText('Engin regluleg tæming þessa daga')).toBeVisible();
+  await expect(page.getByText('Engar tæmingar þessa daga')).toBeVisible();
   expect(await violations(page, [320, 390])).toEqual([]);
 });
 

@@ -48,10 +48,10 @@ test('the palette offers a new report, and the pages within others that the role
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`${root}/reports`);
   for (const [name, path] of [
-    ['Skil til stjórnvalda', '/reports/waste-return'],
-    ['Stærð íláta', '/reports/right-sizing'],
+    ['Úrgangsskil', '/reports/waste-return'],
+    ['Stærð og tæmingartíðni', '/reports/right-sizing'],
     ['Kostnaður eftir deildum', '/departments/chargeback'],
-    ['Vegið, beðið um og reiknað', '/invoices/comparison'],
+    ['Vigtað, beðið um og reikningsfært', '/invoices/comparison'],
   ] as const) {
     await choose(name);
     await expect(page).toHaveURL(`${root}${path}`);
@@ -81,7 +81,7 @@ test('a report is made, published, held against what was changed since, and shar
   await paperInvoice(database, place, 'R-1', ['120', '80']);
   const root = await signInMember(page, { database, outbox, place }, 'admin');
   await page.goto(`${root}/reports`);
-  await expect(page.getByText('Engin skýrsla')).toBeVisible();
+  await expect(page.getByText('Engar skýrslur')).toBeVisible();
   await page.getByRole('button', { name: 'Ný skýrsla' }).first().click();
   expect(await violations(page, widths)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -102,7 +102,7 @@ test('a report is made, published, held against what was changed since, and shar
   await paperInvoice(database, place, 'R-2', ['7']);
   await page.reload();
   await expect(page.getByText('Línur: 1 breyttar, 0 horfnar, 1 nýjar.')).toBeVisible();
-  await page.locator('summary').filter({ hasText: 'Hvernig tölurnar væru núna' }).click();
+  await page.locator('summary').filter({ hasText: 'Tölur miðað við gögn dagsins í dag' }).click();
   await expect(page.getByRole('row', { name: /^Samtals\s+200,0 kg/ })).toContainText('187,0 kg');
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('link', { name: 'Sýna línurnar' }).click();
@@ -112,10 +112,10 @@ test('a report is made, published, held against what was changed since, and shar
   await page.getByRole('link', { name: 'Ársskýrsla' }).click();
 
   await page.getByRole('button', { name: 'Opnir hlekkir' }).click();
-  await page.getByLabel('Fyrir hvern').fill('Endurskoðandi');
+  await page.getByLabel('Viðtakandi').fill('Endurskoðandi');
   await page.getByLabel('Opinn til og með').fill('2026-01-01');
   await page.getByRole('button', { name: 'Búa til hlekk' }).click();
-  await expect(page.getByText('Dagurinn er liðinn')).toBeVisible();
+  await expect(page.getByText('Veldu daginn í dag eða síðari dag')).toBeVisible();
   await page.getByLabel('Opinn til og með').fill(`${year + 1}-01-31`);
   await page.getByRole('button', { name: 'Búa til hlekk' }).click();
   const address = (await page.getByText(/\/published-report\/\S{43}/).textContent()) ?? '';
@@ -136,9 +136,9 @@ test('a report is made, published, held against what was changed since, and shar
   );
   expect([document.status(), document.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await page.getByRole('button', { name: 'Afturkalla Endurskoðandi' }).click();
-  await expect(page.getByText('Enginn hlekkur er opinn.')).toBeVisible();
+  await expect(page.getByText('Engir opnir hlekkir.')).toBeVisible();
   expect((await stranger.goto(path))?.status()).toBe(404);
-  await expect(stranger.getByText('Hlekkurinn opnar ekkert')).toBeVisible();
+  await expect(stranger.getByText('Hlekkurinn virkar ekki')).toBeVisible();
   await stranger.context().close();
   complaints.expect(/status of 404/);
 });
@@ -148,11 +148,11 @@ test('a deleted report comes back when that is undone, and is gone else', async 
   await makeReport(page, root, 'Drög');
   await page.getByRole('button', { name: 'Eyða' }).click();
   await expect(page.getByText('Drögunum Drög var eytt').first()).toBeVisible();
-  await expect(page.getByText('Engin skýrsla')).toBeVisible();
+  await expect(page.getByText('Engar skýrslur')).toBeVisible();
   await page.getByRole('button', { name: 'Afturkalla' }).click();
   await page.getByRole('link', { name: 'Drög' }).click();
   await page.getByRole('button', { name: 'Eyða' }).click();
-  await expect(page.getByText('Engin skýrsla')).toBeVisible();
+  await expect(page.getByText('Engar skýrslur')).toBeVisible();
   await expect(async () => {
     const left = await database.query('select from invoice_report where removed_at is null and organization_id = $1', [
       place.organizationId,

@@ -57,13 +57,13 @@ test('a member sees what a visitor asked for, takes it on, writes, gives it out 
   await expect(timeline(page).filter({ hasText: 'Beiðnin sett í vinnslu' })).toContainText('Þórdís Sæmundsdóttir');
   await expect(page.getByRole('button', { name: 'Setja í vinnslu' })).toHaveCount(0);
   await page.getByLabel('Athugasemd').fill('Lykillinn er í <b>móttökunni</b>.');
-  await expect(page.getByText('Hringfari ehf. sér athugasemdina líka, og deildir á staðnum.')).toBeVisible();
+  await expect(page.getByText('Hringfari ehf. og deildir á staðsetningunni sjá athugasemdina líka.')).toBeVisible();
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
   await expect(timeline(page).filter({ hasText: 'Lykillinn er í <b>móttökunni</b>.' })).toBeVisible();
   await expect(page.getByLabel('Athugasemd')).toHaveValue('');
   await page.getByLabel('Umsjón').click();
   await page.getByRole('option', { name: 'Þórdís Sæmundsdóttir (ég)' }).click();
-  await expect(timeline(page).filter({ hasText: 'Þórdís Sæmundsdóttir sér um beiðnina' })).toBeVisible();
+  await expect(timeline(page).filter({ hasText: 'Úthlutað á Þórdís Sæmundsdóttir' })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Ljúka beiðninni' }).click();
   await expect(timeline(page).filter({ hasText: 'Ílátið var tæmt' })).toBeVisible();
@@ -89,11 +89,11 @@ test('the provider refuses with a reason, without JavaScript; the member is told
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const provider = await plain.newPage();
   await provider.goto(new URL(path, test.info().project.use.baseURL).href);
-  await provider.getByText('Get ekki sinnt beiðninni').click();
+  await provider.getByText('Hafna').click();
   await provider.getByLabel('Hvers vegna?').fill('Gatan er lokuð til mánudags.');
   await provider.getByRole('button', { name: 'Hafna beiðninni' }).click();
   await expect(heading(provider)).toContainText('Hafnað');
-  await expect(provider.getByText('Get ekki sinnt beiðninni')).toHaveCount(0);
+  await expect(provider.getByText('Hafna')).toHaveCount(0);
   await plain.close();
 
   await page.goto(root);
@@ -185,8 +185,8 @@ test('many are finished at once; those that were moved meanwhile are counted', a
   );
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
   await page.getByRole('button', { name: 'Ljúka beiðninni' }).click();
-  await expect(page.getByText('2 beiðnir færðar', { exact: true })).toBeVisible();
-  await expect(page.getByText('Ekki var hægt að færa 1 beiðni: hún hafði breyst.', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 beiðnir uppfærðar', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 beiðni hafði breyst og var sleppt.', { exact: true })).toBeVisible();
   await expect(page.getByText('Ekkert fannst')).toBeVisible();
 });
 
@@ -199,7 +199,7 @@ test('the views gather what is open by provider and by place, and say which of t
   await addContainer(database, place);
   const root = await signInMember(page, { database, outbox, place }, 'viewer');
   await page.goto(`${root}/requests`);
-  const views = page.getByRole('navigation', { name: 'Vistaðar sýnir' });
+  const views = page.getByRole('navigation', { name: 'Vistuð yfirlit' });
   for (const [name, sort] of [
     ['Eftir þjónustuaðila', 'serviceProvider'],
     ['Eftir stað', 'location'],

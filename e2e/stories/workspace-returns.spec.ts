@@ -31,14 +31,14 @@ test('the return of last year says what is missing, leads there, and is saved as
   await said('Málning', '200127*', 'D15');
   const root = await signInMember(page, { database, outbox, place }, 'finance');
   await page.goto(`${root}/reports/waste-return`);
-  await expect(page.getByRole('heading', { name: `Skil um úrgang ${lastYear}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Úrgangsskil ${lastYear}` })).toBeVisible();
   await expect(page.getByText('Samtals 1,260 tonn')).toBeVisible();
-  await expect(page.getByText('Þar af 0,060 tonn spilliefni.')).toBeVisible();
-  await expect(page.getByText('Ekki er vitað hvað er á 1 línu')).toBeVisible();
+  await expect(page.getByText('0,060 tonn eru spilliefni.')).toBeVisible();
+  await expect(page.getByText('1 ósamræmd lína')).toBeVisible();
   const row = (name: RegExp) => page.getByRole('row', { name });
   await expect(row(/20 01 01/)).toContainText('Endanleg meðhöndlun');
   await expect(row(/20 01 01/)).toContainText('1,200');
-  await expect(row(/20 01 27\*/)).toContainText('Milliferli');
+  await expect(row(/20 01 27\*/)).toContainText('Millimeðhöndlun');
   await expect(row(/20 01 27\*/).locator('[lang=en]')).toContainText('paint, inks, adhesives');
   expect(await violations(page, widths)).toEqual([]);
 
@@ -53,7 +53,7 @@ test('the return of last year says what is missing, leads there, and is saved as
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toBe(`Skil um úrgang ${lastYear}.csv`);
+  expect(file.suggestedFilename()).toBe(`Úrgangsskil ${lastYear}.csv`);
   expect(await readFile(await file.path(), 'utf8')).toContain(';1,26;');
   await page.keyboard.press('Escape');
 
@@ -68,7 +68,7 @@ test('a viewer sees the return without ways that are not theirs', async ({ page,
   await addInvoice(database, place, 'S-4', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
   const root = await signInMember(page, { database, outbox, place }, 'viewer');
   await page.goto(`${root}/reports/waste-return`);
-  await expect(page.getByText('Ekki er vitað hvað er á 1 línu')).toBeVisible();
+  await expect(page.getByText('1 ósamræmd lína')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Samræma línur' })).toHaveCount(0);
 });
 
@@ -81,8 +81,11 @@ test('containers that are emptied too often are told with the saving and the rea
   const slug = await addContainer(database, place);
   const root = await signInMember(page, { database, outbox, place }, 'finance');
   await page.goto(`${root}/reports/waste-return`);
-  await page.getByRole('navigation', { name: 'Skýrslur' }).getByRole('link', { name: 'Stærð íláta' }).click();
-  await expect(page.getByRole('heading', { name: 'Ekkert er hægt að segja um ílátin' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Skýrslur' })
+    .getByRole('link', { name: 'Stærð og tæmingartíðni' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Upplýsingar vantar um ílátin' })).toBeVisible();
   await expect(page.getByText('1 ílát hefur verið tæmt sjaldnar en fjórum sinnum')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 
@@ -109,7 +112,7 @@ test('containers that are emptied too often are told with the saving and the rea
   await page.reload();
   await expect(page.getByRole('heading', { name: /Með færri losunum sparast um .* kr\. á ári/ })).toBeVisible();
   const row = page.getByRole('row', { name: /ÞÓR-9/ });
-  await expect(row).toContainText('Færri losanir');
+  await expect(row).toContainText('Færri tæmingar');
   await expect(row).toContainText('25,0 % fullt');
   await expect(row).toContainText('Vigtun ílátsins');
   await expect(row).toContainText('2.000 kr.');

@@ -55,7 +55,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   // Nothing is there yet, and the page says what it takes.
   await page.goto(root);
   await page.getByRole('link', { name: 'Vogir', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Engar vogir ennþá' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Engar vogir enn' })).toBeVisible();
   await page.getByRole('link', { name: 'Tæki', exact: true }).click();
   await page.getByRole('link', { name: 'Nýtt tæki' }).click();
   await page.getByRole('button', { name: 'Stofna tæki' }).click();
@@ -72,7 +72,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   expect(credential).toMatch(/^tunna_dev_[\w-]{43}$/);
   await expect(page.locator('pre')).toContainText(credential);
   expect(await violations(page, widths)).toEqual([]);
-  await page.getByRole('button', { name: 'Ég hef geymt hann' }).click();
+  await page.getByRole('button', { name: 'Ég hef vistað hann' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Skipta um lykil' })).toBeVisible();
   await expect(page.getByText(credential)).toHaveCount(0);
@@ -82,7 +82,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await page.getByLabel('Heiti').fill('Portvog');
   await choose(page, 'Staðsetning', 'Verbúðin');
   await choose(page, 'Tæki', 'Vogartölva <b>1</b>');
-  await page.getByLabel('Ber mest (kg)').fill('1.500');
+  await page.getByLabel('Burðargeta (kg)').fill('1.500');
   await page.getByRole('button', { name: 'Stofna vog' }).click();
   await expect(heading(page)).toHaveText('Portvog');
   const scaleId = Number(new URL(page.url()).pathname.split('/').at(-1));
@@ -100,13 +100,13 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await expect(page.getByRole('row', { name: /12,5 kg/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /7,25 kg/ })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
-  await page.getByRole('link', { name: 'Til hliðar' }).click();
-  await expect(page.getByRole('row', { name: /Minna en ekkert/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Í athugun' }).click();
+  await expect(page.getByRole('row', { name: /Neikvæð þyngd/ })).toBeVisible();
   await page.goBack();
 
   // One is of paper; the other was nothing, and then was after all.
   await page.getByRole('checkbox', { name: /7,25 kg/ }).check();
-  await page.getByRole('button', { name: 'Engin vigtun' }).click();
+  await page.getByRole('button', { name: 'Ekki vigtun' }).click();
   await expect(page.getByRole('row', { name: /7,25 kg/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Afturkalla' }).click();
   await expect(page.getByRole('row', { name: /7,25 kg/ })).toBeVisible();
@@ -147,8 +147,8 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await choose(page, 'Úrgangsflokkur', 'Pappír');
   await dialog.getByRole('button', { name: 'Vista' }).click();
   await expect(page.getByRole('row', { name: /100 kg/ }).first()).toBeVisible();
-  await expect(page.getByText('111,5 kg alls í 2 vigtunum.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Hvenær er vigtað' })).toBeVisible();
+  await expect(page.getByText('Samtals 111,5 kg í 2 vigtunum.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Þyngd eftir vikudegi og klukkustund' })).toBeVisible();
   await expect(page.getByText(/^Mest er vigtað kl\./)).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 

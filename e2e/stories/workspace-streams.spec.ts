@@ -34,7 +34,7 @@ test('a stream is made, described in a language, and read by everybody', async (
   await code.fill('17 09 99');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stofna úrgangsflokk' }).click();
-  await expect(page.getByText('Númerið er ekki í evrópsku úrgangsskránni')).toBeVisible();
+  await expect(page.getByText('Númerið er ekki í skrá yfir úrgang')).toBeVisible();
   await code.fill('plastic packaging');
   await expect(page.getByRole('option', { name: '15 01 02 plastic packaging' })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
@@ -105,7 +105,7 @@ test('two editors of one field both keep their text, and choose', async ({
   await expect(conflict).toContainText('Frá hinum');
   await expect(conflict).toContainText('Frá mér');
   expect(await violations(page, widths)).toEqual([]);
-  await conflict.getByRole('button', { name: 'Nota mitt' }).click();
+  await conflict.getByRole('button', { name: 'Halda minni útgáfu' }).click();
   await expect(icelandic(page).getByText('Vistað', { exact: true })).toBeVisible();
   await other.reload();
   await expect(description(other)).toHaveValue('Frá mér');
@@ -121,7 +121,7 @@ test('a stream in use says why it stays; another is deleted, unless that is undo
   const address = `/organization/${orgSlug}/waste-streams/${place.wasteStreamId}`;
   await page.goto(address);
   await page.getByRole('button', { name: 'Eyða úrgangsflokknum' }).click();
-  await expect(page.getByText('Engir úrgangsflokkar ennþá')).toBeVisible();
+  await expect(page.getByText('Engir úrgangsflokkar enn')).toBeVisible();
   await page.getByRole('button', { name: 'Afturkalla' }).click();
   await expect(page.getByText('1 úrgangsflokkur')).toBeVisible();
   await addContainer(database, place);

@@ -80,7 +80,7 @@ test('a limit is explained before it blocks, and the refusal is a sentence', asy
   await addLocations(database, { ...place, locationId: `${place.locationId}-more` }, 1);
   await page.getByLabel('Heiti').fill('Fjórði staðurinn');
   await page.getByRole('button', { name: 'Skrá staðsetningu' }).click();
-  await expect(page.getByRole('alert')).toContainText('Þjónustuleiðin leyfir ekki fleiri, svo ekkert var vistað.');
+  await expect(page.getByRole('alert')).toContainText('Hámarki þjónustuleiðarinnar er náð og því var ekkert vistað.');
   await expect(page.getByLabel('Heiti')).toHaveValue('Fjórði staðurinn');
   await page.reload();
   const notice = page.getByRole('note').filter({ hasText: 'Staðsetningar: 3 af 3.' });
@@ -116,13 +116,13 @@ test('whoever invites and brings files is told too, with the way to the plans', 
     buffer: Buffer.from('Sex stafir'),
   });
   await expect(page.getByRole('listitem').filter({ hasText: 'enn ein.txt' })).toContainText(
-    'Skráin rúmast ekki innan þjónustuleiðarinnar.',
+    'Ekkert pláss er eftir fyrir skrána í þjónustuleiðinni.',
   );
   await page.goto(`${root}/settings/members`);
-  await expect(page.getByRole('note')).toContainText('Fólk og opin boð: 5 af 5.');
+  await expect(page.getByRole('note')).toContainText('Notendur og opin boð: 5 af 5.');
   await page.getByLabel('Netfang eða símanúmer').fill('gestur@people.example');
   await page.getByRole('button', { name: 'Senda boð' }).click();
-  await expect(page.getByRole('alert')).toContainText('Þjónustuleiðin leyfir ekki fleiri');
+  await expect(page.getByRole('alert')).toContainText('Hámarki þjónustuleiðarinnar er náð');
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('link', { name: 'Skoða þjónustuleiðir' }).click();
   await expect(page).toHaveURL(`${root}/settings/subscription`);

@@ -181,7 +181,7 @@ export const englishGuides: Guides = {
       'Empty and clean packaging',
     ],
     methodsOfRecycling:
-      '<p>A licensed plant sorts the substances and makes them safe. Most are shipped abroad and burnt at high temperature. Some are recovered, oil for example.</p>',
+      '<p>A licensed plant sorts the substances and makes them safe. Most are shipped abroad and incinerated at high temperature. Some are recovered, oil for example.</p>',
   },
   residual: {
     description: '<p>What is left when everything else has been sorted. Please keep it in closed bags.</p>',

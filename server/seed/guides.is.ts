@@ -27,7 +27,7 @@ export const icelandicGuides: Guides = {
       '<p>Pappírinn er pressaður í bagga og fluttur til endurvinnslu erlendis. Þar verður hann að nýjum pappír, til dæmis í dagblöð og eggjabakka. Sömu trefjarnar má nota fimm til sjö sinnum.</p>',
   },
   cardboard: {
-    description: '<p>Bylgjupappi og sléttur pappi úr umbúðum. Brjótið kassa saman svo að ílátið nýtist vel.</p>',
+    description: '<p>Bylgjupappi og sléttur pappi úr umbúðum. Brjóttu kassa saman svo að ílátið nýtist vel.</p>',
     yesPlease: [
       'Pappakassar',
       'Bylgjupappi',
@@ -50,7 +50,7 @@ export const icelandicGuides: Guides = {
   },
   plastic: {
     description:
-      '<p>Tómar og hreinar plastumbúðir. Takið lok af og skiljið að ólík efni, til dæmis álfilmu frá skyrdós.</p>',
+      '<p>Tómar og hreinar plastumbúðir. Taktu lok af og skildu að ólík efni, til dæmis álfilmu frá skyrdós.</p>',
     yesPlease: [
       'Plastpokar og plastfilma',
       'Bakkar undan matvælum',
@@ -74,7 +74,7 @@ export const icelandicGuides: Guides = {
       '<p>Plastið er pressað í bagga og flutt til flokkunarstöðva í Evrópu. Það sem hentar er brætt í korn og mótað að nýjum vörum. Afgangurinn nýtist til orkuvinnslu.</p>',
   },
   metal: {
-    description: '<p>Umbúðir og smáhlutir úr málmi. Skolið niðursuðudósir áður en þær fara í ílátið.</p>',
+    description: '<p>Umbúðir og smáhlutir úr málmi. Skolaðu niðursuðudósir áður en þær fara í ílátið.</p>',
     yesPlease: [
       'Niðursuðudósir',
       'Krukkulok',
@@ -96,7 +96,7 @@ export const icelandicGuides: Guides = {
       '<p>Segull skilur járn frá öðrum málmum. Málmarnir eru fluttir út og bræddir. Þá má endurvinna aftur og aftur án þess að gæðin rýrni.</p>',
   },
   glass: {
-    description: '<p>Tómar og skolaðar flöskur og krukkur úr gleri. Takið lok og tappa af.</p>',
+    description: '<p>Tómar og skolaðar flöskur og krukkur úr gleri. Taktu lok og tappa af.</p>',
     yesPlease: [
       'Sultu- og kryddkrukkur',
       'Flöskur án skilagjalds',
@@ -118,7 +118,7 @@ export const icelandicGuides: Guides = {
       '<p>Glerið er hreinsað, mulið og flutt til glerverksmiðja erlendis. Þar er það brætt og mótað í nýjar flöskur og krukkur.</p>',
   },
   food: {
-    description: '<p>Allar matarleifar, eldaðar og hráar. Látið renna vel af þeim og setjið þær í bréfpoka.</p>',
+    description: '<p>Allar matarleifar, eldaðar og hráar. Láttu renna vel af þeim og settu þær í bréfpoka.</p>',
     yesPlease: [
       'Ávextir og grænmeti',
       'Kjöt og fiskur',
@@ -160,7 +160,7 @@ export const icelandicGuides: Guides = {
   },
   hazardous: {
     description:
-      '<p>Efni sem geta skaðað heilsu eða umhverfi. Skilið þeim í lokuðum, upprunalegum umbúðum og blandið þeim aldrei saman.</p>',
+      '<p>Efni sem geta skaðað heilsu eða umhverfi. Skilaðu þeim í lokuðum, upprunalegum umbúðum og blandaðu þeim aldrei saman.</p>',
     yesPlease: [
       'Málning og lakk',
       'Lím og leysiefni',
@@ -184,7 +184,7 @@ export const icelandicGuides: Guides = {
       '<p>Viðurkennd móttökustöð flokkar efnin og gengur tryggilega frá þeim. Flest eru flutt úr landi og brennd við háan hita. Sumt er endurnýtt, til dæmis olía.</p>',
   },
   residual: {
-    description: '<p>Það sem er eftir þegar allt annað hefur verið flokkað. Hafið úrganginn í lokuðum pokum.</p>',
+    description: '<p>Það sem er eftir þegar allt annað hefur verið flokkað. Hafðu úrganginn í lokuðum pokum.</p>',
     yesPlease: [
       'Bleyjur og dömubindi',
       'Blautþurrkur',
@@ -193,7 +193,7 @@ export const icelandicGuides: Guides = {
       'Svampar og tuskur',
       'Kattasandur',
       'Tyggjó',
-      'Umbúðir sem ekki verða þrifnar',
+      'Umbúðir sem ekki er hægt að þrífa',
     ],
     noThanks: [
       'Matarleifar',
@@ -210,7 +210,7 @@ export const icelandicGuides: Guides = {
   },
   electronics: {
     description:
-      '<p>Tæki sem ganga fyrir rafmagni eða rafhlöðum. Eyðið gögnum og takið lausar rafhlöður úr áður en tækinu er skilað.</p>',
+      '<p>Tæki sem ganga fyrir rafmagni eða rafhlöðum. Eyddu gögnum og taktu lausar rafhlöður úr áður en tækinu er skilað.</p>',
     yesPlease: [
       'Tölvur og skjáir',
       'Símar og spjaldtölvur',
@@ -233,7 +233,7 @@ export const icelandicGuides: Guides = {
       '<p>Spilliefni eru fjarlægð og tækin tekin í sundur. Kopar, ál, gull og fleiri málmar eru endurunnir erlendis, og hluti af plastinu líka.</p>',
   },
   batteries: {
-    description: '<p>Smárafhlöður af öllum gerðum. Límið yfir skaut litíumrafhlaðna svo að ekki kvikni í þeim.</p>',
+    description: '<p>Smárafhlöður af öllum gerðum. Límdu yfir skaut litíumrafhlaðna svo að ekki kvikni í þeim.</p>',
     yesPlease: [
       'AA- og AAA-rafhlöður',
       'Hnapparafhlöður',

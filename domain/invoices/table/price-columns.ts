@@ -18,6 +18,7 @@ export const priceColumns = {
     ...['Vöruheiti', 'Vara', 'Lýsing', 'Item name', 'Description', 'Varenavn', 'Beskrivelse', 'Nazwa towaru', 'Opis'],
   ],
   containerKind: [
+    ...['Aðeins fyrir ílát af tegund', 'Only for container type', 'Bare for beholdertype', 'Tylko dla pojemników typu'],
     ...['Aðeins fyrir ílát af gerð', 'Only for containers of kind', 'Bare for beholdere av type'],
     ...[
       'Tylko dla pojemników rodzaju',
@@ -32,9 +33,10 @@ export const priceColumns = {
   ],
   unit: ['Eining', 'Unit', 'Enhet', 'Jednostka', 'Ein.', 'Unit of measure', 'J.m.', 'JM'],
   price: [
-    ...['Einingaverð án VSK', 'Unit price without VAT', 'Enhetspris uten mva.', 'Cena jednostkowa bez VAT'],
+    ...['Einingaverð án VSK', 'Unit price excl. VAT', 'Enhetspris ekskl. mva.', 'Cena jednostkowa netto'],
+    ...['Unit price without VAT', 'Enhetspris uten mva.', 'Cena jednostkowa bez VAT'],
     ...['Verð', 'Price', 'Pris', 'Cena', 'Einingaverð', 'Einingarverð', 'Verð án VSK', 'Unit price', 'Enhetspris'],
-    ...['Pris uten mva.', 'Cena jednostkowa', 'Cena netto'],
+    ...['Price excl. VAT', 'Pris ekskl. mva.', 'Pris uten mva.', 'Cena jednostkowa', 'Cena netto'],
   ],
   currency: ['Gjaldmiðill', 'Currency', 'Valuta', 'Waluta', 'Mynt'],
   validFrom: ['Gildir frá', 'Valid from', 'Gjelder fra', 'Ważna od', 'Frá', 'From', 'Fra', 'Od'],

@@ -152,7 +152,7 @@ it('prints all rows that were fetched, and says how many were not', async () => 
   await expect.element(screen.getByRole('rowheader', { name: 'TUN-1', exact: true })).toBeVisible();
   window.dispatchEvent(new Event('beforeprint'));
   expect(document.querySelectorAll('tbody tr')).toHaveLength(200);
-  expect(screen.getByText('Hér eru 200 línur af 1.000. Hinar höfðu ekki verið sóttar.').elements()).toHaveLength(1);
+  expect(screen.getByText('Sýnir 200 línur af 1.000. Sæktu hinar áður en þú prentar.').elements()).toHaveLength(1);
   window.dispatchEvent(new Event('afterprint'));
   await expect.poll(inDocument).toBeLessThan(80);
 });

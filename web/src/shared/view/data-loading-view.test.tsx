@@ -50,7 +50,7 @@ it('shows the content, or that there is none', async () => {
   await expect.element(full.getByText('Efni: pappír')).toBeVisible();
   await full.unmount();
   const empty = await view(query('success', null));
-  await expect.element(empty.getByText('Hér er ekkert ennþá')).toBeVisible();
+  await expect.element(empty.getByText('Hér er ekkert enn')).toBeVisible();
 });
 
 it('says what went wrong and lets the reader try again', async () => {

@@ -69,12 +69,12 @@ describe('a chargeback', () => {
       ['Deild', 'Vigtað, kg', 'Kostnaður án VSK', 'Gjaldmiðill', 'Í öðrum gjaldmiðlum', 'Hluti kostnaðar'],
       // A formula is told apart from a text.
       ["'=Eldhús", '7,5', '1000,5', 'ISK', '12.25 EUR', '0,9760976'],
-      ['Óvíst af hverju línurnar eru', '', '24,5', 'ISK', '', '0,0239024'],
+      ['Ósamræmdar reikningslínur', '', '24,5', 'ISK', '', '0,0239024'],
       ['Samtals', '7,5', '1025', 'ISK', '12.25 EUR', '1'],
     ]);
     const polish = await exported(own, '&language=pl&columns=department,cost');
     expect([polish[0], polish.at(-1)]).toEqual([
-      ['Dział', 'Koszt bez VAT'],
+      ['Dział', 'Koszt netto'],
       ['Razem', '1025'],
     ]);
   });

@@ -54,7 +54,7 @@ describe('a report as a PDF document', () => {
     for (const expected of [
       'Úrgangur: 2026/1',
       '1. ársfjórðungur 2026',
-      'Allir staðir, flokkar og þjónustuaðilar',
+      'Allar staðsetningar, flokkar og þjónustuaðilar',
       'Úrgangur var 1.502 kg og kostaði 63.600 kr. Flokkuð voru 100,0 % af honum.',
       'Fyrir Łódź',
       '650,8 % meira',
@@ -63,7 +63,7 @@ describe('a report as a PDF document', () => {
       'R3 Endurvinnsla lífrænna efna',
       'Meðhöndlun óþekkt',
       '20,0 % af þyngdinni eru áætluð',
-      'Línur sem ekki er vitað hvað er á: 1 (2.500 kr.).',
+      'Ósamræmdar línur: 1 (2.500 kr.).',
       'Í öðrum gjaldmiðlum, ekki talið með: 50,00 EUR.',
       'Gefið út 30. júní 2026, Persóna finance',
       `Síða 1 af ${pages.length}`,
@@ -104,7 +104,7 @@ describe('a report as a PDF document', () => {
     const pages = await readPages((await download(body.report.id, 'pdf')).rawPayload);
     expect(pages.length).toBeGreaterThan(4);
     expect(pages.filter((page) => page.includes('Flokkunarhlutfall')).length).toBeGreaterThan(3);
-    expect(pages.join('')).toContain('Aðrir staðir (11)');
+    expect(pages.join('')).toContain('Aðrar staðsetningar (11)');
   });
 
   it('of a draft is not for whoever sees published ones only', async () => {
@@ -129,7 +129,7 @@ describe('a report as a workbook', () => {
       'Tölur',
       'Mánuðir',
       'Flokkar',
-      'Staðir',
+      'Staðsetningar',
       'Þjónustuaðilar',
       'CO2-ígildi',
       'Línur',
@@ -137,7 +137,7 @@ describe('a report as a workbook', () => {
     const figures = new Map(sheets.get('Tölur')?.map(([name, value]) => [name, value]));
     expect(figures.get('Úrgangur')).toBe(1200.125);
     expect(figures.get('Kostnaður án VSK')).toBe(59100.5);
-    expect(figures.get('Línur sem enginn veit hvað er á')).toBe(1);
+    expect(figures.get('Ósamræmdar línur')).toBe(1);
     expect(sheets.get('Mánuðir')?.slice(1)).toEqual([
       ['2026-01', 'Samtals', 0, 0, 0],
       ['2026-02', 'Samtals', 1200.125, 0, 59100.5],

@@ -250,7 +250,7 @@ describe('the return as a file', () => {
     const town = await createPlaceIn('town', '=HYPERLINK("http://example.com")');
     await save('A', '2025-12-31', [material('1200.5'), material('0.25', { locationId: town }, 'estimated'), {}]);
     const csv = await download('year=2025&format=csv');
-    expect(csv.name).toContain('Skil um úrgang 2025.csv');
+    expect(csv.name).toContain('Úrgangsskil 2025.csv');
     const lines = csv.body.split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[0]).toContain('EWC-númer;Heiti;Spilliefni;Meðhöndlun');
@@ -291,7 +291,7 @@ describe('the return as a file', () => {
     ]);
     const checks = sheets.get('Checks') ?? [];
     expect(checks[1]).toEqual(['Verdict', undefined, undefined, 'Something is missing']);
-    expect(checks).toContainEqual(['Lines of which nobody knows what they are', 1, undefined, undefined]);
+    expect(checks).toContainEqual(['Unclassified lines', 1, undefined, undefined]);
     expect(checks).toHaveLength(12);
   });
 

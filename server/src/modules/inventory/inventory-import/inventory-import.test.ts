@@ -161,7 +161,7 @@ describe('a preview', () => {
     const foreign = await createWorkspace(test);
     const theirs = (await foreign.post('/container', { wasteStreamId: foreign.wasteStreamId })).body;
     const lines = [
-      'slug;Identifier;Location;Waste stream;Litres;Kind;Status;Tags;An emptying request needs',
+      'slug;Identifier;Location;Waste stream;Litres;Type;Status;Tags;Required from the requester',
       ';R2;Nowhere;Paper;240;;;;',
       ';R3;Tvístaður;Paper;240;;;;',
       ';R4;;Gold;240;;;;',
@@ -190,10 +190,10 @@ describe('a preview', () => {
       [5, { column: 'Waste stream', problem: 'required' }],
       [6, { column: 'Litres', problem: 'wrong_type', found: 'many' }],
       [7, { column: 'Litres', problem: 'too_short', found: '0' }],
-      [8, { column: 'Kind', problem: 'unknown_value', found: 'bathtub' }],
+      [8, { column: 'Type', problem: 'unknown_value', found: 'bathtub' }],
       [9, { column: 'Status', problem: 'unknown_value', found: 'asleep' }],
       [10, { column: 'Tags', problem: 'not_found', found: 'None: such' }],
-      [11, { column: 'An emptying request needs', problem: 'unknown_value', found: 'blood' }],
+      [11, { column: 'Required from the requester', problem: 'unknown_value', found: 'blood' }],
       [12, { column: 'slug', problem: 'not_found', found: theirs.slug }],
       [13, { column: 'slug', problem: 'not_found', found: 'never-was' }],
       [14, { column: 'Identifier', problem: 'taken', found: 'TEKIÐ' }],
@@ -252,7 +252,7 @@ describe('applying an import', () => {
   it('creates and changes what the preview said, and the trail tells of each', async () => {
     const tag = await createTag('Borgin', 'Eigandi');
     const old = await container({ customId: 'B', volumeLiters: 240 });
-    const file = `Identifier;Litres;Waste stream;Tags;An emptying request needs;Location\nB;660;Paper;;;\nC;;Paper;Eigandi: Borgin;Phone number;${(await own.get(`/locations/${own.locationId}`)).body.name}\n`;
+    const file = `Identifier;Litres;Waste stream;Tags;Required from the requester;Location\nB;660;Paper;;;\nC;;Paper;Eigandi: Borgin;Phone number;${(await own.get(`/locations/${own.locationId}`)).body.name}\n`;
     const { body } = await send(file);
     const applied = await apply(body.id);
     expect([applied.status, applied.body.state, applied.body.counts]).toEqual([200, 'applied', body.counts]);

@@ -176,7 +176,7 @@ describe('a claim letter', () => {
     expect(pages.length).toBeGreaterThan(2);
     expect(pages[0]).toContain('Reikningur R 1/2026, 31. mars 2026');
     expect(pages[0]).toContain('1. Losun Łódź');
-    expect(pages[0]).toContain('Ætti að vera 1.500 kr., er 1.650 kr.');
+    expect(pages[0]).toContain('Ætti að vera 1.500 kr., á reikningi 1.650 kr.');
     expect(pages.at(-1)).toContain('Samtals 18.000 kr. án VSK');
     expect(pages.at(-1)).toContain(`Síða ${pages.length} af ${pages.length}`);
     const polish = await letter(`${provider}&language=pl`);

@@ -224,7 +224,7 @@ describe('exports', () => {
 
   it('hold exactly the rows that the lists find, with numbers that a spreadsheet counts', async () => {
     expect(await table('/invoices/export?kind=credit&columns=number,kind,net,total,state&language=no')).toEqual([
-      ['Fakturanummer', 'Type', 'Uten mva.', 'Totalt', 'Status'],
+      ['Fakturanummer', 'Type', 'Ekskl. mva.', 'Totalt', 'Status'],
       ['K 1', 'Kreditnota', '-240', '-298', 'Gjeldende'],
     ]);
     expect(

@@ -143,7 +143,7 @@ describe('a name with an address in it', () => {
     expect(files).toHaveLength(2);
     for (const file of files) expect(file).not.toContain('bank');
     const mail = await PostalMime.parse(files.find((file) => file.includes('Subject:')) ?? '');
-    expect(mail.subject).toBe('Invitation: An organization that uses Tunna');
+    expect(mail.subject).toBe('Invite: An organization that uses Tunna');
     expect(`${mail.text}${mail.html}`).not.toContain('bank');
     expect(mail.text).toContain('http://tunna.test/login');
     const { body } = await space.as('admin', 'GET', '/details');

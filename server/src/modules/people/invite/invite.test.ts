@@ -177,8 +177,8 @@ describe('withdrawing', () => {
 
 describe('the message of an invite', () => {
   it.each([
-    ['is', 'Boð um aðgang', 'Hlutverk: Ritstjóri', 'Boð frá: Aðili owner'],
-    ['en', 'Invitation', 'Role: Editor', 'Invited by: Aðili owner'],
+    ['is', 'Boð:', 'Hlutverk: Ritaðgangur', 'Boð frá: Aðili owner'],
+    ['en', 'Invite:', 'Role: Editor', 'Invited by: Aðili owner'],
     ['no', 'Invitasjon', 'Rolle: Redaktør', 'Invitert av: Aðili owner'],
     ['pl', 'Zaproszenie', 'Rola: Redaktor', 'Zaprasza: Aðili owner'],
   ])(

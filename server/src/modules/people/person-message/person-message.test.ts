@@ -58,7 +58,7 @@ const call = (person: SignedInPerson, method: 'POST' | 'DELETE', url: string) =>
 describe('a sign-in from a new browser', () => {
   it.each([
     ['is', 'Innskráning úr nýjum vafra', 'Tími', 'Vafri', 'Net'],
-    ['en', 'Sign-in from a new browser', 'Time', 'Browser', 'Network'],
+    ['en', 'Login from a new browser', 'Time', 'Browser', 'Network'],
     ['no', 'Innlogging fra en ny nettleser', 'Tidspunkt', 'Nettleser', 'Nettverk'],
     ['pl', 'Logowanie z nowej przeglądarki', 'Czas', 'Przeglądarka', 'Sieć'],
   ])(
@@ -136,7 +136,7 @@ describe('an erased account', () => {
     const { value } = person.identity;
     expect((await call(person, 'DELETE', '/user/')).statusCode).toBe(200);
     const [letter] = await lettersTo(value);
-    expect(letter?.subject).toBe('Your account was erased');
+    expect(letter?.subject).toBe('Your account was deleted');
     expect(letter?.text).toContain('cannot be undone');
     expect(await test.db.asOwner('select from person_message where recipient = $1', [value])).toEqual([]);
   });

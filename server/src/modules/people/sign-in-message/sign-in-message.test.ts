@@ -93,9 +93,9 @@ async function gateway(...answer: Parameters<typeof startGateway>) {
 describe('a code by e-mail', () => {
   it.each([
     ['is', 'Innskráningarkóðinn þinn', 'gildir í 10 mínútur', 'Ef þú baðst ekki um kóðann'],
-    ['en', 'Your sign-in code', 'works for 10 minutes', 'If you did not ask'],
+    ['en', 'Your login code', 'valid for 10 minutes', 'If you did not request'],
     ['no', 'Innloggingskoden din', 'virker i 10 minutter', 'Hvis du ikke ba om'],
-    ['pl', 'Twój kod logowania', 'ważny przez 10 minut', 'Jeśli nie chodzi o Twoje logowanie'],
+    ['pl', 'Twój kod logowania', 'ważny przez 10 minut', 'Jeśli to nie Twoja prośba o kod'],
   ])('has no code in its subject and says how long it is good, in %s', async (language, subject, ...rest) => {
     const { received, mail } = await mailServer();
     const to = someEmail();
@@ -153,12 +153,12 @@ describe('a code by e-mail', () => {
     expect(await told(challengeId)).toBe('failed');
     const row = await stored(challengeId);
     expect(row).toMatchObject({ delivery: 'failed', delivery_attempts: 2, sealed_code: null });
-    expect(row?.delivery_error).toContain('Your sign-in code');
+    expect(row?.delivery_error).toContain('Your login code');
     for (const error of [first, second]) {
       logged.log.warn({ err: error }, 'job failed');
       expect(error).toBeInstanceOf(Error);
     }
-    expect(logged.text()).toContain('Your sign-in code');
+    expect(logged.text()).toContain('Your login code');
     for (const secret of [code, key]) {
       expect(JSON.stringify(row)).not.toContain(secret);
       expect(logged.text()).not.toContain(secret);

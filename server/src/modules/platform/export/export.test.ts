@@ -41,7 +41,7 @@ describe('the export of containers', () => {
     const columns = 'columns=customId,status,volumeLiters,location';
     const rows = await table(`/containers/export?search=hofnina&order=desc&language=pl&${columns}`);
     expect(rows).toEqual([
-      ['Identyfikator', 'Stan', 'Litry', 'Lokalizacja'],
+      ['Identyfikator', 'Status', 'Litry', 'Lokalizacja'],
       ['ÆGIR-1', 'Wstrzymany', '', expect.stringContaining('Staður')],
       ['ÞÓR-2', 'W użyciu', '240', ''],
     ]);
@@ -53,7 +53,7 @@ describe('the export of containers', () => {
   it('is UTF-8 with a byte order mark, semicolons and CR LF, and is saved under a name in the language', async () => {
     const { bytes, headers } = await download('/containers/export?language=is&columns=customId,kind');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(bytes.toString()).toMatch(/^\uFEFFAuðkenni;Gerð\r\n/);
+    expect(bytes.toString()).toMatch(/^\uFEFFAuðkenni;Tegund\r\n/);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/UTF-8''Ílát \d{4}-\d\d-\d\d\.csv$/);
   });

@@ -110,7 +110,7 @@ describe('a calendar that programs subscribe to', () => {
   it('speaks its owner’s language', async () => {
     const workspace = await createWorkspace(test);
     await scheduled(workspace, 'X-1');
-    const spoken: Record<string, RegExp> = { is: /tæming/, en: /pick-up/, no: /tømming/, pl: /odbiór/ };
+    const spoken: Record<string, RegExp> = { is: /tæming/, en: /collection/, no: /tømming/, pl: /opróżnienie/ };
     const url = await subscribe(workspace, 'viewer');
     for (const [language, word] of Object.entries(spoken)) {
       await test.db.asOwner('update person set language = $2 where id = $1', [

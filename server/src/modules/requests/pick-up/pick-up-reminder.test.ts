@@ -33,7 +33,7 @@ async function schedule(workspace: Workspace, count: number, rule: object = {}) 
   return ids;
 }
 
-describe('reminders of pick-ups', () => {
+describe('reminders of collections', () => {
   it('tell of tomorrow once, all of a day together, also with two processes that start over and over', async () => {
     await schedule(own, 7);
     const other = test.db.open();

@@ -221,7 +221,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('a pick-up', () => {
+describe('a collection', () => {
   it('is done, skipped, moved, and all of it is taken back', async () => {
     const { containerId, schedule } = await scheduled(own);
     const decide = (day: string, body: object) => own.post(dayPath(schedule.id, day), body);
@@ -281,7 +281,7 @@ describe('a pick-up', () => {
   });
 });
 
-describe('a missed pick-up', () => {
+describe('a missed collection', () => {
   const requestsOf = (containerId: number) =>
     test.db.asOwner<{ id: number; report_count: number; status: string }>(
       'select id, report_count, status from service_request where container_id = $1 order by id',

@@ -239,7 +239,7 @@ describe('the provider', () => {
   it('is told what was wrong with a form that has no picture', async () => {
     const { id } = await standing(own, 'sent');
     const page = await sendForm(linkOf(id), { name: 'a.jpg', content: 'mynd' });
-    expect([page.statusCode, page.body.includes('veldu mynd á sniðinu JPEG, PNG eða WebP')]).toEqual([415, true]);
+    expect([page.statusCode, page.body.includes('Veldu mynd á sniðinu JPEG, PNG eða WebP')]).toEqual([415, true]);
     expect((await sendForm(linkOf(id), photo(), 'other')).statusCode).toBe(400);
     await test.db.asOwner('update service_request set link_version = 2 where id = $1', [id]);
     expect((await sendForm(linkOf(id), photo())).statusCode).toBe(404);

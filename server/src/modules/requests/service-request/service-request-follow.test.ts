@@ -124,9 +124,9 @@ describe('the page of whoever asked', () => {
     const { slug, follow } = await asked();
     for (const [tag, words] of [
       ['is', 'Staða beiðninnar'],
-      ['en', 'How the request stands'],
-      ['nb', 'Slik står bestillingen'],
-      ['pl', 'Stan zgłoszenia'],
+      ['en', 'Request status'],
+      ['nb', 'Bestillingens status'],
+      ['pl', 'Status zgłoszenia'],
     ] as const) {
       const page = await open(`/container/${slug}/follow/${follow}`, { 'accept-language': tag });
       expect([page.statusCode, page.body.includes(words)]).toEqual([200, true]);

@@ -123,7 +123,7 @@ describe('the day on which the provider comes', () => {
       const answer = await post(linkOf(id), 'plan', { plannedFor });
       expect([plannedFor, answer.status, answer.body.fields?.[0]?.field]).toEqual([plannedFor, 400, 'plannedFor']);
       const page = await send(linkOf(id), 'plan', { plannedFor });
-      expect([page.statusCode, page.body.includes('Dagurinn var ekki skráður')]).toEqual([400, true]);
+      expect([page.statusCode, page.body.includes('Veldu dag frá deginum í dag')]).toEqual([400, true]);
     }
     expect(await changes(id)).toEqual([]);
     expect((await post(linkOf(id), 'plan', { plannedFor: '2026-07-31' })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('the day on which the provider comes', () => {
     const late = await post(link, 'plan', { plannedFor: dayOf(now) });
     expect(late).toMatchObject({ status: 409, body: { code: 'status_conflict', status: 'done' } });
     const page = await send(link, 'plan', { plannedFor: dayOf(now) });
-    expect([page.statusCode, page.body.includes('Beiðnin hafði breyst'), page.body.includes('Lokið')]).toEqual([
+    expect([page.statusCode, page.body.includes('Beiðnin breyttist'), page.body.includes('Lokið')]).toEqual([
       409,
       true,
       true,

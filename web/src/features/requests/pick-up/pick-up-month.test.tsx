@@ -39,7 +39,7 @@ const show = (rows: readonly PickUp[], total: number) =>
     </I18nextProvider>,
   );
 
-describe('a month of pick-ups', () => {
+describe('a month of collections', () => {
   it('begins its weeks on Monday, numbers them as ISO 8601 does, and marks today', async () => {
     await show([], 0);
     const headings = page

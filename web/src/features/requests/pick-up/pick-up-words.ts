@@ -23,7 +23,7 @@ export function ruleInWords(
   t: TFunction,
   language: Language,
 ): string {
-  const often = t('pick-up:every', { count: everyWeeks });
+  const often = everyWeeks === 1 ? t('pick-up:everyWeek') : t('pick-up:every', { count: everyWeeks });
   const first = dayInWords(from, language);
   const when =
     until === undefined

@@ -1,0 +1,64 @@
+// Texts that users and customers read use the terms of docs/GLOSSARY.md. `plain-words.json` lists the words that they avoid, by language,
+// each with what to write instead.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {{ find: string, write: string }} Avoided */
+/** @typedef {{ file: string, key: string, language: string, text: string }} Text */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** @param {string} folder @param {(name: string) => boolean} wanted @returns {string[]} */
+const filesIn = (folder, wanted) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.includes('node_modules') && wanted(name))
+    .map((name) => join(root, folder, name));
+
+/** @param {string} file @returns {unknown} */
+const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The texts of a tree of keys, each under its whole key. @param {unknown} value @param {string[]} path @returns {[key: string, text: string][]} */
+const leaves = (value, path = []) =>
+  typeof value === 'string'
+    ? [[path.join(' > '), value]]
+    : Object.entries(/** @type {object} */ (value)).flatMap(([key, inner]) => leaves(inner, [...path, key]));
+
+/** @returns {Text[]} */
+const screens = () =>
+  filesIn('web/src/locales', (name) => name.endsWith('.json')).flatMap((file) => {
+    const language = basename(join(file, '..'));
+    return leaves(json(file)).map(([key, text]) => ({ file, key, language, text }));
+  });
+
+/** Texts of e-mail, SMS and files. @returns {Text[]} */
+const messages = () =>
+  filesIn('server/src', (name) => name.endsWith('.words.json')).flatMap((file) =>
+    Object.entries(/** @type {object} */ (json(file))).flatMap(([language, texts]) =>
+      leaves(texts).map(([key, text]) => ({ file, key, language, text })),
+    ),
+  );
+
+/** Summaries and descriptions, which OpenAPI shows. @returns {Text[]} */
+const reference = () =>
+  filesIn('contract', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    return [...source.matchAll(/(?:summary:|\.describe\()\s*(?:'([^']*)'|`([^`]*)`)/g)].map((match) => ({
+      file,
+      key: `line ${source.slice(0, match.index).split('\n').length}`,
+      language: 'en',
+      text: (match[1] ?? match[2] ?? '').replace(/`[^`]*`/g, ''),
+    }));
+  });
+
+const avoided = /** @type {Record<string, Avoided[]>} */ (json(join(root, 'scripts/plain-words.json')));
+
+const problems = [...screens(), ...messages(), ...reference()].flatMap(({ file, key, language, text }) =>
+  (avoided[language] ?? []).flatMap(({ find, write }) => {
+    const found = new RegExp(`(?<![\\p{L}{])(?:${find})(?![\\p{L}}])`, 'iu').exec(text);
+    return found === null ? [] : [`${relative(root, file)} ${key}: “${found[0]}”. Write: ${write}`];
+  }),
+);
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;
