@@ -62,14 +62,14 @@ export interface AuditFilter {
   readonly pageSize: number;
 }
 
-const ofEntity = statement<AuditEntryRow>(
+const ofEntity = statement(
   'audit_entries_of_entity',
   `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
    from audit_entry entry
    left join organization_members() member on member.person_id = entry.person_id
    where entry.organization_id = $1 and entry.entity = $2 and entry.entity_id = $3
    order by entry.id desc limit $4`,
-);
+).returns<AuditEntryRow>();
 
 /** What happened to one thing, the latest first. */
 export const findEntriesOf = (
@@ -87,19 +87,19 @@ const matching = `
     and ($4::bigint is null or entry.person_id = $4)
     and ${holdsEveryPattern("search_fold(entry.name || ' ' || coalesce(member.full_name, ''))", '$2')}`;
 
-const pageOf = (name: string, direction: 'asc' | 'desc') =>
-  statement<AuditEntryRow>(
+const pageOf = (name: 'audit_entries_oldest_first' | 'audit_entries_latest_first', direction: 'asc' | 'desc') =>
+  statement(
     name,
     `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name,
        entry.changes
      ${matching}
      order by entry.id ${direction} limit $5 offset $6`,
-  );
+  ).returns<AuditEntryRow>();
 const pages = {
   asc: pageOf('audit_entries_oldest_first', 'asc'),
   desc: pageOf('audit_entries_latest_first', 'desc'),
 };
-const count = statement<{ total: number }>('count_audit_entries', `select count(*) as total ${matching}`);
+const count = statement('count_audit_entries', `select count(*) as total ${matching}`);
 
 /** One page of the trail, and how many entries there are on all of them. */
 export async function findAuditEntries(

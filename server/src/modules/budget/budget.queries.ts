@@ -10,7 +10,7 @@ export interface Spending {
   readonly seconds: number;
 }
 
-const spend = statement<{ wait: number }>('spend_budgets', 'select spend_budgets($1, $2, $3, $4, $5, $6, $7) as wait');
+const spend = statement('spend_budgets', 'select spend_budgets($1, $2, $3, $4, $5, $6, $7) as "wait!"');
 
 /** Adds the amount to each budget, or to none. @returns 0, or the seconds until the exceeded windows have ended */
 export async function spendBudgets(

@@ -21,7 +21,7 @@ const inPeriod = `organization_id = $1 and month between ($2 || '-01')::date and
 const columns = 'month, source, kind, location_id, waste_stream_id, department_id, currency, kg, cost';
 
 // What is kept and what has changed since, of invoices and of readings, of one moment. The order decides who gets what cannot be shared evenly.
-const shared = statement<SharedRow>(
+const shared = statement(
   'chargeback_parts',
   `select to_char(month, 'YYYY-MM') as month, source, location_id, waste_stream_id, department_id, kind = '' as is_unmapped, currency,
      trim_scale(sum(kg)) as kg, trim_scale(sum(cost)) as cost
@@ -33,7 +33,7 @@ const shared = statement<SharedRow>(
    group by month, source, location_id, waste_stream_id, department_id, kind = '', currency
    having sum(kg) <> 0 or sum(cost) <> 0
    order by month, source, location_id, waste_stream_id, is_unmapped, currency, department_id`,
-);
+).returns<SharedRow>();
 
 /** All that is shared, and by what, in months that are both included. */
 export const findShared = (reader: TenantReader, from: string, until: string): Promise<SharedRow[]> =>

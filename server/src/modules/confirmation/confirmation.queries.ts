@@ -8,12 +8,12 @@ export interface ConfirmingRow {
   second_factor: boolean;
 }
 
-const find = statement<ConfirmingRow>(
+const find = statement(
   'confirming_identity',
   `select kind, value,
      exists (select from second_factor where person_id = $1 and confirmed_at is not null) as second_factor
    from person_identity where person_id = $1 and kind <> 'openid' order by kind, value limit 1`,
-);
+).returns<ConfirmingRow>();
 
 /** What the person can confirm themself by: an e-mail address, else a phone number; the second factor where it is on. */
 export async function findConfirming(transaction: PersonTransaction): Promise<ConfirmingRow> {

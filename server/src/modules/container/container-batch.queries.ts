@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import type { NewAction, NewContainer } from './container-workspace.queries.ts';
 
-const lock = statement<{ id: number }>(
+const lock = statement(
   'lock_containers',
   'select id from container where organization_id = $1 and id = any($2::bigint[]) order by id for update',
 );
@@ -27,7 +27,7 @@ const valuesOf = (container: NewContainer) => ({
   status: container.status,
 });
 
-const add = statement<{ id: number; slug: string }>(
+const add = statement(
   'add_containers',
   `insert into container (organization_id, updated_by, slug, ${names})
    select $1, $2, given.slug, ${names} from jsonb_to_recordset($3::jsonb) given (slug text, ${values})

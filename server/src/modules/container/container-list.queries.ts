@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../database/database.ts';
-import { type Statement, statement } from '../../database/statement.ts';
+import { statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
 
 export interface ContainerRow extends StreamNamesRow {
@@ -74,7 +74,7 @@ const joins = `
   left join open_requests on open_requests.container_id = page.id
   left join editors on editors.id = page.updated_by`;
 
-const oneContainer = statement<ContainerRow>(
+const oneContainer = statement(
   'workspace_container',
   `select * from (
      with page as materialized (
@@ -82,14 +82,14 @@ const oneContainer = statement<ContainerRow>(
      ), page_ids as (select array[$2::bigint] as ids), ${belongings}
      select ${wholeColumns} from page ${joins}
    ) whole`,
-);
+).returns<ContainerRow>();
 
 export async function findContainer(transaction: TenantReader, id: number): Promise<ContainerRow | undefined> {
   const [row] = await transaction.run(oneContainer, [transaction.organizationId, id]);
   return row;
 }
 
-const keyedContainers = statement<ContainerRow>(
+const keyedContainers = statement(
   'workspace_containers_by_key',
   `select * from (
      with page as materialized (
@@ -99,7 +99,7 @@ const keyedContainers = statement<ContainerRow>(
      ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
      select ${wholeColumns} from page ${joins}
    ) whole`,
-);
+).returns<ContainerRow>();
 
 /** The containers with one of the slugs; and of those that were not taken away, the ones with one of the customIds. */
 export const findKeyedContainers = (
@@ -131,7 +131,7 @@ const emptied = `
 // What is asked for stands out of the planner's sight: it would plan anew for each value that it sees, which takes longer than reading.
 const ask = (field: string): string => `(select asked.${field} from asked)`;
 
-type ListedRow = { total: number } & (ContainerRow | { id: null });
+type ListedRow = { total: number; place: number | null } & (ContainerRow | { id: null });
 
 const orderBy = (sort: ContainerSort, order: Order): string => `${sortKeys[sort]} ${order}, container.id ${order}`;
 
@@ -141,7 +141,7 @@ const wholePage = (total: string): string => `
   from (values (1)) always (one) left join page on true ${joins}`;
 
 /** Without a search and filters: the page stands in an index, and so does the number of containers. */
-const everyStatement = (sort: ContainerSort, order: Order): Statement<ListedRow> =>
+const everyStatement = (sort: ContainerSort, order: Order) =>
   statement(
     `list_containers_${sort}_${order}`,
     `select * from (
@@ -163,7 +163,7 @@ const everyStatement = (sort: ContainerSort, order: Order): Statement<ListedRow>
        )`)}
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 /** Where filters look, and what is asked there beside them. */
 const sources = {
@@ -208,7 +208,7 @@ function foundIn(source: Source, sort: ContainerSort, order: Order): string {
     from (select container.id ${joined} order by ${orderBy(sort, order)} limit ${ask('no_limit')}) matching`;
 }
 
-const foundStatement = (source: Source, sort: ContainerSort, order: Order): Statement<ListedRow> =>
+const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
   statement(
     `${source}_containers_${sort}_${order}`,
     `select * from (
@@ -230,7 +230,7 @@ const foundStatement = (source: Source, sort: ContainerSort, order: Order): Stat
        ${wholePage('(select count(*) from found)')}
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 const statementsOf = (sort: ContainerSort, order: Order) => ({
   every: everyStatement(sort, order),

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
-const lock = statement<{ version: number }>(
+const lock = statement(
   'lock_container',
   'select version from container where organization_id = $1 and id = $2 for update',
 );
@@ -37,7 +37,7 @@ const valuesOf = (container: NewContainer): unknown[] => [
   container.dueDays,
 ];
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_container',
   `insert into container
      (organization_id, updated_by, slug, custom_id, location_id, waste_stream_id, service_provider_id, kind, volume_liters, description, status,
@@ -89,7 +89,7 @@ export async function updateSlug(
   await transaction.run(renewSlug, [transaction.organizationId, id, slug, personId]);
 }
 
-const labelsPrinted = statement<{ id: number }>(
+const labelsPrinted = statement(
   'mark_labels_printed',
   `update container set label_printed_at = now() where organization_id = $1 and id = any($2::bigint[]) returning id`,
 );
@@ -128,13 +128,13 @@ export async function replaceActions(
   }
 }
 
-const remove = statement<{ id: number }>(
+const remove = statement(
   'remove_container',
   `delete from container where organization_id = $1 and id = $2
      and not exists (select from service_request where service_request.organization_id = $1 and service_request.container_id = $2)
    returning id`,
 );
-const takeAway = statement<{ id: number }>(
+const takeAway = statement(
   'take_container_away',
   `update container set status = 'removed', updated_by = $3, updated_at = now(), version = version + 1
    where organization_id = $1 and id = $2 and status <> 'removed'

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../database/database.ts';
-import { type Queryable, statement } from '../../database/statement.ts';
+import { type Queryable, type StatementName, statement } from '../../database/statement.ts';
 
 export interface CredentialRow {
   id: string;
@@ -10,9 +10,9 @@ export interface CredentialRow {
   last_used_at: Date | null;
 }
 
-const list = statement<CredentialRow>(
+const list = statement(
   'credentials',
-  `select credential.id, credential.department_id, credential.device_id, coalesce(department.name, device.name) as name,
+  `select credential.id, credential.department_id, credential.device_id, coalesce(department.name, device.name) as "name!",
      credential.created_at, credential.last_used_at
    from credential
    left join department
@@ -20,7 +20,7 @@ const list = statement<CredentialRow>(
    left join device on device.organization_id = credential.organization_id and device.id = credential.device_id
    where credential.organization_id = $1 and credential.revoked_at is null
    order by credential.created_at, credential.id`,
-);
+).returns<CredentialRow>();
 
 /** Those that are not revoked, the eldest first. */
 export const findCredentials = (transaction: TenantTransaction): Promise<CredentialRow[]> =>
@@ -41,7 +41,7 @@ export interface MadeCredentialRow {
 }
 
 const insertFor = (holder: 'department' | 'device', condition = '') =>
-  statement<MadeCredentialRow>(
+  statement(
     `insert_${holder}_credential`,
     `with made as (
        insert into credential (organization_id, ${holder}_id, secret_hash, created_by, created_at)
@@ -51,7 +51,7 @@ const insertFor = (holder: 'department' | 'device', condition = '') =>
        returning id
      )
      select made.id, ${holder}.name from made join ${holder} on ${holder}.organization_id = $1 and ${holder}.id = $2`,
-  );
+  ).returns<MadeCredentialRow>();
 const inserts = { department: insertFor('department'), device: insertFor('device', 'and removed_at is null') };
 
 /** @returns undefined when the organization has no such department or device */
@@ -65,21 +65,24 @@ export async function insertCredential(
   return row;
 }
 
-const revokeWhere = (name: string, condition: string) =>
-  statement<MadeCredentialRow>(
+const revokeWhere = <Name extends StatementName>(name: Name, condition: string) =>
+  statement(
     name,
     `with revoked as (
        update credential set revoked_at = $3 where organization_id = $1 and ${condition} and revoked_at is null
        returning organization_id, id, department_id, device_id
      )
-     select revoked.id, coalesce(department.name, device.name) as name
+     select revoked.id, coalesce(department.name, device.name) as "name!"
      from revoked
      left join department on department.organization_id = revoked.organization_id and department.id = revoked.department_id
      left join device on device.organization_id = revoked.organization_id and device.id = revoked.device_id
      order by revoked.id`,
   );
-const revoke = revokeWhere('revoke_credential', 'id = $2::uuid');
-const revokeOfDevice = revokeWhere('revoke_credentials_of_device', 'device_id = $2::bigint');
+const revoke = revokeWhere('revoke_credential', 'id = $2::uuid').returns<MadeCredentialRow>();
+const revokeOfDevice = revokeWhere(
+  'revoke_credentials_of_device',
+  'device_id = $2::bigint',
+).returns<MadeCredentialRow>();
 
 /** @returns undefined where there is none, or it was revoked before */
 export async function setCredentialRevoked(
@@ -104,10 +107,10 @@ export interface UsedCredentialRow {
   device_id: number | null;
 }
 
-const use = statement<UsedCredentialRow>(
+const use = statement(
   'use_credential',
   'select credential_id, department_id, device_id from use_credential($1)',
-);
+).returns<UsedCredentialRow>();
 
 /** The credential with this secret, noted as used; undefined when there is none or it was revoked. */
 export async function takeCredential(database: Queryable, secretHash: Buffer): Promise<UsedCredentialRow | undefined> {

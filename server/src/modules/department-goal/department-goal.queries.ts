@@ -20,8 +20,8 @@ const goals = `
   from department_goal goal
   where goal.organization_id = $1 and goal.department_id = $2`;
 
-const all = statement<GoalRow>('department_goals', `${goals} order by goal.valid_from desc, goal.kind`);
-const one = statement<GoalRow>('department_goal', `${goals} and goal.id = $3`);
+const all = statement('department_goals', `${goals} order by goal.valid_from desc, goal.kind`).returns<GoalRow>();
+const one = statement('department_goal', `${goals} and goal.id = $3`).returns<GoalRow>();
 
 /** Goals of a department, the latest first. */
 export const findGoals = (reader: TenantReader, departmentId: number): Promise<GoalRow[]> =>
@@ -32,7 +32,7 @@ export async function findGoal(reader: TenantReader, departmentId: number, id: n
   return row;
 }
 
-const lock = statement<{ version: number }>(
+const lock = statement(
   'lock_department_goal',
   'select version from department_goal where organization_id = $1 and department_id = $2 and id = $3 for update',
 );
@@ -49,7 +49,7 @@ export interface GoalRecord {
   readonly validUntil?: string | undefined;
 }
 
-const insertion = statement<{ id: number }>(
+const insertion = statement(
   'insert_department_goal',
   `insert into department_goal (organization_id, department_id, updated_by, updated_at, kind, target, valid_from, valid_until)
    values ($1, $2, $3, $4, $5, $6, ($7 || '-01')::date, ($8 || '-01')::date) returning id`,

@@ -8,13 +8,13 @@ interface ToldDepartmentRow {
   org_slug: string;
 }
 
-const toldDepartment = statement<ToldDepartmentRow>(
+const toldDepartment = statement(
   'told_department',
   `select department.id, department.name, organization.name as organization_name, organization.org_slug
    from department
    join organization on organization.id = department.organization_id
    where department.organization_id = $1 and department.id = $2`,
-);
+).returns<ToldDepartmentRow>();
 
 /** A department that is told of its month; nothing where it was deleted. */
 export async function findToldDepartment(reader: TenantReader, id: number): Promise<ToldDepartmentRow | undefined> {
@@ -22,7 +22,7 @@ export async function findToldDepartment(reader: TenantReader, id: number): Prom
   return row;
 }
 
-const letters = statement<{ letters: number }>(
+const letters = statement(
   'write_department_letters',
   'with written as (select write_department_letters($1) as letters) select letters from written',
 );

@@ -29,16 +29,16 @@ const columns = `department.id, department.name, department.report_email,
   department.created_at, department.version, department.updated_at,
   case when department.updated_by is not null then member_name(department.updated_by) end as updated_by`;
 
-const departments = statement<DepartmentRow>(
+const departments = statement(
   'departments',
   `select ${columns} from department where department.organization_id = $1
    order by department.name collate icelandic, department.id`,
-);
-const oneDepartment = statement<DepartmentRow>(
+).returns<DepartmentRow>();
+const oneDepartment = statement(
   'department',
   `select ${columns} from department where department.organization_id = $1 and department.id = $2`,
-);
-const lock = statement<{ version: number }>(
+).returns<DepartmentRow>();
+const lock = statement(
   'lock_department',
   'select version from department where organization_id = $1 and id = $2 for update',
 );
@@ -58,7 +58,7 @@ export async function lockDepartment(transaction: TenantTransaction, id: number)
   return rows.length > 0;
 }
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_department',
   'insert into department (organization_id, name, report_email, updated_by) values ($1, $2, $3, $4) returning id',
 );

@@ -10,7 +10,7 @@ export interface OwnDepartmentRow {
   locations: { id: string; name: string; published: boolean }[];
 }
 
-const ownDepartment = statement<OwnDepartmentRow>(
+const ownDepartment = statement(
   'own_department',
   `select department.id, department.name, organization.name as organization_name,
      coalesce((
@@ -25,7 +25,7 @@ const ownDepartment = statement<OwnDepartmentRow>(
    from department
    join organization on organization.id = department.organization_id
    where department.organization_id = $1 and department.id = $2`,
-);
+).returns<OwnDepartmentRow>();
 
 export async function findOwnDepartment(
   reader: TenantReader,
@@ -35,7 +35,7 @@ export async function findOwnDepartment(
   return row;
 }
 
-const holdName = statement<{ name: string }>(
+const holdName = statement(
   'hold_department_name',
   'select name from department where organization_id = $1 and id = $2 for key share',
 );
@@ -58,10 +58,10 @@ export interface OwnContainerRow extends StreamNamesRow {
   open_request_id: number | null;
 }
 
-type ListedRow = { total: number } & (OwnContainerRow | { slug: null });
+type ListedRow = { total: number; place: number | null } & (OwnContainerRow | { slug: null });
 
 // One row is left where the page is empty, for the total.
-const ownContainers = statement<ListedRow>(
+const ownContainers = statement(
   'own_containers',
   `select * from (
    with found as materialized (
@@ -84,7 +84,7 @@ const ownContainers = statement<ListedRow>(
    left join waste_category category on category.id = stream.waste_category_id
    ) listed
    order by listed.place`,
-);
+).returns<ListedRow>();
 
 /** One page of the containers in use where a department works, and how many there are in all. */
 export async function findOwnContainers(

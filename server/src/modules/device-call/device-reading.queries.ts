@@ -31,7 +31,7 @@ export interface NeighbourRow {
 
 // Of what was kept apart only repetitions count: a weight that moved says nothing of the one that stood still after it.
 const nearest = (side: 'before' | 'after') => `
-  select asked.sequence, ${side === 'before'} as is_before, found.sequence as neighbour_sequence, found.net, found.load, found.weighed_at
+  select asked.sequence as "sequence!", ${side === 'before'} as is_before, found.sequence as neighbour_sequence, found.net, found.load, found.weighed_at as "weighed_at!"
   from asked
   cross join lateral (
     select reading.sequence, trim_scale(reading.net) as net, reading.load, reading.weighed_at
@@ -42,7 +42,7 @@ const nearest = (side: 'before' | 'after') => `
     order by reading.sequence ${side === 'before' ? 'desc' : 'asc'} limit 1
   ) found`;
 
-const neighbours = statement<NeighbourRow>(
+const neighbours = statement(
   'neighbours_of_readings',
   `select * from (
      with asked as (
@@ -52,7 +52,7 @@ const neighbours = statement<NeighbourRow>(
      union all
      ${nearest('after')}
    ) neighbour`,
-);
+).returns<NeighbourRow>();
 
 /** What the device sent of the same scales right before and after each of these, as far as it is here. */
 export const findNeighbours = (
@@ -67,7 +67,7 @@ export const findNeighbours = (
     readings.map(({ sequence }) => sequence),
   ]);
 
-const insert = statement<{ id: number; sequence: number }>(
+const insert = statement(
   'insert_scale_readings',
   `insert into scale_reading (
      organization_id, scale_id, location_id, device_id, sequence, load, net, gross, tare, unit, weighed_at, weighed_on, device_time,
@@ -81,7 +81,7 @@ const insert = statement<{ id: number; sequence: number }>(
    )
    order by given.sequence
    on conflict (organization_id, device_id, sequence) where device_id is not null do nothing
-   returning id, sequence`,
+   returning id, sequence as "sequence!"`,
 );
 
 /** Stores readings, each number once. @returns those that were not here before */
@@ -123,12 +123,13 @@ export interface KnownReadingRow {
   version: number;
 }
 
-const known = statement<KnownReadingRow>(
+const known = statement(
   'readings_by_sequence',
-  `select id, sequence, scale_id, trim_scale(net) as net, trim_scale(gross) as gross, trim_scale(tare) as tare, unit, device_time,
+  `select id, sequence, scale_id as "scale_id!", trim_scale(net) as net, trim_scale(gross) as gross, trim_scale(tare) as tare, unit as "unit!",
+     device_time as "device_time!",
      held_because, version
    from scale_reading where organization_id = $1 and device_id = $2 and sequence = any($3::bigint[])`,
-);
+).returns<KnownReadingRow>();
 
 /** What is here already under these numbers of the device. */
 export const findBySequence = (
@@ -148,7 +149,7 @@ export async function tellForeignOrganization(
   await database.run(foreign, [scaleId, fromOrganizationId]);
 }
 
-const told = statement<{ found: boolean }>(
+const told = statement(
   'device_refused_before',
   `select exists (
      select from organization_event where organization_id = $1 and topic = $2 and at > now() - interval '1 hour'

@@ -25,17 +25,17 @@ export async function upsertPairing(
   await database.run(start, [codeHash, secretHash, now, expiresAt]);
 }
 
-const read = statement<Pick<Tables['device_pairing'], 'expires_at' | 'paired_at' | 'location_id'>>(
+const read = statement(
   'read_device_pairing',
   'select expires_at, paired_at, location_id from device_pairing where secret_hash = $1',
-);
+).returns<Pick<Tables['device_pairing'], 'expires_at' | 'paired_at' | 'location_id'>>();
 
 export async function findPairing(database: Queryable, secretHash: Buffer) {
   const [row] = await database.run(read, [secretHash]);
   return row;
 }
 
-const take = statement<{ secret_hash: Buffer }>(
+const take = statement(
   'take_device_pairing',
   `update device_pairing set paired_at = $2, location_id = $3 where code_hash = $1 and expires_at > $2 and paired_at is null
    returning secret_hash`,

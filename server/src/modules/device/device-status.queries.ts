@@ -81,7 +81,7 @@ export async function keepStatus(
 }
 
 // Scales that were removed keep their names here.
-const listed = statement<{ total: number } & (StatusRow | { id: null })>(
+const listed = statement(
   'listed_device_statuses',
   `select (select count(*) from device_status where organization_id = $1 and device_id = $2 and last_at >= $3) as total, status.*
    from (values (1)) always (one)
@@ -97,7 +97,7 @@ const listed = statement<{ total: number } & (StatusRow | { id: null })>(
      order by span.last_at desc, span.id desc
      limit $4 offset $5
    ) status on true`,
-);
+).returns<{ total: number } & (StatusRow | { id: null })>();
 
 /** One page of the spans that ended after a moment, the latest first, and how many there are. */
 export async function findStatuses(
@@ -109,7 +109,7 @@ export async function findStatuses(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-const lastSequence = statement<{ sequence: number }>(
+const lastSequence = statement(
   'last_sequence_of_device',
   `select greatest(
      (select max(sequence) from scale_reading where organization_id = $1 and device_id = $2),
@@ -131,7 +131,7 @@ export async function deleteStatusesBefore(database: Queryable, until: Date): Pr
   await database.run(prune, [until]);
 }
 
-const noteSilent = statement<{ told: number }>('note_silent_devices', 'select note_silent_devices($1) as told');
+const noteSilent = statement('note_silent_devices', 'select note_silent_devices($1) as "told!"');
 
 /** @returns how many fell silent, or are heard again */
 export async function markSilent(database: Queryable, now: Date): Promise<number> {

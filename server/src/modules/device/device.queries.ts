@@ -47,8 +47,8 @@ const listed = (where: string) => `
   where device.organization_id = $1 and device.removed_at is null ${where}
   order by device.name collate icelandic, device.id`;
 
-const devices = statement<DeviceRow>('listed_devices', listed(''));
-const oneDevice = statement<DeviceRow>('listed_device', listed('and device.id = $2'));
+const devices = statement('listed_devices', listed('')).returns<DeviceRow>();
+const oneDevice = statement('listed_device', listed('and device.id = $2')).returns<DeviceRow>();
 
 /** All that were not removed, in Icelandic order. */
 export const findDevices = (reader: TenantReader): Promise<DeviceRow[]> => reader.run(devices, [reader.organizationId]);
@@ -58,7 +58,7 @@ export async function findDevice(reader: TenantReader, id: number): Promise<Devi
   return row;
 }
 
-const lock = statement<{ id: number }>(
+const lock = statement(
   'lock_device',
   'select id from device where organization_id = $1 and id = $2 and removed_at is null for no key update',
 );
@@ -68,11 +68,11 @@ export async function lockDeviceRow(transaction: TenantTransaction, id: number):
   return (await transaction.run(lock, [transaction.organizationId, id])).length > 0;
 }
 
-const hear = statement<HeardRow>(
+const hear = statement(
   'hear_device',
   `update device set last_seen_at = greatest(last_seen_at, $3) where organization_id = $1 and id = $2 and removed_at is null
    returning name, kind, location_id, department_id`,
-);
+).returns<HeardRow>();
 
 export interface HeardRow {
   name: string;
@@ -91,10 +91,10 @@ export async function setDeviceHeard(
   return row;
 }
 
-const place = statement<HeardRow>(
+const place = statement(
   'place_of_device',
   'select name, kind, location_id, department_id from device where organization_id = $1 and id = $2 and removed_at is null',
-);
+).returns<HeardRow>();
 
 /** What the device is and where it stands; undefined where it was removed. */
 export async function findDevicePlace(reader: TenantReader, id: number): Promise<HeardRow | undefined> {
@@ -102,7 +102,7 @@ export async function findDevicePlace(reader: TenantReader, id: number): Promise
   return row;
 }
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_device',
   `insert into device (organization_id, name, kind, location_id, department_id, silent_after_minutes, updated_by)
    values ($1, $2, $3, $4, $5, $6, $7) returning id`,

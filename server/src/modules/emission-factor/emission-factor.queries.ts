@@ -31,16 +31,16 @@ const factors = `
   join waste_category category on category.id = coalesce(factor.waste_category_id, stream.waste_category_id)
   where factor.organization_id = $1`;
 
-const used = statement<FactorRow>(
+const used = statement(
   'emission_factors_used',
   `${factors} and factor.replaced_at is null
    order by category.id, factor.waste_stream_id nulls first, factor.treatment_code nulls first, factor.valid_from_year desc`,
-);
-const earlier = statement<FactorRow>(
+).returns<FactorRow>();
+const earlier = statement(
   'emission_factors_earlier',
   `${factors} and factor.replaced_at is not null order by factor.replaced_at desc, factor.id desc limit $2`,
-);
-const one = statement<FactorRow>('emission_factor', `${factors} and factor.id = $2`);
+).returns<FactorRow & { replaced_at: Date }>();
+const one = statement('emission_factor', `${factors} and factor.id = $2`).returns<FactorRow>();
 
 export const findUsedFactors = (reader: TenantReader): Promise<FactorRow[]> =>
   reader.run(used, [reader.organizationId]);
@@ -64,7 +64,7 @@ export async function lockFactors(transaction: TenantTransaction): Promise<void>
   await transaction.run(lock, [transaction.organizationId]);
 }
 
-const count = statement<{ total: number }>(
+const count = statement(
   'count_emission_factors',
   'select count(*) as total from emission_factor where organization_id = $1 and replaced_at is null',
 );
@@ -84,7 +84,7 @@ export interface FactorRecord {
   readonly source: string;
 }
 
-const same = statement<{ id: number }>(
+const same = statement(
   'emission_factor_used_for',
   `select id from emission_factor
    where organization_id = $1 and waste_stream_id is not distinct from $2 and waste_category_id is not distinct from $3
@@ -99,7 +99,7 @@ export async function findUsedFor(reader: TenantReader, factor: FactorRecord): P
   return row?.id;
 }
 
-const end = statement<{ id: number }>(
+const end = statement(
   'end_emission_factor',
   `update emission_factor set replaced_at = $3
    where organization_id = $1 and id = $2 and replaced_at is null returning id`,
@@ -110,7 +110,7 @@ export async function endFactorRow(transaction: TenantTransaction, id: number, a
   return (await transaction.run(end, [transaction.organizationId, id, at])).length > 0;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_emission_factor',
   `insert into emission_factor (organization_id, waste_stream_id, waste_category_id, treatment_code, kg_co2e_per_tonne, year,
      valid_from_year, source, replaces, entered_at, entered_by)

@@ -27,10 +27,10 @@ export async function insertTicket(database: Queryable, ticket: NewTicket): Prom
   await database.run(insert, [ticketHash, sessionId, expiresAt, now, kept]);
 }
 
-const take = statement<Pick<Tables['event_stream_ticket'], 'session_id' | 'expires_at'>>(
+const take = statement(
   'take_stream_ticket',
   'delete from event_stream_ticket where ticket_hash = $1 returning session_id, expires_at',
-);
+).returns<Pick<Tables['event_stream_ticket'], 'session_id' | 'expires_at'>>();
 
 /** Uses a ticket up. @returns undefined where there is none, or no longer */
 export async function takeTicket(database: Queryable, ticketHash: Buffer) {
@@ -50,7 +50,7 @@ export async function deleteEventsBefore(database: Queryable, until: Date): Prom
   await database.run(prune, [until]);
 }
 
-const locations = statement<{ location_id: string }>(
+const locations = statement(
   'stream_department_locations',
   'select location_id from org_unit where organization_id = $1 and department_id = $2',
 );
@@ -61,7 +61,7 @@ export async function findDepartmentLocations(reader: TenantReader, departmentId
   return rows.map(({ location_id: id }) => id);
 }
 
-const deviceLocation = statement<{ location_id: string | null }>(
+const deviceLocation = statement(
   'stream_device_location',
   'select location_id from device where organization_id = $1 and id = $2',
 );
@@ -85,12 +85,11 @@ export interface LiveEventRow extends Omit<Tables['live_event'], 'at'> {
   readonly ahead: boolean;
 }
 
-interface ReadRow extends LiveEventRow {
-  readonly next_transaction: string;
-  readonly known: boolean;
-  readonly held: boolean;
-  readonly event_id: number | null;
-}
+/** One row is left where there are no events. */
+type ReadRow = { readonly next_transaction: string; readonly known: boolean | null; readonly held: boolean } & (
+  | (LiveEventRow & { readonly event_id: number })
+  | { readonly event_id: null }
+);
 
 export interface LiveEvents {
   /** Everything before this was read. */
@@ -102,10 +101,10 @@ export interface LiveEvents {
   readonly rows: readonly LiveEventRow[];
 }
 
-const read = statement<ReadRow>(
+const read = statement(
   'read_live_events',
   'select *, id as event_id from read_live_events($1::xid8, $2, $3::xid8, $4)',
-);
+).returns<ReadRow>();
 
 /**
  * The events after a cursor, in their order; more than `most` of them where there are more.
@@ -122,9 +121,9 @@ export async function readLiveEvents(
   if (first === undefined) throw new Error('The database answered nothing of its events.');
   return {
     next: { transactionId: first.next_transaction, id: 0 },
-    known: first.known,
+    known: first.known ?? false,
     held: first.held,
-    rows: found.filter(({ event_id: id }) => id !== null),
+    rows: found.filter((row) => row.event_id !== null),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Period } from '@tunna/domain/figures';
 import type { TenantReader } from '../../database/database.ts';
-import { type Queryable, type Statement, statement } from '../../database/statement.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
 
 /** Of which lines or readings figures are made. Where a list is empty, all are meant. */
@@ -166,10 +166,10 @@ const monthsMade = (source: string) => `(
     group by month
   ) made)`;
 
-const madeOf = (grain: keyof typeof named): Statement<MadeOf> =>
+const madeOf = (grain: keyof typeof named) =>
   statement(
     `figures_of_${grain}`,
-    `select ${ownCurrency} as currency, ${periodMade(sourceOf(grain, 3, 7))} as "ofPeriod", ${periodMade(sourceOf(grain, 5, 7))} as before,
+    `select ${ownCurrency} as "currency!", ${periodMade(sourceOf(grain, 3, 7))} as "ofPeriod", ${periodMade(sourceOf(grain, 5, 7))} as before,
        ${monthsMade(sourceOf(grain, 3, 7))} as months,
        (select coalesce(json_agg(stream), '[]') from (
          select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color, category.code as category_code,
@@ -178,7 +178,7 @@ const madeOf = (grain: keyof typeof named): Statement<MadeOf> =>
          join waste_category category on category.id = stream.waste_category_id
          where stream.organization_id = $1
        ) stream) as streams`,
-  );
+  ).returns<MadeOf>();
 const madeOfAll = madeOf('total');
 const madeOfSome = madeOf('figure');
 
@@ -195,12 +195,12 @@ export async function findMadeOf(reader: TenantReader, filter: FigureFilter, ear
   return made;
 }
 
-const monthsText = statement<{ answer: string }>(
+const monthsText = statement(
   'figure_months',
   `select '{"source":"' || $2 || '","period":{"from":"' || $3 || '","until":"' || $4 || '"},"currency":' || to_json(${ownCurrency})
      || ',"months":[' || string_agg(
        '{"month":"' || to_char(day, 'YYYY-MM') || '","streams":[' || coalesce(made.streams, '') || ']}', ',' order by day
-     ) || ']}' as answer
+     ) || ']}' as "answer!"
    from generate_series(($3 || '-01')::timestamp, ($4 || '-01')::timestamp, interval '1 month') day
    left join (
      select month, ${streamsText(` || ',"lines":' || lines`)} from (${streamsByMonth(sourceOf('total', 3, 5))}) stream group by month
@@ -231,7 +231,7 @@ export interface PlaceRow {
   cost: string;
 }
 
-const places = statement<PlaceRow>(
+const places = statement(
   'figures_by_place_and_provider',
   `select made.location_id, made.service_provider_id, made.currency, coalesce(location.name, provider.name) as name,
      location.municipality, made.lines, made.kg, made.estimated_kg, made.sorted_kg, made.cost
@@ -247,25 +247,19 @@ const places = statement<PlaceRow>(
    left join location on location.organization_id = $1 and location.id = made.location_id
    left join service_provider provider on provider.organization_id = $1 and provider.id = made.service_provider_id
    order by coalesce(location.name, provider.name) collate icelandic, made.location_id, made.service_provider_id, made.currency`,
-);
+).returns<PlaceRow>();
 
 export const findPlaces = (reader: TenantReader, filter: FigureFilter): Promise<PlaceRow[]> =>
   reader.run(places, [...periodValues(reader, filter), ...filterValues(filter)]);
 
-const currency = statement<{ currency: string }>(
-  'currency_of_organization',
-  'select currency from organization where id = $1',
-);
+const currency = statement('currency_of_organization', 'select currency from organization where id = $1');
 
 export async function findCurrency(reader: TenantReader): Promise<string | undefined> {
   const [row] = await reader.run(currency, [reader.organizationId]);
   return row?.currency;
 }
 
-const fold = statement<Record<never, never>>(
-  'fold_figures',
-  'with folded as (select fold_figures()) select from folded',
-);
+const fold = statement('fold_figures', 'with folded as (select fold_figures()) select from folded');
 
 export async function foldAll(database: Queryable): Promise<void> {
   await database.run(fold, []);

@@ -1,7 +1,7 @@
 import type { FilePurpose } from '@tunna/contract/file';
 import type { TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
-import { type Queryable, type Statement, statement } from '../../database/statement.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 
 export interface FileRow {
   id: number;
@@ -26,17 +26,17 @@ const matching = `
   from file
   where file.organization_id = $1 and file.purpose = any($2::text[]) and ${holdsEveryPattern('file.search_text', '$3')}`;
 
-const pageIn = (sort: FileSort, order: Order): Statement<FileRow> =>
+const pageIn = (sort: FileSort, order: Order) =>
   statement(
     `list_files_${sort}_${order}`,
     `select ${columns} ${matching} order by ${sortKeys[sort]} ${order}, file.id ${order} limit $4 offset $5`,
-  );
+  ).returns<FileRow>();
 const pages = {
   name: { asc: pageIn('name', 'asc'), desc: pageIn('name', 'desc') },
   createdAt: { asc: pageIn('createdAt', 'asc'), desc: pageIn('createdAt', 'desc') },
   size: { asc: pageIn('size', 'asc'), desc: pageIn('size', 'desc') },
 };
-const count = statement<{ total: number }>('count_files', `select count(*) as total ${matching}`);
+const count = statement('count_files', `select count(*) as total ${matching}`);
 
 export interface FileFilter {
   /** Those that the caller may see. */
@@ -60,10 +60,10 @@ export async function findFiles(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const find = statement<FileRow>(
+const find = statement(
   'find_file',
   `select ${columns} from file where file.organization_id = $1 and file.id = $2 and file.purpose = any($3::text[])`,
-);
+).returns<FileRow>();
 
 /** @param purposes those that the caller may see */
 export async function findFile(
@@ -75,11 +75,11 @@ export async function findFile(
   return row;
 }
 
-const findSame = statement<FileRow>(
+const findSame = statement(
   'find_file_of_bytes',
   `select ${columns} from file where file.organization_id = $1 and file.sha256 = $2
    order by file.purpose = $3 desc, file.id limit 1`,
-);
+).returns<FileRow>();
 
 /** A file of the same bytes, the one with the purpose before others. */
 export async function findFileOfBytes(
@@ -112,7 +112,7 @@ export interface NewFile {
   readonly at: Date;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_file',
   `insert into file (organization_id, name, purpose, content_type, size, sha256, created_by, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
@@ -127,17 +127,14 @@ export async function insertFile(transaction: TenantTransaction, file: NewFile):
   return row.id;
 }
 
-const remove = statement<{ id: number }>(
-  'delete_file',
-  'delete from file where organization_id = $1 and id = $2 returning id',
-);
+const remove = statement('delete_file', 'delete from file where organization_id = $1 and id = $2 returning id');
 
 /** @returns false where somebody else was faster */
 export async function deleteFileRow(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(remove, [transaction.organizationId, id])).length === 1;
 }
 
-const bytesKept = statement<{ kept: boolean }>('file_bytes_are_kept', 'select file_bytes_are_kept($1, $2) as kept');
+const bytesKept = statement('file_bytes_are_kept', 'select file_bytes_are_kept($1, $2) as kept');
 
 /** Whether any file of the organization has these bytes. */
 export async function areBytesKept(transaction: Queryable, organizationId: number, sha256: Buffer): Promise<boolean> {

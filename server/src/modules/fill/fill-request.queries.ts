@@ -2,19 +2,19 @@ import type { TenantReader, TenantTransaction } from '../../database/database.ts
 import { type Queryable, statement } from '../../database/statement.ts';
 import { canAsk, type FilledRow, filledColumns, ofContainer } from './fill.queries.ts';
 
-const asking = statement<FilledRow & { request_at_percent: number }>(
+const asking = statement(
   'containers_that_ask_when_full',
   `select ${filledColumns} from container_fill setting
    join container on container.organization_id = $1 and container.id = setting.container_id
    where setting.organization_id = $1 and ${canAsk('$2')}
    order by container.id`,
-);
+).returns<FilledRow & { request_at_percent: number }>();
 
 /** Containers in use that ask by themselves. */
 export const findAsking = (reader: TenantReader, action: string) => reader.run(asking, [reader.organizationId, action]);
 
 // Whoever comes second waits for the first at this row, and finds that it has asked.
-const claim = statement<{ container_id: number }>(
+const claim = statement(
   'claim_to_ask_when_full',
   `update container_fill setting set asked_after = $4
    from container
@@ -44,7 +44,7 @@ export async function claimToAsk(
   return (await transaction.run(claim, values)).length > 0;
 }
 
-const organizations = statement<{ organization_id: number }>(
+const organizations = statement(
   'organizations_that_ask_when_full',
   'select organization_id from organizations_that_ask_when_full()',
 );

@@ -20,11 +20,11 @@ export const filledColumns = `container.id, coalesce(container.custom_id, contai
   container.volume_liters, setting.request_at_percent, ${canAsk('$2')} as can_ask`;
 export const ofContainer = 'setting.organization_id = $1 and setting.container_id = container.id';
 
-const one = statement<FilledRow>(
+const one = statement(
   'filled_container',
   `select ${filledColumns} from container left join container_fill setting on ${ofContainer}
    where container.organization_id = $1 and container.id = $3`,
-);
+).returns<FilledRow>();
 
 export async function findFilled(reader: TenantReader, id: number, action: string): Promise<FilledRow | undefined> {
   const [row] = await reader.run(one, [reader.organizationId, action, id]);
@@ -54,7 +54,7 @@ export async function putSetting(
   else await transaction.run(put, [...values, percent, personId]);
 }
 
-const hold = statement<{ id: number }>(
+const hold = statement(
   'hold_filled_container',
   'select id from container where organization_id = $1 and id = $2 for no key update',
 );

@@ -46,14 +46,14 @@ export interface AttemptRow {
   person_id: number | null;
 }
 
-const use = statement<AttemptRow>(
+const use = statement(
   'use_openid_attempt',
   `update openid_attempt set used_at = $3
    where state_hash = $1 and browser_hash = $2 and used_at is null and expires_at > $3
      and (session_id is null
        or exists (select from find_session(session_id) session where not session.revoked and session.expires_at > $3))
    returning nonce, sealed_code_verifier, origin_path, person_id`,
-);
+).returns<AttemptRow>();
 
 /** Uses the attempt up; undefined when it is missing, of another browser, used or over, or its session has ended. */
 export async function takeAttempt(
@@ -66,7 +66,7 @@ export async function takeAttempt(
   return row;
 }
 
-const byOpenId = statement<{ id: number | null }>('person_by_openid', 'select person_by_openid($1, $2, $3) as id');
+const byOpenId = statement('person_by_openid', 'select person_by_openid($1, $2, $3) as id');
 
 /** The person with this account at the provider, or a new one; undefined where the address is somebody's already. */
 export async function findOrInsertPerson(
@@ -79,17 +79,14 @@ export async function findOrInsertPerson(
   return row?.id ?? undefined;
 }
 
-const ofIdentity = statement<{ id: number | null }>(
-  'person_of_openid',
-  `select person_of_identity('openid', $1) as id`,
-);
+const ofIdentity = statement('person_of_openid', `select person_of_identity('openid', $1) as id`);
 
 export async function findPerson(database: Queryable, openId: string): Promise<number | undefined> {
   const [row] = await database.run(ofIdentity, [openId]);
   return row?.id ?? undefined;
 }
 
-const connect = statement<{ person_id: number }>(
+const connect = statement(
   'connect_openid',
   `insert into person_identity (kind, value, person_id) values ('openid', $1, $2)
    on conflict (kind, value) do nothing returning person_id`,
@@ -100,10 +97,10 @@ export async function insertOpenId(transaction: PersonTransaction, openId: strin
   return (await transaction.run(connect, [openId, transaction.personId])).length === 1;
 }
 
-const tokenIdentity = statement<Identity>(
+const tokenIdentity = statement(
   'openid_token_identity',
   `select kind, value from person_identity where person_id = $1 and kind <> 'openid' order by kind, value limit 1`,
-);
+).returns<Identity>();
 
 /** What the token names: the person's e-mail address, else their phone number. */
 export async function findTokenIdentity(transaction: PersonTransaction): Promise<Identity> {

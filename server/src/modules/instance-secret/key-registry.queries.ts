@@ -12,10 +12,7 @@ export async function lockKeys(transaction: Queryable): Promise<void> {
   await transaction.run(lock, [lockKey]);
 }
 
-const former = statement<{ key: string; value: string }>(
-  'former_secrets',
-  'select key, value from instance_setting where key = any($1::text[])',
-);
+const former = statement('former_secrets', 'select key, value from instance_setting where key = any($1::text[])');
 
 /** The secrets of a database that still holds them, in the order of an imported key; undefined without any. */
 export async function findFormerSecrets(transaction: Queryable): Promise<string[] | undefined> {
@@ -36,10 +33,10 @@ export interface RegisteredKeyRow {
   superseded_at: Date | null;
 }
 
-const registered = statement<RegisteredKeyRow>(
+const registered = statement(
   'instance_keys',
   'select id, check_value, superseded_at from instance_key order by created_at, id',
-);
+).returns<RegisteredKeyRow>();
 
 export const findRegisteredKeys = (transaction: Queryable): Promise<RegisteredKeyRow[]> =>
   transaction.run(registered, []);
@@ -86,11 +83,11 @@ export interface UnsealedProviderRow {
   webhook_version: number;
 }
 
-const withoutSecret = statement<UnsealedProviderRow>(
+const withoutSecret = statement(
   'providers_without_webhook_secret',
   `select organization_id, id, webhook_version from service_provider
    where sealed_webhook_secret is null`,
-);
+).returns<UnsealedProviderRow>();
 
 /** Service providers whose secret is still derived from a key. */
 export const findProvidersWithoutSecret = (transaction: Queryable): Promise<UnsealedProviderRow[]> =>
@@ -109,7 +106,7 @@ export async function putWebhookSecret(
   await transaction.run(storeWebhookSecret, [organization_id, id, sealed]);
 }
 
-const otherWebhooks = statement<{ organization_id: number; id: number; sealed: Buffer }>(
+const otherWebhooks = statement(
   'webhook_secrets_under_other_keys',
   `select organization_id, id, sealed_webhook_secret as sealed from service_provider
    where substring(sealed_webhook_secret from 1 for length($1::bytea)) <> $1
@@ -120,7 +117,7 @@ const otherWebhooks = statement<{ organization_id: number; id: number; sealed: B
 export const findWebhookSecretsUnderOthers = (transaction: Queryable, prefix: Buffer) =>
   transaction.run(otherWebhooks, [prefix]);
 
-const otherFactors = statement<{ person_id: number; sealed: Buffer }>(
+const otherFactors = statement(
   'second_factors_under_other_keys',
   `select person_id, sealed_secret as sealed from second_factor
    where substring(sealed_secret from 1 for length($1::bytea)) <> $1
@@ -151,7 +148,7 @@ export interface KeyNeedsRow {
 
 // Servers that were not restarted yet may sign with the old key for an hour. A provider's link is good for 60 days, one that follows a
 // request until thirty days after its end.
-const needs = statement<KeyNeedsRow>(
+const needs = statement(
   'needs_of_instance_key',
   `with last as (
      select coalesce((select superseded_at from instance_key where id = $1), now()) + interval '1 hour' as use
@@ -174,7 +171,7 @@ const needs = statement<KeyNeedsRow>(
         and sealed_webhook_secret is not null)::int as webhooks,
      (select count(*) from recovery_code where used_at is null and key_id = $1)::int as recovery_codes
    from last`,
-);
+).returns<KeyNeedsRow>();
 
 /**
  * What ends with a key.

@@ -22,7 +22,7 @@ export interface ImportRecord {
 const columns = `id, entity, file_name, language, headings, ignored_columns, created, changed, unchanged, failed, created_at,
   case when created_by is not null then member_name(created_by) end as created_by, applied_at`;
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_inventory_import',
   `insert into inventory_import
      (organization_id, entity, file_name, language, headings, ignored_columns, created_by, created, changed, unchanged, failed)
@@ -91,16 +91,16 @@ export async function replaceRows(
   await transaction.run(count, [organizationId, id, created, changed, unchanged, failed]);
 }
 
-const list = statement<ImportRecord>(
+const list = statement(
   'inventory_imports',
   `select ${columns} from inventory_import
    where organization_id = $1 and ($2::text is null or entity = $2) order by created_at desc, id desc limit 20`,
-);
-const one = statement<ImportRecord>(
+).returns<ImportRecord>();
+const one = statement(
   'inventory_import',
   `select ${columns} from inventory_import where organization_id = $1 and id = $2`,
-);
-const lock = statement<{ id: number }>(
+).returns<ImportRecord>();
+const lock = statement(
   'lock_inventory_import',
   'select id from inventory_import where organization_id = $1 and id = $2 for update',
 );
@@ -120,16 +120,16 @@ export async function lockImport(transaction: TenantTransaction, id: number): Pr
 }
 
 const rowColumns = 'row_number, cells, state, name, target_id, target_version, changes, problems';
-const everyRow = statement<ImportRowRecord>(
+const everyRow = statement(
   'inventory_import_rows',
   `select ${rowColumns} from inventory_import_row where organization_id = $1 and import_id = $2 order by row_number`,
-);
-const rowPage = statement<ImportRowRecord>(
+).returns<ImportRowRecord>();
+const rowPage = statement(
   'inventory_import_row_page',
   `select ${rowColumns} from inventory_import_row
    where organization_id = $1 and import_id = $2 and ($3::text is null or state = $3)
    order by row_number limit $4 offset $5`,
-);
+).returns<ImportRowRecord>();
 
 export const findRows = (transaction: TenantTransaction, id: number): Promise<ImportRowRecord[]> =>
   transaction.run(everyRow, [transaction.organizationId, id]);
@@ -168,7 +168,7 @@ export async function setApplied(
   await transaction.run(nameTargets, [organizationId, id, rows, targets.map(({ targetId }) => targetId)]);
 }
 
-const remove = statement<{ id: number }>(
+const remove = statement(
   'remove_inventory_import',
   'delete from inventory_import where organization_id = $1 and id = $2 returning id',
 );
@@ -177,10 +177,7 @@ export async function deleteImport(transaction: TenantTransaction, id: number): 
   return (await transaction.run(remove, [transaction.organizationId, id])).length > 0;
 }
 
-const forget = statement<{ forgotten: number }>(
-  'forget_inventory_imports',
-  'select forget_inventory_imports($1) as forgotten',
-);
+const forget = statement('forget_inventory_imports', 'select forget_inventory_imports($1) as forgotten');
 
 /** Forgets what was imported before the moment, in every organization. */
 export async function forgetImports(database: Queryable, createdBefore: Date): Promise<number> {

@@ -16,30 +16,30 @@ export interface InviteRow {
 const columns = 'id, value, role, member_name(invited_by) as invited_by, created_at, expires_at';
 const open = 'accepted_at is null and revoked_at is null';
 
-const list = statement<InviteRow>(
+const list = statement(
   'open_invites',
   `select ${columns} from invite
    where organization_id = $1 and ${open} and expires_at > $2
    order by created_at, id`,
-);
+).returns<InviteRow>();
 
 /** Those that can still be accepted, the eldest first. */
 export const findInvites = (transaction: TenantTransaction, now: Date): Promise<InviteRow[]> =>
   transaction.run(list, [transaction.organizationId, now]);
 
-const isMember = statement<{ found: boolean }>('is_member_identity', 'select is_member_identity($1, $2) as found');
+const isMember = statement('is_member_identity', 'select is_member_identity($1, $2) as found');
 
 export async function isMemberIdentity(transaction: TenantTransaction, { kind, value }: Identity): Promise<boolean> {
   const [row] = await transaction.run(isMember, [kind, value]);
   return row?.found ?? true;
 }
 
-const lockByIdentity = statement<InviteRow>(
+const lockByIdentity = statement(
   'lock_invite_by_identity',
   `select ${columns} from invite
    where organization_id = $1 and kind = $2 and value = $3 and ${open}
    for update`,
-);
+).returns<InviteRow>();
 
 /** The invite that is neither used nor revoked, expired or not; it stays as it is until the transaction ends. */
 export async function lockInviteOf(
@@ -60,7 +60,7 @@ export interface NewInvite {
 }
 
 // With the message that tells of it: one is not without the other.
-const upsert = statement<InviteRow>(
+const upsert = statement(
   'upsert_invite',
   `with renewed as (
      insert into invite (organization_id, kind, value, role, invited_by, language, created_at, expires_at)
@@ -74,7 +74,7 @@ const upsert = statement<InviteRow>(
      select $1, 'invite', id, case kind when 'phone' then 'sms' else 'email' end, value, language from renewed
    )
    select ${columns} from renewed`,
-);
+).returns<InviteRow>();
 
 /** A new invite, or the open one renewed, and its message. */
 export async function upsertInvite(transaction: TenantTransaction, invite: NewInvite): Promise<InviteRow> {
@@ -85,12 +85,12 @@ export async function upsertInvite(transaction: TenantTransaction, invite: NewIn
   return row;
 }
 
-const lockOpen = statement<InviteRow>(
+const lockOpen = statement(
   'lock_open_invite',
   `select ${columns} from invite
    where organization_id = $1 and id = $2 and ${open} and expires_at > $3
    for update`,
-);
+).returns<InviteRow>();
 const revoke = statement('revoke_invite', 'update invite set revoked_at = $3 where organization_id = $1 and id = $2');
 
 export async function lockOpenInvite(
@@ -113,13 +113,13 @@ export interface InviteToTellRow {
   expires_at: Date;
 }
 
-const toTell = statement<InviteToTellRow>(
+const toTell = statement(
   'invite_to_tell',
   `select organization.name as organization_name, invite.role, member_name(invite.invited_by) as invited_by, invite.expires_at
    from invite
    join organization on organization.id = invite.organization_id
    where invite.organization_id = $1 and invite.id = $2 and ${open} and invite.expires_at > $3`,
-);
+).returns<InviteToTellRow>();
 
 export async function findInviteToTell(
   transaction: TenantTransaction,

@@ -3,7 +3,7 @@ import type { LineKind } from '@tunna/domain/line-kind';
 import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
-const due = statement<{ invoice_id: number }>(
+const due = statement(
   'take_due_audits',
   `delete from audit_due
    where organization_id = $1 and invoice_id in (
@@ -11,10 +11,7 @@ const due = statement<{ invoice_id: number }>(
    )
    returning invoice_id`,
 );
-const pending = statement<{ pending: number }>(
-  'count_due_audits',
-  'select count(*) as pending from audit_due where organization_id = $1',
-);
+const pending = statement('count_due_audits', 'select count(*) as pending from audit_due where organization_id = $1');
 
 /** Takes invoices that are to be audited, the newest first; nobody else audits them. */
 export const takeDue = async (transaction: TenantTransaction, most: number): Promise<number[]> =>
@@ -35,7 +32,7 @@ export interface AuditedInvoiceRow {
 }
 
 // The one that was here first is no double; nor is one that costs nothing.
-const invoices = statement<AuditedInvoiceRow>(
+const invoices = statement(
   'invoices_to_audit',
   `select invoice.id, invoice.service_provider_id, invoice.currency, invoice.sign, invoice.line_total,
      (select twin.number from invoice twin
@@ -47,7 +44,7 @@ const invoices = statement<AuditedInvoiceRow>(
       order by twin.id limit 1) as twin
    from invoice where invoice.organization_id = $1 and invoice.id = any($2::bigint[]) and invoice.deleted_at is null
    order by invoice.id`,
-);
+).returns<AuditedInvoiceRow>();
 
 /** Those of the invoices that are there. */
 export const findAudited = (transaction: TenantTransaction, ids: readonly number[]): Promise<AuditedInvoiceRow[]> =>
@@ -71,7 +68,7 @@ export interface AuditedLineRow {
   service_day: string;
 }
 
-const lines = statement<AuditedLineRow>(
+const lines = statement(
   'lines_to_audit',
   `select line.invoice_id, line.position, line.item_key, line.wording_key, line.place_key, line.kind, line.waste_stream_id,
      line.container_id, container.kind as container_kind, line.quantity, line.unit, line.net, line.content -> 'price' as price,
@@ -80,7 +77,7 @@ const lines = statement<AuditedLineRow>(
    left join container on container.organization_id = $1 and container.id = line.container_id
    where line.organization_id = $1 and line.invoice_id = any($2::bigint[]) and line.counted
    order by line.invoice_id, line.position`,
-);
+).returns<AuditedLineRow>();
 
 export const findAuditedLines = (transaction: TenantTransaction, ids: readonly number[]): Promise<AuditedLineRow[]> =>
   transaction.run(lines, [transaction.organizationId, ids]);
@@ -92,7 +89,7 @@ export interface UsualPriceRow {
   price: string;
 }
 
-const usual = statement<UsualPriceRow>(
+const usual = statement(
   'usual_prices',
   `select line.item_key, line.wording_key, upper(btrim(line.unit)) as unit, percentile_disc(0.5) within group (order by line.net / line.quantity)::text as price
    from invoice_line line
@@ -101,7 +98,7 @@ const usual = statement<UsualPriceRow>(
      and line.quantity > 0 and line.net > 0 and line.unit is not null
    group by 1, 2, 3
    having count(*) >= 3`,
-);
+).returns<UsualPriceRow>();
 
 interface UsualOf {
   readonly serviceProviderId: number;

@@ -35,7 +35,7 @@ const from = `
     and (cardinality($5::text[]) = 0 or ${holdsEveryPattern(`invoice.search_text || ' ' || coalesce(line.search_text, '')`, '$5')})`;
 const ofState = 'and ($6::text is null or finding.state = $6)';
 
-const list = statement<FindingRow>(
+const list = statement(
   'invoice_findings',
   `select finding.id, finding.service_provider_id, provider.name as provider_name, invoice.number as invoice_number,
      coalesce(line.service_day, invoice.service_day) as service_day, finding.rule, finding.position, line.name as line_name, line.unit,
@@ -43,8 +43,8 @@ const list = statement<FindingRow>(
      trim_scale(finding.difference)::text as difference, finding.currency, finding.reference, finding.state, finding.note,
      finding.decided_at, member_name(finding.decided_by) as decided_by
    ${from} ${ofState} order by abs(finding.difference) desc, finding.id limit $7 offset $8`,
-);
-const count = statement<{ total: number }>('count_invoice_findings', `select count(*) as total ${from} ${ofState}`);
+).returns<FindingRow>();
+const count = statement('count_invoice_findings', `select count(*) as total ${from} ${ofState}`);
 
 export interface FindingSumRow {
   state: FindingState;
@@ -53,11 +53,11 @@ export interface FindingSumRow {
   difference: string;
 }
 
-const sums = statement<FindingSumRow>(
+const sums = statement(
   'sum_invoice_findings',
   `select finding.state, finding.currency, count(*) as findings, trim_scale(sum(finding.difference))::text as difference
    ${from} group by finding.state, finding.currency order by finding.state, finding.currency`,
-);
+).returns<FindingSumRow>();
 
 export interface FindingFilter {
   readonly serviceProviderId?: number | undefined;
@@ -80,7 +80,7 @@ export async function findFindings(
   return { rows, total: counted?.total ?? 0, sums: await transaction.run(sums, filter) };
 }
 
-const decide = statement<{ id: number; rule: string; invoice_number: string; state: string }>(
+const decide = statement(
   'decide_invoice_findings',
   `update invoice_finding finding set state = $3, note = $4, decided_at = $5, decided_by = $6
    from invoice
@@ -111,13 +111,13 @@ export interface PartiesRow {
   language: string;
 }
 
-const parties = statement<PartiesRow>(
+const parties = statement(
   'parties_of_claim',
   `select organization.name as organization, organization.kennitala as organization_kennitala, provider.name as provider,
      provider.kennitala as provider_kennitala, provider.language
    from service_provider provider join organization on organization.id = provider.organization_id
    where provider.organization_id = $1 and provider.id = $2`,
-);
+).returns<PartiesRow>();
 
 /** Who writes to whom. */
 export async function findParties(

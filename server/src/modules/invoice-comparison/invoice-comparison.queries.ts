@@ -9,19 +9,19 @@ export interface ContainerRow {
   custom_id: string | null;
   status: string;
   location_id: string | null;
-  waste_stream_id: number | null;
+  waste_stream_id: number;
 }
 
-const containers = statement<ContainerRow>(
+const containers = statement(
   'compared_containers',
   `select id, slug, custom_id, status, location_id, waste_stream_id from container
    where organization_id = $1 order by name_key collate "C", id`,
-);
+).returns<ContainerRow>();
 
 export const findContainers = (reader: TenantReader): Promise<ContainerRow[]> =>
   reader.run(containers, [reader.organizationId]);
 
-const doneRequests = statement<{ container_id: number; requests: number }>(
+const doneRequests = statement(
   'compared_requests',
   `select container_id, count(*) as requests from service_request
    where organization_id = $1 and action_type = 'empty_container' and status = 'done'
@@ -48,7 +48,7 @@ export interface InvoicedRow {
   cost: string;
 }
 
-const invoiced = statement<InvoicedRow>(
+const invoiced = statement(
   'compared_lines',
   `select container_id, location_id, waste_stream_id, currency, count(*) as lines, trim_scale(sum(cost)) as cost,
      trim_scale(coalesce(sum(kg), 0)) as kg,
@@ -57,7 +57,7 @@ const invoiced = statement<InvoicedRow>(
    where organization_id = $1 and counted and service_day >= $2::date and service_day < $3::date
    group by container_id, location_id, waste_stream_id, currency
    order by abs(sum(cost)) desc, currency, container_id, location_id, waste_stream_id`,
-);
+).returns<InvoicedRow>();
 
 /** What was invoiced from one day to before another. @param pieces units in which things are counted */
 export const findInvoiced = (
@@ -67,7 +67,7 @@ export const findInvoiced = (
   pieces: readonly string[],
 ): Promise<InvoicedRow[]> => reader.run(invoiced, [reader.organizationId, from, before, pieces]);
 
-const locationNames = statement<{ id: string; name: string }>(
+const locationNames = statement(
   'compared_locations',
   'select id, name from location where organization_id = $1 and id = any($2)',
 );
@@ -82,12 +82,12 @@ export interface StreamRow extends StreamNamesRow {
   color: string;
 }
 
-const streams = statement<StreamRow>(
+const streams = statement(
   'compared_streams',
   `select stream.id, coalesce(stream.color, category.color) as color, ${streamNameColumns}
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
    where stream.organization_id = $1 and stream.id = any($2)`,
-);
+).returns<StreamRow>();
 
 export const findStreams = (reader: TenantReader, ids: readonly number[]): Promise<StreamRow[]> =>
   reader.run(streams, [reader.organizationId, ids]);

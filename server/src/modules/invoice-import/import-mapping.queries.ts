@@ -2,10 +2,10 @@ import type { TableMapping } from '@tunna/domain/table-mapping';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
-const find = statement<{ mapping: TableMapping }>(
+const find = statement(
   'import_mapping',
   'select mapping from import_mapping where organization_id = $1 and service_provider_id = $2',
-);
+).returns<{ mapping: TableMapping }>();
 
 /** Which columns of a provider's tables are what, as it was chosen last. */
 export async function findMapping(reader: TenantReader, serviceProviderId: number): Promise<TableMapping | undefined> {
@@ -33,7 +33,7 @@ export async function saveMapping(
   await transaction.run(save, values);
 }
 
-const provider = statement<{ name: string }>(
+const provider = statement(
   'name_of_importing_provider',
   'select name from service_provider where organization_id = $1 and id = $2',
 );
@@ -43,7 +43,7 @@ export async function findProviderName(reader: TenantReader, id: number): Promis
   return row?.name;
 }
 
-const known = statement<{ number: string }>(
+const known = statement(
   'known_invoice_numbers',
   'select number from invoice where organization_id = $1 and service_provider_id = $2 and number = any($3::text[])',
 );

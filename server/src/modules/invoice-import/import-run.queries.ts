@@ -17,12 +17,12 @@ export interface RunningAttempt {
   created_by: number | null;
 }
 
-const start = statement<RunningAttempt>(
+const start = statement(
   'start_import_attempt',
   `update import_attempt set state = 'running', started_at = $3, read_lines = 0
    where organization_id = $1 and id = $2 and state in ('waiting', 'running')
    returning id, file_id, file_name, archive_entry, service_provider_id, created_by`,
-);
+).returns<RunningAttempt>();
 
 /**
  * Takes the attempt in hand. Whoever had it before, and is not dead after all, can change nothing of it from now on.
@@ -37,7 +37,7 @@ export async function startAttempt(
   return row;
 }
 
-const hold = statement<{ id: number }>(
+const hold = statement(
   'hold_import_attempt',
   `select id from import_attempt
    where organization_id = $1 and id = $2 and state = 'running' and started_at = $3 for update`,

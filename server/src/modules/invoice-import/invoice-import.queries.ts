@@ -48,7 +48,7 @@ const searched = holdsEveryPattern(
   '$3',
 );
 
-const page = statement<AttemptRow>(
+const page = statement(
   'import_attempts',
   `select ${columns(`jsonb_path_query_array(attempt.failures, '$[0 to 2]')`)}
    from (
@@ -57,12 +57,12 @@ const page = statement<AttemptRow>(
      order by id desc limit $4 offset $5
    ) attempt ${joined}
    order by attempt.id desc`,
-);
-const counts = statement<{ state: ImportState; total: number; searched: number }>(
+).returns<AttemptRow>();
+const counts = statement(
   'count_import_attempts',
   `select state, count(*) as total, count(*) filter (where ($2::text is null or state = $2) and ${searched}) as searched
    from import_attempt attempt where organization_id = $1 group by state`,
-);
+).returns<{ state: ImportState; total: number; searched: number }>();
 
 export interface AttemptFilter {
   readonly state: ImportState | undefined;
@@ -87,21 +87,21 @@ export async function findAttempts(
   };
 }
 
-const one = statement<AttemptRow>(
+const one = statement(
   'import_attempt',
   `select ${columns('attempt.failures')} from import_attempt attempt ${joined}
    where attempt.organization_id = $1 and attempt.id = $2`,
-);
+).returns<AttemptRow>();
 
 export async function findAttempt(transaction: TenantReader, id: number): Promise<AttemptRow | undefined> {
   const [row] = await transaction.run(one, [transaction.organizationId, id]);
   return row;
 }
 
-const lock = statement<{ state: ImportState }>(
+const lock = statement(
   'lock_import_attempt',
   'select state from import_attempt where organization_id = $1 and id = $2 for update',
-);
+).returns<{ state: ImportState }>();
 
 /** The attempt, whose state nobody else changes until the transaction ends. */
 export async function lockAttempt(transaction: TenantTransaction, id: number): Promise<AttemptRow | undefined> {
@@ -109,7 +109,7 @@ export async function lockAttempt(transaction: TenantTransaction, id: number): P
   return findAttempt(transaction, id);
 }
 
-const openOfFile = statement<{ id: number }>(
+const openOfFile = statement(
   'open_import_attempt_of_file',
   `select id from import_attempt
    where organization_id = $1 and file_id = $2 and archive_entry is null and state in ('waiting', 'running')
@@ -122,7 +122,7 @@ export async function findOpenAttempt(transaction: TenantTransaction, fileId: nu
   return row?.id;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_import_attempt',
   `insert into import_attempt (organization_id, file_id, file_name, format, service_provider_id, created_at, created_by)
    values ($1, $2, $3, 'unknown', $4, $5, $6) returning id`,
@@ -177,7 +177,7 @@ export async function setWaiting(
   await transaction.run(again, [transaction.organizationId, ids, serviceProviderId ?? null]);
 }
 
-const sameSeller = statement<{ id: number }>(
+const sameSeller = statement(
   'import_attempts_of_seller',
   `select id from import_attempt
    where organization_id = $1 and id <> $2 and state = 'failed' and failures @> '[{"code": "provider_unknown"}]'

@@ -8,7 +8,7 @@ export interface SellerId {
   readonly id: string;
 }
 
-const byId = statement<{ service_provider_id: number }>(
+const byId = statement(
   'service_providers_of_seller_ids',
   `select distinct known.service_provider_id
    from service_provider_seller_id known
@@ -22,7 +22,7 @@ export async function findProvidersByIds(transaction: TenantReader, ids: readonl
   return (await transaction.run(byId, values)).map((row) => row.service_provider_id);
 }
 
-const byKennitala = statement<{ id: number }>(
+const byKennitala = statement(
   'service_providers_by_kennitala',
   `select id from service_provider where organization_id = $1 and regexp_replace(kennitala, '[^0-9]', '', 'g') = $2`,
 );
@@ -32,7 +32,7 @@ export async function findProvidersByKennitala(transaction: TenantReader, kennit
   return (await transaction.run(byKennitala, [transaction.organizationId, kennitala])).map((row) => row.id);
 }
 
-const byName = statement<{ id: number }>(
+const byName = statement(
   'service_providers_by_name',
   `select id from service_provider where organization_id = $1 and search_fold(name) = search_fold($2)
      and ($3 or coalesce(kennitala, '') = '')`,

@@ -9,17 +9,17 @@ export interface ChosenIds {
   readonly service_provider_ids: readonly number[];
 }
 
-const locations = statement<{ id: string; name: string }>(
+const locations = statement(
   'locations_of_report',
   'select id, name from location where organization_id = $1 and id = any($2)',
 );
-const wasteStreams = statement<{ id: number } & StreamNamesRow>(
+const wasteStreams = statement(
   'waste_streams_of_report',
   `select stream.id, ${streamNameColumns}
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
    where stream.organization_id = $1 and stream.id = any($2)`,
-);
-const serviceProviders = statement<{ id: number; name: string }>(
+).returns<{ id: number } & StreamNamesRow>();
+const serviceProviders = statement(
   'service_providers_of_report',
   'select id, name from service_provider where organization_id = $1 and id = any($2)',
 );

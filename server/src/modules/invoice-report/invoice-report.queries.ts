@@ -1,6 +1,6 @@
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
-import { type Statement, statement } from '../../database/statement.ts';
+import { statement } from '../../database/statement.ts';
 
 /** A report, without what was frozen. */
 export interface ReportRow {
@@ -33,10 +33,10 @@ const columns = `report.id, report.name, report.comment, report.from_month, repo
 
 const isThere = `report.organization_id = $1 and report.removed_at is null and ($2::boolean or report.state = 'published')`;
 
-const one = statement<ReportRow>(
+const one = statement(
   'invoice_report',
   `select ${columns} from invoice_report report where ${isThere} and report.id = $3`,
-);
+).returns<ReportRow>();
 
 /** @param seesDrafts whether also one that is not published is found */
 export async function findReport(
@@ -48,11 +48,11 @@ export async function findReport(
   return row;
 }
 
-const frozen = statement<{ figures: unknown; chosen: unknown }>(
+const frozen = statement(
   'invoice_report_frozen',
   `select figures, chosen from invoice_report
    where organization_id = $1 and id = $2 and removed_at is null and state = 'published'`,
-);
+).returns<{ figures: unknown; chosen: unknown }>();
 
 /** What stood in a published report. */
 export async function findFrozen(
@@ -63,7 +63,7 @@ export async function findFrozen(
   return row;
 }
 
-const lock = statement<{ id: number }>(
+const lock = statement(
   'lock_invoice_report',
   'select id from invoice_report where organization_id = $1 and id = $2 for update',
 );
@@ -93,13 +93,13 @@ const found = `from invoice_report report
   where ${isThere} and (cardinality($3::text[]) = 0 or ${holdsEveryPattern('report.search_text', '$3')})
     and ($4::text is null or report.state = $4)`;
 
-const listStatement = (sort: Sort, order: Order): Statement<ReportListRow> =>
+const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_invoice_reports_${sort}_${order}`,
     `select ${columns}, report.figures #>> '{totals,kg}' as kg, report.figures #>> '{totals,cost}' as cost,
        report.figures ->> 'currency' as currency, report.figures #>> '{totals,sortingRate}' as sorting_rate
      ${found} order by ${sorts[sort](order)}, report.id ${order} limit $5 offset $6`,
-  );
+  ).returns<ReportListRow>();
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 const lists = {
   createdAt: bothOrders('createdAt'),
@@ -108,7 +108,7 @@ const lists = {
   publishedAt: bothOrders('publishedAt'),
 } as const satisfies Record<Sort, ReturnType<typeof bothOrders>>;
 
-const count = statement<{ total: number }>('count_invoice_reports', `select count(*) as total ${found}`);
+const count = statement('count_invoice_reports', `select count(*) as total ${found}`);
 
 export interface ReportFilter {
   readonly seesDrafts: boolean;
@@ -132,7 +132,7 @@ export async function findReports(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const all = statement<{ reports: number }>(
+const all = statement(
   'all_invoice_reports',
   'select count(*) as reports from invoice_report where organization_id = $1 and removed_at is null',
 );
@@ -163,7 +163,7 @@ export interface NewReport {
   readonly personId: number;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_invoice_report',
   `insert into invoice_report (organization_id, name, comment, from_month, until_month, compare, location_ids, waste_stream_ids,
      service_provider_ids, idempotency_key, created_at, created_by, updated_at, updated_by)
@@ -181,7 +181,7 @@ export async function insertReport(transaction: TenantTransaction, report: NewRe
   return row.id;
 }
 
-const same = statement<{ id: number }>(
+const same = statement(
   'same_invoice_report',
   'select id from invoice_report where organization_id = $1 and idempotency_key = $2',
 );

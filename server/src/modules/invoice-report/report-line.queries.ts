@@ -27,7 +27,7 @@ const filterValues = (reader: TenantReader, filter: LineFilter): unknown[] => [
   filter.serviceProviderIds,
 ];
 
-const presentLines = statement<{ lines: number }>(
+const presentLines = statement(
   'lines_of_report_now',
   `select count(*) as lines from invoice_line line where ${isOfReport('line')}`,
 );
@@ -53,17 +53,17 @@ export const firstPlace = ({ from }: LineFilter): LinePlace => ({
 });
 
 /** A piece of lines on its way into a report. */
-interface LinePiece {
+type LinePiece = {
   lines: number;
   /** Rows of `invoice_report_line`, without what is the same in all of them. */
   rows: string;
-  service_day: string;
-  invoice_id: number;
-  position: number;
-}
+} & (
+  | { service_day: string; invoice_id: number; position: number }
+  | { service_day: null; invoice_id: null; position: null }
+);
 
 // As text all the way: numbers stay what they are, and no line is taken apart on its way.
-const piece = statement<LinePiece>(
+const piece = statement(
   'piece_of_report_lines',
   `select count(*) as lines, coalesce(json_agg(row), '[]')::text as rows, (max(row.service_day))::text as service_day,
      (array_agg(row.invoice_id order by row.service_day desc, row.invoice_id desc, row.position desc))[1] as invoice_id,
@@ -79,7 +79,7 @@ const piece = statement<LinePiece>(
      order by line.service_day, line.invoice_id, line.position
      limit $10
    ) row`,
-);
+).returns<LinePiece>();
 
 /** The next lines, so many at most; undefined where there are no more. */
 export async function findPiece(
@@ -92,7 +92,7 @@ export async function findPiece(
     ...filterValues(reader, filter),
     ...[after.serviceDay, after.invoiceId, after.position, most],
   ]);
-  if (row === undefined || row.lines === 0) return undefined;
+  if (row === undefined || row.service_day === null) return undefined;
   const last = { serviceDay: row.service_day, invoiceId: row.invoice_id, position: row.position };
   return { lines: row.lines, rows: row.rows, last };
 }
@@ -126,7 +126,7 @@ export async function forgetLines(transaction: TenantTransaction, reportId: numb
   await transaction.run(forget, [transaction.organizationId, reportId]);
 }
 
-const frozenCount = statement<{ lines: number }>(
+const frozenCount = statement(
   'lines_of_published_report',
   'select count(*) as lines from invoice_report_line where organization_id = $1 and report_id = $2',
 );
@@ -145,7 +145,7 @@ const isSame = `(
   line.kg_origin, line.currency, line.cost
 )`;
 
-const held = statement<{ changed: number; gone: number; added: number }>(
+const held = statement(
   'held_lines_of_report',
   `select count(*) filter (where kept.invoice_id is not null and line.invoice_id is not null and not ${isSame}) as changed,
      count(*) filter (where line.invoice_id is null) as gone, count(*) filter (where kept.invoice_id is null) as added
@@ -217,10 +217,10 @@ const changedLines = `
 const inOrder = (order: Order) => `kept.service_day ${order}, kept.invoice_id ${order}, kept.position ${order}`;
 type Order = 'asc' | 'desc';
 
-const keptColumns = `kept.invoice_id, kept.version, kept.position, coalesce(invoice.number, '') as number, kept.service_day,
-  kept.service_provider_id, said.item_id, said.name, trim_scale(said.quantity) as quantity, said.unit, kept.kind, kept.waste_stream_id,
+const keptColumns = `kept.invoice_id as "invoice_id!", kept.version as "version!", kept.position as "position!",
+  coalesce(invoice.number, '') as number, kept.service_day as "service_day!", kept.service_provider_id as "service_provider_id!", said.item_id, said.name, trim_scale(said.quantity) as quantity, said.unit, kept.kind, kept.waste_stream_id,
   kept.location_id, kept.location_name, kept.ewc_code, kept.treatment_code, trim_scale(kept.kg) as kg, kept.kg_origin,
-  trim_scale(kept.cost) as cost, kept.currency, kept.material_normalization_id, kept.location_normalization_id`;
+  trim_scale(kept.cost) as "cost!", kept.currency as "currency!", kept.material_normalization_id, kept.location_normalization_id`;
 const saidJoins = `
   left join invoice on invoice.organization_id = $1 and invoice.id = kept.invoice_id
   left join invoice_line said on said.organization_id = $1 and said.invoice_id = kept.invoice_id and said.version = kept.version
@@ -228,7 +228,7 @@ const saidJoins = `
 
 // The page is cut before the rest is joined to it.
 const listKept = (order: Order) =>
-  statement<KeptLineRow>(
+  statement(
     `list_report_lines_${order}`,
     `select ${keptColumns}, ${keptState}
      from (
@@ -237,24 +237,21 @@ const listKept = (order: Order) =>
      left join invoice_line line on line.organization_id = $1 and line.invoice_id = kept.invoice_id and line.version = invoice.version
        and line.position = kept.position and line.counted
      order by ${inOrder(order)}`,
-  );
+  ).returns<KeptLineRow>();
 const listChanged = (order: Order) =>
-  statement<KeptLineRow>(
+  statement(
     `list_changed_report_lines_${order}`,
     `select ${keptColumns}, kept.state
      from (select kept.* ${changedLines} order by ${inOrder(order)} limit $7 offset $8) kept ${saidJoins}
      order by ${inOrder(order)}`,
-  );
+  ).returns<KeptLineRow>();
 const lists = {
   all: { asc: listKept('asc'), desc: listKept('desc') },
   changed: { asc: listChanged('asc'), desc: listChanged('desc') },
 };
 const counts = {
-  all: statement<{ total: number }>(
-    'count_report_lines',
-    `select count(*) as total from invoice_report_line kept where ${isAsked}`,
-  ),
-  changed: statement<{ total: number }>('count_changed_report_lines', `select count(*) as total ${changedLines}`),
+  all: statement('count_report_lines', `select count(*) as total from invoice_report_line kept where ${isAsked}`),
+  changed: statement('count_changed_report_lines', `select count(*) as total ${changedLines}`),
 };
 
 export interface KeptLineFilter {
@@ -285,7 +282,7 @@ export async function findKeptLines(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const linesNow = statement<KeptLineRow>(
+const linesNow = statement(
   'list_report_lines_now',
   `select line.invoice_id, line.version, line.position, invoice.number, line.service_day, line.service_provider_id, line.item_id, line.name,
      trim_scale(line.quantity) as quantity, line.unit, line.kind, line.waste_stream_id, line.location_id, location.name as location_name,
@@ -298,7 +295,7 @@ const linesNow = statement<KeptLineRow>(
    join invoice on invoice.organization_id = $1 and invoice.id = line.invoice_id
    left join location on location.organization_id = $1 and location.id = line.location_id
    order by line.service_day, line.invoice_id, line.position`,
-);
+).returns<KeptLineRow & { name: string }>();
 
 /** One page of the lines that a draft is of. */
 export const findLinesNow = (

@@ -9,12 +9,12 @@ export interface ReportLinkRow {
   expires_on: string | null;
 }
 
-const list = statement<ReportLinkRow>(
+const list = statement(
   'links_of_invoice_report',
   `select id, name, created_at, member_name(created_by) as created_by, expires_on from invoice_report_link
    where organization_id = $1 and report_id = $2 and revoked_at is null
    order by id desc`,
-);
+).returns<ReportLinkRow>();
 
 /** Links of a report that are not revoked, the latest first. */
 export const findReportLinks = (reader: TenantReader, reportId: number): Promise<ReportLinkRow[]> =>
@@ -29,7 +29,7 @@ interface NewLink {
   readonly personId: number;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_invoice_report_link',
   `insert into invoice_report_link (organization_id, report_id, name, key_hash, created_at, created_by, expires_on)
    values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -43,7 +43,7 @@ export async function insertReportLink(transaction: TenantTransaction, link: New
   return row.id;
 }
 
-const revoke = statement<{ name: string }>(
+const revoke = statement(
   'revoke_invoice_report_link',
   `update invoice_report_link set revoked_at = $4, revoked_by = $5
    where organization_id = $1 and report_id = $2 and id = $3 and revoked_at is null
@@ -59,10 +59,7 @@ export async function revokeReportLinkRow(
   return row?.name;
 }
 
-const open = statement<{ organization_id: number; report_id: number }>(
-  'public_invoice_report',
-  'select organization_id, report_id from public_invoice_report($1, $2)',
-);
+const open = statement('public_invoice_report', 'select organization_id, report_id from public_invoice_report($1, $2)');
 
 /** The report that a key opens on a day, of whatever organization. */
 export async function findLinkedReport(
@@ -74,10 +71,7 @@ export async function findLinkedReport(
   return row;
 }
 
-const organization = statement<{ name: string }>(
-  'organization_of_invoice_report',
-  'select name from organization where id = $1',
-);
+const organization = statement('organization_of_invoice_report', 'select name from organization where id = $1');
 
 export async function findOrganizationName(reader: TenantReader): Promise<string> {
   const [row] = await reader.run(organization, [reader.organizationId]);

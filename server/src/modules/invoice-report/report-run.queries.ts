@@ -3,7 +3,7 @@ import type { ReportChosen } from '@tunna/contract/invoice-report';
 import type { TenantTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 
-const start = statement<{ asked_by: number | null }>(
+const start = statement(
   'start_report_publication',
   `update invoice_report set run_started_at = $3, kept_lines = 0, all_lines = 0
    where organization_id = $1 and id = $2 and state = 'publishing' and removed_at is null
@@ -23,7 +23,7 @@ export async function startRun(
   return row;
 }
 
-const hold = statement<{ id: number }>(
+const hold = statement(
   'hold_report_publication',
   `select id from invoice_report
    where organization_id = $1 and id = $2 and state = 'publishing' and run_started_at = $3 for update`,

@@ -19,28 +19,28 @@ interface NamedRow<Id> {
   name: string;
 }
 
-const providers = statement<NamedRow<number>>(
+const providers = statement(
   'invoice_editor_providers',
   'select id, name from service_provider where organization_id = $1 order by name collate icelandic, id',
-);
-const streams = statement<StreamChoiceRow>(
+).returns<NamedRow<number>>();
+const streams = statement(
   'invoice_editor_streams',
   `select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
    where stream.organization_id = $1
    order by coalesce(stream.name_override, category.name_is) collate icelandic, stream.id`,
-);
-const locations = statement<NamedRow<string>>(
+).returns<StreamChoiceRow>();
+const locations = statement(
   'invoice_editor_locations',
   'select id, name from location where organization_id = $1 order by name collate icelandic, id',
-);
-const containers = statement<ContainerChoiceRow>(
+).returns<NamedRow<string>>();
+const containers = statement(
   'invoice_editor_containers',
   `select id, slug, custom_id, location_id, waste_stream_id, status = 'removed' as removed
    from container where organization_id = $1 order by name_key collate "C", id`,
-);
+).returns<ContainerChoiceRow>();
 // Of the latest lines: what is met now is what is typed now.
-const units = statement<{ unit: string }>(
+const units = statement(
   'invoice_editor_units',
   `select unit from (
      select unit from invoice_line where organization_id = $1 and counted order by service_day desc limit 2000
@@ -55,10 +55,10 @@ export interface OrganizationRow {
   country: string;
   currency: string;
 }
-const organization = statement<OrganizationRow>(
+const organization = statement(
   'invoice_editor_organization',
   'select name, kennitala, country, currency from organization where id = $1',
-);
+).returns<OrganizationRow>();
 
 export async function findChoices(reader: TenantReader) {
   const own = [reader.organizationId];
@@ -78,7 +78,7 @@ export async function findOrganization(reader: TenantReader): Promise<Organizati
   return row;
 }
 
-const provider = statement<{ name: string; kennitala: string | null }>(
+const provider = statement(
   'invoice_editor_provider',
   'select name, kennitala from service_provider where organization_id = $1 and id = $2',
 );
@@ -93,23 +93,23 @@ export async function findSeller(
 
 export interface StreamCodesRow {
   id: number;
-  ewc_code: string | null;
-  treatment_code: string | null;
+  ewc_code: string;
+  treatment_code: string;
 }
 
-const streamCodes = statement<StreamCodesRow>(
+const streamCodes = statement(
   'invoice_editor_stream_codes',
   `select stream.id, coalesce(stream.ewc_code, category.ewc_code) as ewc_code,
      coalesce(stream.treatment_code, category.treatment_code) as treatment_code
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
    where stream.organization_id = $1 and stream.id = any($2::bigint[])`,
-);
+).returns<StreamCodesRow>();
 
 /** Those of the streams that are there, with their codes. */
 export const findStreamCodes = (reader: TenantReader, ids: readonly number[]): Promise<StreamCodesRow[]> =>
   reader.run(streamCodes, [reader.organizationId, ids]);
 
-const knownLocations = statement<{ id: string }>(
+const knownLocations = statement(
   'invoice_editor_known_locations',
   'select id from location where organization_id = $1 and id = any($2::text[])',
 );
@@ -117,7 +117,7 @@ const knownLocations = statement<{ id: string }>(
 export const findKnownLocations = async (reader: TenantReader, ids: readonly string[]): Promise<string[]> =>
   (await reader.run(knownLocations, [reader.organizationId, ids])).map(({ id }) => id);
 
-const knownContainers = statement<{ id: number }>(
+const knownContainers = statement(
   'invoice_editor_known_containers',
   'select id from container where organization_id = $1 and id = any($2::bigint[])',
 );

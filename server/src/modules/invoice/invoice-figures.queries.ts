@@ -12,7 +12,7 @@ export interface MonthRow {
   net: string;
 }
 
-const months = statement<MonthRow>(
+const months = statement(
   'invoice_months',
   `select to_char(invoice.service_day, 'YYYY-MM') as month, invoice.service_provider_id, provider.name as service_provider_name,
      invoice.currency, count(*) as count,
@@ -23,7 +23,7 @@ const months = statement<MonthRow>(
      and ($4::bigint is null or invoice.service_provider_id = $4)
    group by 1, 2, 3, 4
    order by 1, provider.name collate icelandic, 2, 4`,
-);
+).returns<MonthRow>();
 
 /** Invoices by month, provider and currency. @param before the day after the last one */
 export const findMonths = (
@@ -58,7 +58,7 @@ export interface RentalInvoiceRow {
 const isMeant = `line.organization_id = $1 and line.counted and line.kind = 'rental'
   and ($6::boolean is null or $6 = (line.container_id is not null))`;
 
-const rentals = statement<RentalInvoiceRow>(
+const rentals = statement(
   'invoices_with_rentals',
   `select found.*, provider.name as service_provider_name, (
      select jsonb_agg(
@@ -72,7 +72,7 @@ const rentals = statement<RentalInvoiceRow>(
      left join container on container.organization_id = $1 and container.id = line.container_id
      left join location on location.organization_id = $1 and location.id = line.location_id
      where ${isMeant} and line.invoice_id = found.id
-   ) as rentals
+   ) as "rentals!"
    from (
      select count(*) over () as total_count, invoice.id, invoice.service_provider_id, invoice.number, invoice.issue_date,
        invoice.service_day, invoice.currency
@@ -89,7 +89,7 @@ const rentals = statement<RentalInvoiceRow>(
    ) found
    join service_provider provider on provider.organization_id = $1 and provider.id = found.service_provider_id
    order by found.service_day desc, found.id desc`,
-);
+).returns<RentalInvoiceRow & { id: number }>();
 
 export interface RentalFilter {
   readonly patterns: readonly string[];

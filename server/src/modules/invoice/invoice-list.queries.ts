@@ -1,6 +1,6 @@
 import type { TenantReader } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
-import { type Statement, statement } from '../../database/statement.ts';
+import { statement } from '../../database/statement.ts';
 
 export interface InvoiceListRow {
   id: number;
@@ -54,11 +54,11 @@ const around = `
     where line.organization_id = $1 and line.invoice_id = invoice.id and line.version = invoice.version
   ) made`;
 
-const oneInvoice = statement<InvoiceListRow>(
+const oneInvoice = statement(
   'invoice_by_key',
   `select ${columns} from invoice ${around}
    where invoice.organization_id = $1 and invoice.service_provider_id = $2 and invoice.number = $3`,
-);
+).returns<InvoiceListRow>();
 
 export async function findInvoice(
   reader: TenantReader,
@@ -99,10 +99,10 @@ const sortKeys = {
 
 type Sort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
-type ListedRow = { total_count: number } & (InvoiceListRow | { id: null });
+type ListedRow = { total_count: number; place: number | null } & (InvoiceListRow | { id: null });
 
 // The page is cut before the rest is joined to it. One row is left where it is empty, for the total.
-const listStatement = (sort: Sort, order: Order): Statement<ListedRow> =>
+const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_invoices_${sort}_${order}`,
     `select * from (
@@ -119,7 +119,7 @@ const listStatement = (sort: Sort, order: Order): Statement<ListedRow> =>
        left join (select invoice.place, ${columns} from page invoice ${around}) whole on true
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 
@@ -185,7 +185,7 @@ export interface InvoiceSumRow {
   estimated_kg: string;
 }
 
-const sums = statement<InvoiceSumRow>(
+const sums = statement(
   'sum_invoices',
   `select * from (
      with found as materialized (
@@ -204,7 +204,7 @@ const sums = statement<InvoiceSumRow>(
      group by found.currency
    ) summed
    order by count desc, currency`,
-);
+).returns<InvoiceSumRow>();
 
 /** Sums of all invoices that are found, by currency, that of most invoices first. */
 export const sumInvoices = (reader: TenantReader, filter: InvoiceFilter): Promise<InvoiceSumRow[]> =>

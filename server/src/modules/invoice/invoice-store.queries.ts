@@ -10,15 +10,15 @@ export interface KnownInvoiceRow {
   content_hash: Buffer;
 }
 
-const knownInvoice = statement<KnownInvoiceRow>(
+const knownInvoice = statement(
   'known_invoice',
   `select invoice.id, invoice.version, invoice.deleted_at is not null as deleted, saved.content_hash
    from invoice
    join invoice_version saved on saved.organization_id = $1 and saved.invoice_id = invoice.id and saved.version = invoice.version
    where invoice.organization_id = $1 and invoice.service_provider_id = $2 and invoice.number = $3`,
-);
+).returns<KnownInvoiceRow>();
 
-const invoiceLock = statement<Record<never, never>>(
+const invoiceLock = statement(
   'lock_invoice_number',
   `select pg_advisory_xact_lock(hashtextextended(format('invoice %s %s %s', $1::bigint, $2::bigint, $3::text), 0))`,
 );
@@ -98,7 +98,7 @@ const headValues = (columns: InvoiceColumns): unknown[] => [
 
 const from = (first: number) => headColumns.map((_, index) => `$${first + index}`).join(', ');
 
-const newInvoice = statement<{ id: number }>(
+const newInvoice = statement(
   'insert_invoice',
   `insert into invoice (organization_id, service_provider_id, number, created_at, ${headColumns.join(', ')})
    values ($1, $2, $3, $4, ${from(5)}) returning id`,
@@ -117,7 +117,7 @@ export async function insertInvoice(
   return row.id;
 }
 
-const nextVersion = statement<Record<never, never>>(
+const nextVersion = statement(
   'update_invoice_to_version',
   `update invoice set version = $3, deleted_at = null, deleted_by = null, (${headColumns.join(', ')}) = (${from(4)})
    where organization_id = $1 and id = $2`,
@@ -133,7 +133,7 @@ export async function moveInvoice(
   await transaction.run(nextVersion, [transaction.organizationId, id, version, ...headValues(columns)]);
 }
 
-const undeletion = statement<Record<never, never>>(
+const undeletion = statement(
   'undelete_invoice',
   `update invoice set deleted_at = null, deleted_by = null, updated_at = $3, updated_by = $4
    where organization_id = $1 and id = $2`,
@@ -163,7 +163,7 @@ export interface NewVersion {
   readonly savedBy: number | undefined;
 }
 
-const newVersion = statement<Record<never, never>>(
+const newVersion = statement(
   'insert_invoice_version',
   `insert into invoice_version (organization_id, invoice_id, version, origin, restored_version, head, line_count, content_hash, warnings,
      file_id, saved_at, saved_by)
@@ -207,7 +207,7 @@ export interface NewLine {
   readonly container_id: number | null;
 }
 
-const newLines = statement<Record<never, never>>(
+const newLines = statement(
   'insert_invoice_lines',
   `insert into invoice_line (organization_id, invoice_id, version, service_provider_id, counted, sign, currency, position, content,
      service_day, item_key, wording_key, place_key, kind, waste_stream_id, material_origin, ewc_code, treatment_code, kg, kg_origin,
@@ -238,7 +238,7 @@ export async function insertLines(
   await transaction.run(newLines, [...of, JSON.stringify(lines)]);
 }
 
-const uncounted = statement<Record<never, never>>(
+const uncounted = statement(
   'uncount_invoice_lines',
   'update invoice_line set counted = false where organization_id = $1 and invoice_id = $2 and counted',
 );
@@ -248,7 +248,7 @@ export async function uncountLines(transaction: TenantTransaction, invoiceId: nu
   await transaction.run(uncounted, [transaction.organizationId, invoiceId]);
 }
 
-const countedAgain = statement<Record<never, never>>(
+const countedAgain = statement(
   'count_invoice_lines',
   `update invoice_line set counted = true where organization_id = $1 and invoice_id = $2 and version = $3 and not counted`,
 );
@@ -258,7 +258,7 @@ export async function countLines(transaction: TenantTransaction, invoiceId: numb
   await transaction.run(countedAgain, [transaction.organizationId, invoiceId, version]);
 }
 
-const carriedOver = statement<Record<never, never>>(
+const carriedOver = statement(
   'carry_line_choices_over',
   `update invoice_line line
    set kind = coalesce(line.kind, earlier.kind),

@@ -19,14 +19,14 @@ export interface VersionRow {
   saved_by: string | null;
 }
 
-const oneVersion = statement<VersionRow>(
+const oneVersion = statement(
   'invoice_version',
   `select saved.version, saved.origin, saved.restored_version, saved.head, saved.line_count, saved.content_hash, saved.warnings,
      saved.file_id, file.name as file_name, file.content_type, file.size, saved.saved_at, member_name(saved.saved_by) as saved_by
    from invoice_version saved
    left join file on file.organization_id = $1 and file.id = saved.file_id
    where saved.organization_id = $1 and saved.invoice_id = $2 and saved.version = $3`,
-);
+).returns<VersionRow>();
 
 export async function findVersion(
   reader: TenantReader,
@@ -43,14 +43,14 @@ export interface VersionLineRow extends LineMadeRow {
   content: Omit<InvoiceLine, 'position'>;
 }
 
-const someLines = statement<VersionLineRow>(
+const someLines = statement(
   'invoice_version_lines',
   `select line.position, line.sign, line.content, ${madeColumns}
    from invoice_line line ${madeJoins}
    where line.organization_id = $1 and line.invoice_id = $2 and line.version = $3
    order by line.position
    limit $4 offset $5`,
-);
+).returns<VersionLineRow>();
 
 /** Lines of a version in their order. */
 export const findVersionLines = (
@@ -80,10 +80,10 @@ export interface HistoryRow {
 }
 
 // Lines are held against those of the version before by their content, wherever they stand; equal ones as often as there are any.
-const versions = statement<HistoryRow>(
+const versions = statement(
   'invoice_history',
   `select saved.version, saved.origin, saved.restored_version, saved.saved_at, member_name(saved.saved_by) as saved_by, saved.file_id,
-     saved.head ->> 'currency' as currency, saved.head #>> '{totals,taxInclusive}' as total, saved.line_count,
+     saved.head ->> 'currency' as "currency!", saved.head #>> '{totals,taxInclusive}' as total, saved.line_count,
      jsonb_array_length(saved.warnings) as warnings, earlier.version as earlier, coalesce(earlier.line_count, 0) as earlier_count,
      coalesce(earlier.head <> saved.head, false) as head_changed,
      case when earlier.version is null then 0 else (
@@ -111,7 +111,7 @@ const versions = statement<HistoryRow>(
    left join invoice_version earlier
      on earlier.organization_id = $1 and earlier.invoice_id = $2 and earlier.version = saved.version - 1
    order by saved.version desc`,
-);
+).returns<HistoryRow>();
 
 /** Some versions, the newest first. */
 export const findHistory = (
@@ -120,7 +120,7 @@ export const findHistory = (
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<HistoryRow[]> => reader.run(versions, [reader.organizationId, invoiceId, limit, offset]);
 
-const deletion = statement<{ id: number }>(
+const deletion = statement(
   'delete_invoice',
   `update invoice set deleted_at = $3, deleted_by = $4, updated_at = $3, updated_by = $4
    where organization_id = $1 and id = $2 and deleted_at is null returning id`,
@@ -136,7 +136,7 @@ export async function markDeleted(
   return (await transaction.run(deletion, [transaction.organizationId, id, at, personId])).length === 1;
 }
 
-const acknowledgement = statement<{ id: number }>(
+const acknowledgement = statement(
   'acknowledge_invoice',
   `update invoice set changed_by_file = false, updated_at = $3, updated_by = $4
    where organization_id = $1 and id = $2 and changed_by_file returning id`,

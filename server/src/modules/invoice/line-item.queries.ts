@@ -1,15 +1,13 @@
 import type { TenantReader } from '../../database/database.ts';
 import { lacksPlace } from '../../database/line-places.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
-import { type Statement, statement } from '../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
+import { statement } from '../../database/statement.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../database/stream-names.ts';
 
 /** What was made of a line. */
-export interface LineMadeRow extends StreamNamesRow {
+export interface LineMadeRow extends OptionalStreamRow {
   kind: string | null;
   material_origin: string | null;
-  waste_stream_id: number | null;
-  color: string | null;
   ewc_code: string | null;
   treatment_code: string | null;
   /** With the sign with which it counts. */
@@ -92,7 +90,7 @@ type Sort = keyof typeof sorts;
 type Order = 'asc' | 'desc';
 
 // The page is cut before the rest is joined to it.
-const listStatement = (sort: Sort, order: Order): Statement<LineItemRow> =>
+const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_line_items_${sort}_${order}`,
     `select * from (
@@ -114,7 +112,7 @@ const listStatement = (sort: Sort, order: Order): Statement<LineItemRow> =>
        ${madeJoins}
      ) listed
      order by listed.place`,
-  );
+  ).returns<LineItemRow & { place: number }>();
 
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 
@@ -176,7 +174,7 @@ export interface LineSumRow {
   estimated_kg: string;
 }
 
-const sums = statement<LineSumRow>(
+const sums = statement(
   'sum_line_items',
   `select line.currency, count(*) as count, trim_scale(sum(line.cost)) as cost, trim_scale(coalesce(sum(line.kg), 0)) as kg,
      trim_scale(coalesce(sum(line.kg) filter (where line.kg_origin = 'estimated'), 0)) as estimated_kg
@@ -184,7 +182,7 @@ const sums = statement<LineSumRow>(
    where ${passes}
    group by line.currency
    order by count desc, line.currency`,
-);
+).returns<LineSumRow>();
 
 /** Sums of all lines that are found, by currency, that of most lines first. */
 export const sumLineItems = (reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> =>

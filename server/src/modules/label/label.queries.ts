@@ -13,7 +13,7 @@ export interface LabelRow extends StreamNamesRow {
   short_slug: string | null;
 }
 
-const labels = statement<LabelRow>(
+const labels = statement(
   'container_labels',
   `select container.id, container.slug, container.custom_id, location.name as location_name, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
      category.id as waste_category_id, organization.name as organization_name,
@@ -27,8 +27,8 @@ const labels = statement<LabelRow>(
    join organization on organization.id = $1
    left join location on location.organization_id = $1 and location.id = container.location_id
    order by asked.place`,
-);
-const pictures = statement<{ id: number; picture_svg: string }>(
+).returns<LabelRow>();
+const pictures = statement(
   'label_pictures',
   'select id, picture_svg from waste_category where id = any($1::integer[])',
 );

@@ -2,15 +2,12 @@ import type { TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { columns, type LocationRow, type NewLocation } from './location-workspace.queries.ts';
 
-const names = statement<{ id: string; name: string }>(
-  'location_names',
-  'select id, name from location where organization_id = $1',
-);
-const several = statement<LocationRow>(
+const names = statement('location_names', 'select id, name from location where organization_id = $1');
+const several = statement(
   'workspace_locations_by_id',
   `select ${columns} from location where location.organization_id = $1 and location.id = any($2::text[])`,
-);
-const lock = statement<{ id: string }>(
+).returns<LocationRow>();
+const lock = statement(
   'lock_locations',
   'select id from location where organization_id = $1 and id = any($2::text[]) order by id for update',
 );

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
-import { type Statement, statement } from '../../database/statement.ts';
+import { statement } from '../../database/statement.ts';
 
 export interface LocationRow {
   id: string;
@@ -59,7 +59,7 @@ type Order = 'asc' | 'desc';
 type ListedRow = { total: number } & (LocationRow | { id: null });
 
 // What is found is counted and cut into pages before anything is joined to it. One row is left where the page is empty, for the total.
-const listStatement = (sort: LocationSort, order: Order): Statement<ListedRow> =>
+const listStatement = (sort: LocationSort, order: Order) =>
   statement(
     `list_locations_${sort}_${order}`,
     `select counted.total, listed.* from (
@@ -82,14 +82,14 @@ const listStatement = (sort: LocationSort, order: Order): Statement<ListedRow> =
        select ${columns} from location where location.organization_id = $1 and location.id = counted.id
      ) listed on true
      order by counted.place`,
-  );
+  ).returns<ListedRow>();
 
 const listStatements = {
   name: { asc: listStatement('name', 'asc'), desc: listStatement('name', 'desc') },
   municipality: { asc: listStatement('municipality', 'asc'), desc: listStatement('municipality', 'desc') },
   containers: { asc: listStatement('containers', 'asc'), desc: listStatement('containers', 'desc') },
   createdAt: { asc: listStatement('createdAt', 'asc'), desc: listStatement('createdAt', 'desc') },
-} as const satisfies Record<LocationSort, Record<Order, Statement<ListedRow>>>;
+} as const satisfies Record<LocationSort, Record<Order, unknown>>;
 
 export interface LocationListQuery {
   readonly patterns: readonly string[];
@@ -112,11 +112,11 @@ export async function findLocations(
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-const oneLocation = statement<LocationRow>(
+const oneLocation = statement(
   'workspace_location',
   `select ${columns} from location where location.organization_id = $1 and location.id = $2`,
-);
-const lock = statement<{ version: number }>(
+).returns<LocationRow>();
+const lock = statement(
   'lock_location',
   'select version from location where organization_id = $1 and id = $2 for update',
 );
@@ -183,7 +183,7 @@ const leave = statement(
   `update container set location_id = null where organization_id = $1 and location_id = $2 and status = 'removed'`,
 );
 // Org units would go with the location: they are to keep it.
-const remove = statement<{ id: string }>(
+const remove = statement(
   'remove_location',
   `delete from location where organization_id = $1 and id = $2
      and not exists (select from org_unit where org_unit.organization_id = $1 and org_unit.location_id = $2)
@@ -206,7 +206,7 @@ export interface LocationOrgUnitsRow {
   org_units: { departmentId: number; name: string }[];
 }
 
-const orgUnits = statement<LocationOrgUnitsRow>(
+const orgUnits = statement(
   'location_org_units',
   `select location.id, location.name,
      coalesce(
@@ -220,7 +220,7 @@ const orgUnits = statement<LocationOrgUnitsRow>(
    where location.organization_id = $1
    group by location.organization_id, location.id
    order by location.name collate icelandic, location.id`,
-);
+).returns<LocationOrgUnitsRow>();
 
 /** All locations with the departments that work there, both in Icelandic order. */
 export const findLocationOrgUnits = (transaction: TenantTransaction): Promise<LocationOrgUnitsRow[]> =>

@@ -22,11 +22,8 @@ export interface PublicLocationRow {
   }[];
 }
 
-const publicLocation = statement<PublicLocationRow>('public_location', 'select * from public_location($1)');
-const publicLocationReport = statement<{ waste_stream_id: number; emptyings: number }>(
-  'public_location_report',
-  'select * from public_location_report($1, $2, $3)',
-);
+const publicLocation = statement('public_location', 'select * from public_location($1)').returns<PublicLocationRow>();
+const publicLocationReport = statement('public_location_report', 'select * from public_location_report($1, $2, $3)');
 
 export interface PublicFigureRow {
   /** `YYYY-MM` */
@@ -44,10 +41,10 @@ export interface PublicFigureRow {
   kg: string;
 }
 
-const publicLocationFigures = statement<PublicFigureRow>(
+const publicLocationFigures = statement(
   'public_location_figures',
   `select * from public_location_figures($1, ($2 || '-01')::date, ($3 || '-01')::date)`,
-);
+).returns<PublicFigureRow>();
 
 /** Kilograms of months, both included, by stream; nothing for a location whose public page is off. */
 export const findPublicFigures = (database: Queryable, id: string, from: string, until: string) =>

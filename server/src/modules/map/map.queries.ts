@@ -17,7 +17,7 @@ export interface MappedRow {
 
 type CountedRow = { total: number; without_position: number } & (MappedRow | { id: null });
 
-const mapped = statement<CountedRow>(
+const mapped = statement(
   'mapped_locations',
   `select * from (
      with found as materialized (
@@ -56,7 +56,7 @@ const mapped = statement<CountedRow>(
      left join asked_for on asked_for.location_id = placed.id
    ) mapped
    order by mapped.name collate icelandic, mapped.id`,
-);
+).returns<CountedRow>();
 
 export interface MapQuery {
   readonly patterns: readonly string[];
@@ -83,7 +83,7 @@ export interface MappedStreamRow extends StreamNamesRow {
   color: string;
 }
 
-const streams = statement<MappedStreamRow>(
+const streams = statement(
   'mapped_waste_streams',
   `select stream.id, ${streamNameColumns},
      coalesce(stream.color, category.color) as color
@@ -91,7 +91,7 @@ const streams = statement<MappedStreamRow>(
    join waste_category category on category.id = stream.waste_category_id
    where stream.organization_id = $1 and stream.id = any($2::bigint[])
    order by stream.id`,
-);
+).returns<MappedStreamRow>();
 
 export const findMappedStreams = (reader: TenantReader, ids: readonly number[]): Promise<MappedStreamRow[]> =>
   reader.run(streams, [reader.organizationId, ids]);

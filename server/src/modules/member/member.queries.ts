@@ -11,12 +11,12 @@ export interface MemberRow {
   created_at: Date;
 }
 
-const list = statement<MemberRow>(
+const list = statement(
   'members',
   `select person_id, full_name, role, email, phone_number, created_at
    from organization_members()
    order by role = 'owner' desc, full_name collate icelandic, person_id`,
-);
+).returns<MemberRow>();
 
 /** Owners first, then by name in Icelandic order. With addresses: the caller decides who sees them. */
 export const findMembers = (transaction: TenantTransaction): Promise<MemberRow[]> => transaction.run(list, []);
@@ -33,14 +33,14 @@ export interface LockedMemberRow {
   full_name: string;
 }
 
-const lockMembers = statement<LockedMemberRow>(
+const lockMembers = statement(
   'lock_members',
   `select person_id, role, coalesce(member_name(person_id), '') as full_name
    from membership
    where organization_id = $1 and (role = 'owner' or person_id = $2 or person_id = $3)
    order by person_id
    for update`,
-);
+).returns<LockedMemberRow>();
 
 /** The owners and the two persons, as far as they are members. None of them changes or goes until the transaction ends. */
 export async function lockMemberships(
@@ -71,10 +71,7 @@ export async function updateMembershipRole(
   await transaction.run(updateRole, [transaction.organizationId, personId, role]);
 }
 
-const memberRole = statement<{ role: string }>(
-  'member_role',
-  'select role from organization_members() where person_id = $1',
-);
+const memberRole = statement('member_role', 'select role from organization_members() where person_id = $1');
 
 /** The role of a member of the organization; undefined for everybody else. */
 export async function findMemberRole(transaction: TenantTransaction, personId: number): Promise<string | undefined> {

@@ -14,11 +14,11 @@ export interface MaterialChoiceRow {
 }
 
 // What people said of single lines, and what is remembered, the newest of each.
-const materialChoices = statement<MaterialChoiceRow>(
+const materialChoices = statement(
   'material_choices',
   `select * from (
      (select service_provider_id, case when match = 'item' then match_key else '' end as item_key,
-        case when match = 'wording' then match_key else '' end as wording_key, example as wording, kind, waste_stream_id
+        case when match = 'wording' then match_key else '' end as wording_key, example as wording, kind as "kind!", waste_stream_id
       from material_normalization where organization_id = $1 and removed_at is null order by id desc limit $2)
      union all
      (select service_provider_id, item_key, wording_key, min(name), kind, waste_stream_id
@@ -26,7 +26,7 @@ const materialChoices = statement<MaterialChoiceRow>(
       group by service_provider_id, item_key, wording_key, kind, waste_stream_id
       order by max(service_day) desc limit $2)
    ) choice`,
-);
+).returns<MaterialChoiceRow>();
 
 export interface LocationChoiceRow {
   service_provider_id: number;
@@ -36,7 +36,7 @@ export interface LocationChoiceRow {
   location_id: string;
 }
 
-const locationChoices = statement<LocationChoiceRow>(
+const locationChoices = statement(
   'location_choices',
   `select * from (
      (select service_provider_id, match, match_key, example, location_id
@@ -47,15 +47,15 @@ const locationChoices = statement<LocationChoiceRow>(
       group by service_provider_id, place_key, location_id
       order by max(service_day) desc limit $2)
    ) choice`,
-);
+).returns<LocationChoiceRow>();
 
-const streams = statement<StreamNamesRow & { id: number; category: string }>(
+const streams = statement(
   'streams_to_suggest',
   `select stream.id, category.code as category, ${streamNameColumns}
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
    where stream.organization_id = $1 and stream.removed_at is null order by category.id, stream.id`,
-);
-const places = statement<{ id: string; name: string; address: string }>(
+).returns<StreamNamesRow & { id: number; category: string }>();
+const places = statement(
   'locations_to_suggest',
   `select id, name, concat_ws(', ', nullif(address, ''), nullif(postcode, '')) as address
    from location where organization_id = $1 order by id limit $2`,

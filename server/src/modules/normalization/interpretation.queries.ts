@@ -189,7 +189,7 @@ const effect = `
   from changed where is_seen`;
 
 const application = (scope: keyof typeof scopes) =>
-  statement<EffectRow>(
+  statement(
     `interpret_lines_of_${scope}`,
     `with ${unitTable}, ${rememberedNow}, ${scopes[scope]}, ${interpreted},
      changed as (
@@ -198,7 +198,7 @@ const application = (scope: keyof typeof scopes) =>
        returning line.invoice_id, line.currency, line.cost, made.kg_before, line.kg, line.kg_origin,
          ${differs('old', visible)} as is_seen
      ) ${effect}`,
-  );
+  ).returns<EffectRow>();
 const applications = { invoice: application('invoice'), keys: application('keys'), stream: application('stream') };
 
 const nothing: EffectRow = {
@@ -242,7 +242,7 @@ export interface PreviewedChange {
   readonly removedLocations: readonly number[];
 }
 
-const preview = statement<EffectRow>(
+const preview = statement(
   'preview_normalizations',
   `select changed.* from (
      with ${unitTable}, ${rememberedThen}, ${scopes.keys}, ${interpreted},
@@ -250,7 +250,7 @@ const preview = statement<EffectRow>(
        select made.*, true as is_seen from made join invoice_line line on ${isSame} where ${differs('line', visible)}
      ) ${effect}
    ) changed`,
-);
+).returns<EffectRow>();
 
 /** What a change would do, without doing it. */
 export async function previewChange(reader: TenantReader, change: PreviewedChange): Promise<EffectRow> {

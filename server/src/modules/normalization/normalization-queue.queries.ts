@@ -65,7 +65,7 @@ const orders = {
 type QueueOrder = keyof typeof orders;
 
 const groupsIn = (question: Question, sort: QueueOrder, direction: 'asc' | 'desc') =>
-  statement<UnmappedRow>(
+  statement(
     `unmapped_${question}_by_${sort}_${direction}`,
     `select waiting.* from (
      with ${unitTable}, ${open(question)},
@@ -92,7 +92,7 @@ const groupsIn = (question: Question, sort: QueueOrder, direction: 'asc' | 'desc
      from page join service_provider provider on provider.organization_id = $1 and provider.id = page.service_provider_id
      ) waiting
      order by rank ${direction}, service_provider_id, match, match_key`,
-  );
+  ).returns<UnmappedRow & { rank: string }>();
 
 const directions = ['asc', 'desc'] as const;
 const pages = new Map(
@@ -138,7 +138,7 @@ export interface AtStakeRow {
 }
 
 const stakes = (question: Question) =>
-  statement<AtStakeRow>(
+  statement(
     `unmapped_${question}_at_stake`,
     `select stake.* from (
        with ${unitTable}, ${open(question)}
@@ -150,7 +150,7 @@ const stakes = (question: Question) =>
          ), '[]') as cost
        from open
      ) stake`,
-  );
+  ).returns<AtStakeRow>();
 const stake = { material: stakes('material'), location: stakes('location') };
 
 /** What waits altogether, and in how many groups. */
@@ -197,9 +197,9 @@ const examplesBy = (question: Question, match: MaterialMatch | LocationMatch) =>
 };
 
 const examplesOf = (question: Question, matches: readonly (MaterialMatch | LocationMatch)[]) =>
-  statement<ExampleRow>(
+  statement(
     `unmapped_${question}_examples`,
-    `select given.place, invoice.number as invoice_number, line.position, line.name, line.quantity::text as quantity, line.unit,
+    `select given.place as "place!", invoice.number as invoice_number, line.position, line.name, line.quantity::text as quantity, line.unit,
        trim_scale(line.cost)::text as cost, line.currency, line.service_day, line.item_key, line.wording_key, line.place_key,
        jsonb_build_object('properties', line.content -> 'properties', 'accountingReference', line.content -> 'accountingReference',
          'references', saved.head -> 'references', 'delivery', saved.head -> 'delivery', 'buyerReference', saved.head -> 'buyerReference') as said
@@ -208,7 +208,7 @@ const examplesOf = (question: Question, matches: readonly (MaterialMatch | Locat
      join invoice on invoice.organization_id = $1 and invoice.id = line.invoice_id
      join invoice_version saved on saved.organization_id = $1 and saved.invoice_id = line.invoice_id and saved.version = line.version
      order by given.place, line.service_day desc, line.invoice_id desc, line.position`,
-  );
+  ).returns<ExampleRow>();
 const examples = {
   material: examplesOf('material', ['item', 'wording']),
   location: examplesOf('location', ['place', 'item', 'wording']),
@@ -230,7 +230,7 @@ export const findExamples = (
   return reader.run(examples[question], [reader.organizationId, JSON.stringify(given), invoiceId ?? null, most]);
 };
 
-const invoiceByNumber = statement<{ id: number }>(
+const invoiceByNumber = statement(
   'invoice_to_suggest_for',
   'select id from invoice where organization_id = $1 and service_provider_id = $2 and number = $3 and deleted_at is null',
 );

@@ -3,7 +3,7 @@ import type { LocationMatch, MaterialMatch } from '@tunna/domain/normalization';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../database/stream-names.ts';
 import type { LineKey } from './interpretation.queries.ts';
 
 interface RememberedRow {
@@ -17,12 +17,9 @@ interface RememberedRow {
   created_by: string | null;
 }
 
-export interface MaterialRow extends RememberedRow, StreamNamesRow {
+export interface MaterialRow extends RememberedRow, OptionalStreamRow {
   match: MaterialMatch;
   kind: LineKind;
-  /** Null where the lines are of no stream; then there are no names either. */
-  waste_stream_id: number | null;
-  color: string | null;
   is_bought: boolean;
   unit: string | null;
   kg_per_unit: string | null;
@@ -49,7 +46,7 @@ const providerOf =
   'join service_provider provider on provider.organization_id = $1 and provider.id = known.service_provider_id';
 const paged = 'order by known.id desc limit $4 offset $5';
 
-const materials = statement<MaterialRow>(
+const materials = statement(
   'material_normalizations',
   `select ${common('material_normalization_id')}, known.kind, known.waste_stream_id, known.is_bought, known.unit,
      trim_scale(known.kg_per_unit)::text as kg_per_unit, ${streamNameColumns}, coalesce(stream.color, category.color) as color
@@ -57,16 +54,16 @@ const materials = statement<MaterialRow>(
    left join waste_stream stream on stream.organization_id = $1 and stream.id = known.waste_stream_id
    left join waste_category category on category.id = stream.waste_category_id
    ${filter} ${paged}`,
-);
-const locations = statement<LocationRow>(
+).returns<MaterialRow>();
+const locations = statement(
   'location_normalizations',
   `select ${common('location_normalization_id')}, known.location_id, location.name as location_name
    from location_normalization known ${providerOf}
    join location on location.organization_id = $1 and location.id = known.location_id
    ${filter} ${paged}`,
-);
+).returns<LocationRow>();
 const countIn = (table: 'material_normalization' | 'location_normalization') =>
-  statement<{ total: number }>(`count_${table}s`, `select count(*) as total from ${table} known ${filter}`);
+  statement(`count_${table}s`, `select count(*) as total from ${table} known ${filter}`);
 const counts = { material: countIn('material_normalization'), location: countIn('location_normalization') };
 
 interface Listed {
@@ -117,11 +114,11 @@ interface ActiveRow {
 }
 
 const active = (table: Remembered) =>
-  statement<ActiveRow>(
+  statement(
     `active_${table}s`,
     `select id, service_provider_id, match, match_key, example, replaced_id from ${table}
      where organization_id = $1 and removed_at is null and id = any($2::bigint[])`,
-  );
+  ).returns<ActiveRow>();
 const actives = {
   material_normalization: active('material_normalization'),
   location_normalization: active('location_normalization'),
@@ -132,12 +129,12 @@ export const findActive = (reader: TenantReader, table: Remembered, ids: readonl
   reader.run(actives[table], [reader.organizationId, ids]);
 
 const ending = (table: Remembered) =>
-  statement<ActiveRow>(
+  statement(
     `end_${table}s`,
     `update ${table} set removed_at = $3, removed_by = $4
      where organization_id = $1 and removed_at is null and id = any($2::bigint[])
      returning id, service_provider_id, match, match_key, example, replaced_id`,
-  );
+  ).returns<ActiveRow>();
 const endings = {
   material_normalization: ending('material_normalization'),
   location_normalization: ending('location_normalization'),
@@ -157,14 +154,14 @@ export const endNormalizations = (
 ): Promise<ActiveRow[]> => transaction.run(endings[table], [transaction.organizationId, ids, at, personId]);
 
 const replacing = (table: Remembered) =>
-  statement<Pick<ActiveRow, 'id' | 'service_provider_id' | 'match' | 'match_key'>>(
+  statement(
     `replace_${table}s`,
     `update ${table} known set removed_at = $3, removed_by = $4
      from jsonb_to_recordset($2::jsonb) as given (service_provider_id bigint, match text, match_key text)
      where known.organization_id = $1 and known.removed_at is null and known.service_provider_id = given.service_provider_id
        and known.match = given.match and known.match_key = given.match_key
      returning known.id, known.service_provider_id, known.match, known.match_key`,
-  );
+  ).returns<Pick<ActiveRow, 'id' | 'service_provider_id' | 'match' | 'match_key'>>();
 const replacings = {
   material_normalization: replacing('material_normalization'),
   location_normalization: replacing('location_normalization'),
@@ -219,7 +216,7 @@ const given = (columns: string) =>
   `jsonb_to_recordset($2::jsonb) as given (place integer, replaced_id bigint, service_provider_id bigint, match text, match_key text,
      example text, ${columns})`;
 // Ids are given out in the order of the choices, and answered in it.
-const insertMaterials = statement<{ id: number }>(
+const insertMaterials = statement(
   'insert_material_normalizations',
   `insert into material_normalization (organization_id, service_provider_id, match, match_key, example, kind, waste_stream_id, is_bought,
      unit, kg_per_unit, replaced_id, created_at, created_by)
@@ -227,7 +224,7 @@ const insertMaterials = statement<{ id: number }>(
    from ${given('kind text, waste_stream_id bigint, is_bought boolean, unit text, kg_per_unit numeric')} order by place
    returning id`,
 );
-const insertLocations = statement<{ id: number }>(
+const insertLocations = statement(
   'insert_location_normalizations',
   `insert into location_normalization (organization_id, service_provider_id, match, match_key, example, location_id, replaced_id,
      created_at, created_by)
@@ -256,7 +253,7 @@ export async function insertNormalizations<Table extends Remembered>(
   return rows.map(({ id }) => id);
 }
 
-const usable = statement<{ id: number }>(
+const usable = statement(
   'usable_waste_streams',
   'select id from waste_stream where organization_id = $1 and id = any($2::bigint[]) and removed_at is null for key share',
 );

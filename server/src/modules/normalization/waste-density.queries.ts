@@ -20,11 +20,11 @@ const densities = `
   join waste_category category on category.id = stream.waste_category_id
   where density.organization_id = $1`;
 
-const list = statement<DensityRow>(
+const list = statement(
   'waste_densities',
   `${densities} and stream.removed_at is null order by category.id, density.waste_stream_id, density.unit`,
-);
-const find = statement<DensityRow>('waste_density', `${densities} and density.id = $2`);
+).returns<DensityRow>();
+const find = statement('waste_density', `${densities} and density.id = $2`).returns<DensityRow>();
 
 /** In the order of the streams' categories. */
 export const findDensities = (reader: TenantReader): Promise<DensityRow[]> => reader.run(list, [reader.organizationId]);
@@ -34,7 +34,7 @@ export async function findDensity(transaction: TenantTransaction, id: number): P
   return row;
 }
 
-const save = statement<{ id: number }>(
+const save = statement(
   'save_waste_density',
   `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit, updated_at, updated_by)
    values ($1, $2, $3, $4, $5, $6, $7)

@@ -3,10 +3,10 @@ import type { PersonTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 import type { Carried } from './notification.queries.ts';
 
-const chosen = statement<NotificationChoice>(
+const chosen = statement(
   'notification_choices',
   'select kind, way from notification_choice where person_id = current_person_id()',
-);
+).returns<NotificationChoice>();
 
 /** What the person chose; a kind that is not here was left as it is for everybody. */
 export const findChoices = (transaction: PersonTransaction): Promise<NotificationChoice[]> =>
@@ -22,7 +22,7 @@ export async function upsertChoice(transaction: PersonTransaction, { kind, way }
   await transaction.run(choose, [kind, way]);
 }
 
-const email = statement<{ found: boolean }>(
+const email = statement(
   'has_own_email',
   `select exists (
      select from person_identity where person_id = current_person_id() and kind = 'email'
@@ -34,9 +34,9 @@ export async function findHasEmail(transaction: PersonTransaction): Promise<bool
   return row?.found ?? false;
 }
 
-const write = statement<{ letters: number }>(
+const write = statement(
   'write_notification_mail',
-  'select write_notification_mail($1::text[], $2::text[], $3) as letters',
+  'select write_notification_mail($1::text[], $2::text[], $3) as "letters!"',
 );
 
 /** Writes letters of what happened since the last time. Answers how many. */

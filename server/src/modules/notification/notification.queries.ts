@@ -36,10 +36,10 @@ const pairsOf = (carried: readonly Carried[]) => [
   carried.map(({ permission }) => permission),
 ];
 
-const own = statement<NotificationRow>(
+const own = statement(
   'own_notifications',
   'select * from own_notifications($1::bigint[], $2::text[], $3, $4)',
-);
+).returns<NotificationRow>();
 
 /** What the person is told of, the latest first. */
 export const findNotifications = (

@@ -67,7 +67,7 @@ export interface EventRow {
   readonly org_slug: string;
 }
 
-const byId = statement<EventRow>(
+const byId = statement(
   'organization_events_by_id',
   `select event.id, event.at, event.kind, event.permission, event.entity_id, event.name, event.data,
      organization.name as organization_name, organization.org_slug
@@ -75,7 +75,7 @@ const byId = statement<EventRow>(
    join organization on organization.id = event.organization_id
    where event.organization_id = $1 and event.id = any($2::bigint[])
    order by event.id`,
-);
+).returns<EventRow>();
 
 /** Those of the happenings that are still kept, the oldest first. */
 export const findEventsById = (transaction: TenantTransaction, ids: readonly number[]): Promise<EventRow[]> =>

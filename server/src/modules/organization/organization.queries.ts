@@ -9,16 +9,16 @@ export interface MembershipRow {
   role: string;
 }
 
-const memberships = statement<MembershipRow>(
+const memberships = statement(
   'own_memberships',
   'select organization_id, organization_name, org_slug, role from own_memberships()',
-);
+).returns<MembershipRow>();
 
 /** The organizations of the transaction's person. */
 export const findMemberships = (transaction: PersonTransaction): Promise<MembershipRow[]> =>
   transaction.run(memberships, []);
 
-const slugTaken = statement<{ taken: boolean }>('org_slug_taken', 'select org_slug_taken($1) as taken');
+const slugTaken = statement('org_slug_taken', 'select org_slug_taken($1) as taken');
 
 /** Whether any organization has the slug. */
 export async function isOrgSlugTaken(database: Queryable, orgSlug: string): Promise<boolean> {
@@ -36,10 +36,7 @@ export interface OrganizationRecord {
   readonly contactEmail: string | null;
 }
 
-const create = statement<{ id: number }>(
-  'create_organization',
-  'select create_organization($1, $2, $3, $4, $5, $6, $7, $8) as id',
-);
+const create = statement('create_organization', 'select create_organization($1, $2, $3, $4, $5, $6, $7, $8) as "id!"');
 
 /** The organization, owned by the transaction's person, its plan and the entry in its trail. Breaks organization_org_slug_key. */
 export async function insertOrganization(
@@ -58,11 +55,14 @@ export type OrganizationRow = Omit<Tables['organization'], 'updated_by'> & { upd
 
 const columns = `id, name, org_slug, kennitala, country, languages, currency, contact_email, created_at, version, updated_at,
   member_name(updated_by) as updated_by`;
-const find = statement<OrganizationRow>('find_organization', `select ${columns} from organization where id = $1`);
-const lock = statement<OrganizationRow>(
+const find = statement(
+  'find_organization',
+  `select ${columns} from organization where id = $1`,
+).returns<OrganizationRow>();
+const lock = statement(
   'lock_organization',
   `select ${columns} from organization where id = $1 for no key update`,
-);
+).returns<OrganizationRow>();
 
 export async function findOrganization(transaction: TenantTransaction): Promise<OrganizationRow | undefined> {
   const [row] = await transaction.run(find, [transaction.organizationId]);
@@ -107,7 +107,7 @@ export interface OverviewRow {
   has_invoice: boolean;
 }
 
-const overview = statement<OverviewRow>(
+const overview = statement(
   'organization_overview',
   `select
      (select count(*) from location where organization_id = $1) as locations,
@@ -125,7 +125,7 @@ const overview = statement<OverviewRow>(
      from service_request
      where organization_id = $1 and status in ('received', 'sent', 'in_progress')
    ) open`,
-);
+).returns<OverviewRow>();
 
 export async function findOverview(transaction: TenantTransaction, now: Date): Promise<OverviewRow | undefined> {
   const [row] = await transaction.run(overview, [transaction.organizationId, now]);
@@ -138,9 +138,9 @@ export interface MonthRow {
   done: number;
 }
 
-const months = statement<MonthRow>(
+const months = statement(
   'organization_requests_by_month',
-  `select to_char(month, 'YYYY-MM') as month, coalesce(opened.requests, 0) as opened, coalesce(done.requests, 0) as done
+  `select to_char(month, 'YYYY-MM') as "month!", coalesce(opened.requests, 0) as opened, coalesce(done.requests, 0) as done
    from generate_series(
      date_trunc('month', $2::timestamptz at time zone 'UTC') - interval '11 months',
      date_trunc('month', $2::timestamptz at time zone 'UTC'), interval '1 month'
@@ -158,7 +158,7 @@ const months = statement<MonthRow>(
      group by 1
    ) done using (month)
    order by month`,
-);
+).returns<MonthRow>();
 
 /** The last twelve months, the oldest first. Iceland keeps UTC. */
 export const findRequestsByMonth = (transaction: TenantTransaction, now: Date): Promise<MonthRow[]> =>

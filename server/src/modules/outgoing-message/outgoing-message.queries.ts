@@ -19,13 +19,13 @@ export type MessageRow = Pick<
   | 'created_at'
 >;
 
-const takeMessage = statement<MessageRow>(
+const takeMessage = statement(
   'take_message',
   `update outgoing_message set attempts = attempts + 1
    where organization_id = $1 and id = $2 and status = 'waiting'
    returning id, kind, service_request_id, invite_id, person_id, event_ids, department_id, month, channel, recipient, language,
      attempts, created_at`,
-);
+).returns<MessageRow>();
 const finishMessage = statement(
   'finish_message',
   `update outgoing_message set status = 'sent', sent_at = now(), last_error = null
@@ -56,7 +56,7 @@ export async function setFailed(
   await transaction.run(failMessage, [transaction.organizationId, id, status, reason.slice(0, 1000)]);
 }
 
-const gathered = statement<{ service_request_id: number }>(
+const gathered = statement(
   'gathered_messages',
   `select service_request_id from outgoing_message
    where organization_id = $1 and digest_id = $2 and status = 'waiting' and service_request_id is not null
@@ -88,7 +88,7 @@ export async function setGatheredDead(transaction: TenantTransaction, digestId: 
   await transaction.run(failGathered, [transaction.organizationId, digestId, reason.slice(0, 1000)]);
 }
 
-const gather = statement<{ letters: number }>('gather_provider_digests', 'select gather_provider_digests() as letters');
+const gather = statement('gather_provider_digests', 'select gather_provider_digests() as letters');
 
 /** Writes the day's letters to providers, in every organization. */
 export async function gatherDigests(database: Queryable): Promise<number> {

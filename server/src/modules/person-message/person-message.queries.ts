@@ -28,7 +28,7 @@ export async function insertPersonMessage(transaction: PersonTransaction, messag
   await transaction.run(insert, [transaction.personId, kind, userAgent, address, happenedAt]);
 }
 
-const countChanges = statement<{ count: number }>(
+const countChanges = statement(
   'count_second_factor_notices',
   `select count(*) as count from person_message message
    join person_identity identity on identity.kind = message.channel and identity.value = message.recipient
@@ -45,12 +45,12 @@ export type PersonMessageRow = Pick<
   'id' | 'channel' | 'recipient' | 'language' | 'user_agent' | 'address' | 'happened_at'
 > & { kind: PersonMessageKind };
 
-const take = statement<PersonMessageRow>(
+const take = statement(
   'take_person_message',
   `update person_message set attempts = attempts + 1
    where id = $1 and status = 'waiting'
    returning id, kind, channel, recipient, language, user_agent, address, happened_at`,
-);
+).returns<PersonMessageRow>();
 
 /** Counts a try and answers the message; nothing when it was sent or given up. */
 export async function takePersonMessage(database: Queryable, id: number): Promise<PersonMessageRow | undefined> {

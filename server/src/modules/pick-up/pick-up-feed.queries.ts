@@ -1,11 +1,11 @@
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 
-const own = statement<{ created_at: Date }>(
+const own = statement(
   'pick_up_feed',
   'select created_at from pick_up_feed where organization_id = $1 and person_id = $2',
 );
-const renew = statement<{ created_at: Date }>(
+const renew = statement(
   'renew_pick_up_feed',
   `insert into pick_up_feed (organization_id, person_id, secret_hash) values ($1, $2, $3)
    on conflict (organization_id, person_id) do update set secret_hash = excluded.secret_hash, created_at = now()
@@ -40,7 +40,7 @@ export interface OpenedFeedRow {
   language: string;
 }
 
-const opened = statement<OpenedFeedRow>('pick_up_feed_of', 'select * from pick_up_feed_of($1)');
+const opened = statement('pick_up_feed_of', 'select * from pick_up_feed_of($1)').returns<OpenedFeedRow>();
 
 /** Whose calendar the secret opens; undefined where it opens none, or its owner is no member any more. */
 export async function findOpenedFeed(database: Queryable, secretHash: Buffer): Promise<OpenedFeedRow | undefined> {

@@ -1,16 +1,13 @@
 import type { TenantTransaction } from '../../database/database.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 
-const toRemind = statement<{ organization_id: number }>(
-  'organizations_to_remind',
-  'select organization_id from organizations_to_remind($1)',
-);
+const toRemind = statement('organizations_to_remind', 'select organization_id from organizations_to_remind($1)');
 
 /** Organizations with schedules for the day that were not reminded of it. */
 export const findOrganizationsToRemind = async (database: Queryable, day: string): Promise<number[]> =>
   (await database.run(toRemind, [day])).map(({ organization_id: organizationId }) => organizationId);
 
-const add = statement<{ day: string }>(
+const add = statement(
   'add_pick_up_reminder',
   'insert into pick_up_reminder (organization_id, day) values ($1, $2) on conflict do nothing returning day',
 );

@@ -22,26 +22,26 @@ const columns = `schedule.id, schedule.container_id, coalesce(container.custom_i
 const around = `pick_up_schedule schedule
   join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
 
-const ofContainer = statement<ScheduleRow>(
+const ofContainer = statement(
   'pick_up_schedules_of_container',
   `select ${columns} from ${around}
    where schedule.organization_id = $1 and schedule.container_id = $2 and schedule.removed_at is null
    order by schedule.from_day, schedule.id`,
-);
-const one = statement<ScheduleRow>(
+).returns<ScheduleRow>();
+const one = statement(
   'pick_up_schedule',
   `select ${columns} from ${around}
    where schedule.organization_id = $1 and schedule.id = $2 and schedule.removed_at is null`,
-);
+).returns<ScheduleRow>();
 const lock = statement(
   'lock_pick_up_schedule',
   'select id from pick_up_schedule where organization_id = $1 and id = $2 for update',
 );
-const isThere = statement<{ is_active: boolean }>(
+const isThere = statement(
   'container_is_there',
   `select status = 'active' as is_active from container where organization_id = $1 and id = $2`,
 );
-const lockOfContainer = statement<{ is_active: boolean }>(
+const lockOfContainer = statement(
   'lock_container_for_pick_ups',
   `select status = 'active' as is_active from container where organization_id = $1 and id = $2 and status <> 'removed' for update`,
 );
@@ -86,7 +86,7 @@ const valuesOf = ({ weekdays, everyWeeks, from, until, note }: NewSchedule): unk
   note,
 ];
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_pick_up_schedule',
   `insert into pick_up_schedule (organization_id, updated_by, container_id, weekdays, every_weeks, from_day, until_day, note)
    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,

@@ -30,7 +30,7 @@ const source = `pick_up_schedule schedule
   join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
 
 // A schedule that is over, was removed, or whose container is away is of interest only where something was decided.
-const rules = statement<RuleRow>(
+const rules = statement(
   'pick_up_rules',
   `select schedule.id, schedule.container_id, schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day,
      schedule.removed_at is null and container.status = 'active' as plans
@@ -44,7 +44,7 @@ const rules = statement<RuleRow>(
            and (pick_up.planned_day between $2 and $3 or pick_up.moved_to between $2 and $3)
        ))
    order by container.location_key collate "C", container.location_id, container.name_key collate "C", container.id, schedule.id`,
-);
+).returns<RuleRow>();
 
 /** The schedules that may have a pick-up within the days, in the order in which those of one day are shown. */
 export const findRules = (
@@ -55,13 +55,13 @@ export const findRules = (
 ): Promise<RuleRow[]> =>
   reader.run(rules, [reader.organizationId, from, until, locationId, serviceProviderId, containerId]);
 
-const oneRule = statement<RuleRow>(
+const oneRule = statement(
   'pick_up_rule',
   `select schedule.id, schedule.container_id, schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day,
      schedule.removed_at is null and container.status = 'active' as plans
    from ${source}
    where schedule.organization_id = $1 and schedule.id = $2`,
-);
+).returns<RuleRow>();
 
 /** The rule of a schedule, also of one that was removed. */
 export async function findRule(reader: TenantReader, scheduleId: number): Promise<RuleRow | undefined> {
@@ -76,21 +76,21 @@ export interface DecisionRow {
   moved_to: string | null;
 }
 
-const decisions = statement<DecisionRow>(
+const decisions = statement(
   'pick_up_decisions',
   `select schedule_id, planned_day, state, moved_to from pick_up
    where organization_id = $1 and (planned_day between $2 and $3 or moved_to between $2 and $3)`,
-);
+).returns<DecisionRow>();
 
 /** What was decided about pick-ups that are planned, or were moved to a day, within the days. */
 export const findDecisions = (reader: TenantReader, from: string, until: string): Promise<DecisionRow[]> =>
   reader.run(decisions, [reader.organizationId, from, until]);
 
-const oneDecision = statement<DecisionRow>(
+const oneDecision = statement(
   'pick_up_decision',
   `select schedule_id, planned_day, state, moved_to from pick_up
    where organization_id = $1 and schedule_id = $2 and planned_day = $3`,
-);
+).returns<DecisionRow>();
 
 /** What was decided about one pick-up. */
 export async function findDecision(
@@ -120,9 +120,9 @@ export interface PickUpRow extends StreamNamesRow {
   updated_by: string | null;
 }
 
-const whole = statement<PickUpRow>(
+const whole = statement(
   'pick_ups_whole',
-  `select schedule.id as schedule_id, asked.planned_day, schedule.note, container.id as container_id, container.slug, container.custom_id,
+  `select schedule.id as schedule_id, asked.planned_day as "planned_day!", schedule.note, container.id as container_id, container.slug, container.custom_id,
      container.location_id, container.location_name, ${streamNameColumns},
      coalesce(stream.color, category.color) as color,
      container.service_provider_id, provider.name as service_provider_name,
@@ -137,7 +137,7 @@ const whole = statement<PickUpRow>(
    left join pick_up
      on pick_up.organization_id = $1 and pick_up.schedule_id = asked.schedule_id and pick_up.planned_day = asked.planned_day
    order by asked.place`,
-);
+).returns<PickUpRow>();
 
 /** All that is shown of pick-ups, in the order in which they are named. */
 export const findPickUps = (

@@ -1,16 +1,13 @@
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../database/stream-names.ts';
 
-export interface PriceRow extends StreamNamesRow {
+export interface PriceRow extends OptionalStreamRow {
   id: number;
   service_provider_id: number;
   provider_name: string;
   item_key: string | null;
-  /** Null where it is of an item; then there are no names either. */
-  waste_stream_id: number | null;
-  color: string | null;
   name: string;
   container_kind: string | null;
   unit: string;
@@ -40,14 +37,14 @@ const filter = `
   and ($2::bigint is null or price.service_provider_id = $2) and ${holdsEveryPattern('price.search_text', '$3')}
   and ($4::date is null or (price.valid_from <= $4 and coalesce(price.valid_until, 'infinity') >= $4))`;
 
-const pageIn = (name: string, direction: 'asc' | 'desc') =>
-  statement<PriceRow>(
+const pageIn = (name: 'agreed_prices' | 'agreed_prices_descending', direction: 'asc' | 'desc') =>
+  statement(
     name,
     `${prices} ${filter}
      order by icelandic_key(price.name) ${direction}, price.valid_from desc, price.id limit $5 offset $6`,
-  );
+  ).returns<PriceRow>();
 const pages = { asc: pageIn('agreed_prices', 'asc'), desc: pageIn('agreed_prices_descending', 'desc') };
-const count = statement<{ total: number }>(
+const count = statement(
   'count_agreed_prices',
   `select count(*) as total from agreed_price price where price.organization_id = $1 ${filter}`,
 );
@@ -71,14 +68,17 @@ export async function findPrices(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const find = statement<PriceRow>('agreed_price', `${prices} and price.id = $2`);
+const find = statement('agreed_price', `${prices} and price.id = $2`).returns<PriceRow>();
 
 export async function findPrice(reader: TenantReader, id: number): Promise<PriceRow | undefined> {
   const [row] = await reader.run(find, [reader.organizationId, id]);
   return row;
 }
 
-const ofProvider = statement<PriceRow>('agreed_prices_of_provider', `${prices} and price.service_provider_id = $2`);
+const ofProvider = statement(
+  'agreed_prices_of_provider',
+  `${prices} and price.service_provider_id = $2`,
+).returns<PriceRow>();
 
 /** All that were ever agreed with a provider. */
 export const findPricesOf = (reader: TenantReader, serviceProviderId: number): Promise<PriceRow[]> =>
@@ -110,7 +110,7 @@ export interface PriceRecord {
   readonly yearlyRisePercent: string | null;
 }
 
-const overlap = statement<{ id: number }>(
+const overlap = statement(
   'overlapping_price',
   `select id from agreed_price
    where organization_id = $1 and service_provider_id = $2 and item_key is not distinct from $3
@@ -141,7 +141,7 @@ export async function isOverlapping(
 
 const columns = `service_provider_id, item_key, waste_stream_id, name, container_kind, unit, price, currency, valid_from, valid_until,
   surcharge_percent, yearly_rise_percent, updated_at, updated_by`;
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_agreed_price',
   `insert into agreed_price (organization_id, ${columns})
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
@@ -206,7 +206,7 @@ export interface ProposalRow {
   last_day: string;
 }
 
-const proposals = statement<ProposalRow>(
+const proposals = statement(
   'proposed_prices',
   `select * from (
      with priced as (
@@ -218,7 +218,7 @@ const proposals = statement<ProposalRow>(
        group by item_key, upper(btrim(unit)), currency, round(net / quantity, 4)
      )
      select distinct on (item_key, unit, currency) item_key, name, unit, currency, trim_scale(price)::text as price, lines,
-       (sum(lines) over same)::bigint as all_lines, min(first_day) over same as first_day, max(last_day) over same as last_day
+       (sum(lines) over same)::bigint as "all_lines!", min(first_day) over same as "first_day!", max(last_day) over same as "last_day!"
      from priced
      where not exists (
        select from agreed_price agreed
@@ -229,7 +229,7 @@ const proposals = statement<ProposalRow>(
      order by item_key, unit, currency, lines desc, last_day desc, price
    ) proposed
    order by all_lines desc, item_key, unit limit 500`,
-);
+).returns<ProposalRow>();
 
 /** What items cost most often in the year that ends with a day. */
 export const findProposals = (reader: TenantReader, serviceProviderId: number, today: string): Promise<ProposalRow[]> =>

@@ -20,9 +20,9 @@ export interface LockedReadingRow {
 }
 
 // In the order of their ids, so that two who lock the same wait for one another in one order.
-const lockReadings = statement<LockedReadingRow>(
+const lockReadings = statement(
   'lock_readings',
-  `select reading.id, reading.id <> all($2::bigint[]) as is_sibling, scale.name as scale_name, trim_scale(reading.net) as net,
+  `select reading.id, reading.id <> all($2::bigint[]) as "is_sibling!", scale.name as scale_name, trim_scale(reading.net) as net,
      reading.net > 0 as is_positive, reading.origin, reading.held_because, reading.assigned_at is not null as is_assigned,
      reading.removed_at is not null as is_removed, reading.waste_stream_id, reading.department_id, reading.container_id, reading.weighing_key
    from scale_reading reading
@@ -40,7 +40,7 @@ const lockReadings = statement<LockedReadingRow>(
    )
    order by reading.id
    for update of reading`,
-);
+).returns<LockedReadingRow>();
 
 export const lockReadingRows = (transaction: TenantTransaction, ids: readonly number[]): Promise<LockedReadingRow[]> =>
   transaction.run(lockReadings, [transaction.organizationId, ids]);
@@ -124,7 +124,7 @@ export async function setReadingsRemoved(
   await transaction.run(removal, [transaction.organizationId, ids, at]);
 }
 
-const usedStream = statement<{ id: number }>(
+const usedStream = statement(
   'hold_stream_of_reading',
   'select id from waste_stream where organization_id = $1 and id = $2 and removed_at is null for key share',
 );

@@ -1,9 +1,9 @@
 import type { TenantReader } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { statement } from '../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../database/stream-names.ts';
 
-export interface LoggedRow extends StreamNamesRow {
+export interface LoggedRow extends OptionalStreamRow {
   id: number;
   net: string;
   weighed_on: string;
@@ -14,7 +14,6 @@ export interface LoggedRow extends StreamNamesRow {
   container_name: string | null;
   location_id: string | null;
   location_name: string | null;
-  waste_stream_id: number | null;
   color: string | null;
 }
 
@@ -53,7 +52,7 @@ const valuesOf = (reader: TenantReader, departmentId: number, { from, until, was
 const sorts = { weighedOn: 'reading.weighed_on', kg: 'reading.net' } as const;
 
 const pageBy = (sort: LogPage['sort'], order: LogPage['order']) =>
-  statement<LoggedRow>(
+  statement(
     `readings_of_department_by_${sort}_${order}`,
     `select reading.id, trim_scale(reading.net) as net, reading.weighed_on, reading.note, reading.entered_at,
        case when reading.entered_by is not null then member_name(reading.entered_by) end as entered_by,
@@ -66,7 +65,7 @@ const pageBy = (sort: LogPage['sort'], order: LogPage['order']) =>
      left join waste_category category on category.id = stream.waste_category_id
      where ${found}
      order by ${sorts[sort]} ${order}, reading.id ${order} limit $7 offset $8`,
-  );
+  ).returns<LoggedRow>();
 const pages = {
   weighedOn: { asc: pageBy('weighedOn', 'asc'), desc: pageBy('weighedOn', 'desc') },
   kg: { asc: pageBy('kg', 'asc'), desc: pageBy('kg', 'desc') },
@@ -79,14 +78,14 @@ export const findLogged = (
   { sort, order, limit, offset }: LogPage,
 ): Promise<LoggedRow[]> => reader.run(pages[sort][order], [...valuesOf(reader, departmentId, filter), limit, offset]);
 
-const together = statement<{ total: number; kg: string }>(
+const together = statement(
   'searched_readings_of_department_together',
   `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading
    left join container on container.organization_id = $1 and container.id = reading.container_id
    where ${found}`,
 );
 // Where nothing is searched for, an index answers without the rows.
-const allTogether = statement<{ total: number; kg: string }>(
+const allTogether = statement(
   'readings_of_department_together',
   `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading where ${inLog}`,
 );
@@ -99,8 +98,6 @@ export async function sumLogged(
 ): Promise<{ total: number; kg: string }> {
   const values = valuesOf(reader, departmentId, filter);
   const [row] =
-    filter.patterns.length === 0
-      ? await reader.run(allTogether, values.slice(0, 5))
-      : await reader.run(together, values);
+    filter.patterns.length === 0 ? await reader.run(allTogether, values) : await reader.run(together, values);
   return row ?? { total: 0, kg: '0' };
 }

@@ -5,14 +5,14 @@ export interface WeighedContainerRow {
   id: number;
   name: string;
   location_id: string | null;
-  waste_stream_id: number | null;
+  waste_stream_id: number;
 }
 
-const weighedContainer = statement<WeighedContainerRow>(
+const weighedContainer = statement(
   'weighed_container',
   `select id, coalesce(custom_id, slug) as name, location_id, waste_stream_id from container
    where organization_id = $1 and id = $2 and status <> 'removed'`,
-);
+).returns<WeighedContainerRow>();
 
 /** A container that is not removed. */
 export async function findWeighedContainer(reader: TenantReader, id: number): Promise<WeighedContainerRow | undefined> {
@@ -41,13 +41,13 @@ const source = `scale_reading reading
   join container on container.organization_id = $1 and container.id = reading.container_id
   left join department on department.organization_id = $1 and department.id = reading.department_id`;
 
-const readings = statement<ReadingRow>(
+const readings = statement(
   'readings_of_container',
   `select ${columns} from ${source}
    where reading.organization_id = $1 and reading.container_id = $2 and reading.counted
    order by reading.weighed_on desc, reading.id desc limit $3 offset $4`,
-);
-const totals = statement<{ total: number; kg: string }>(
+).returns<ReadingRow>();
+const totals = statement(
   'readings_of_container_together',
   `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading
    where organization_id = $1 and container_id = $2 and counted`,
@@ -64,10 +64,10 @@ export async function sumReadings(reader: TenantReader, containerId: number): Pr
   return row ?? { total: 0, kg: '0' };
 }
 
-const oneReading = statement<ReadingRow>(
+const oneReading = statement(
   'reading',
   `select ${columns} from ${source} where reading.organization_id = $1 and reading.id = $2 and reading.removed_at is null`,
-);
+).returns<ReadingRow>();
 
 export async function findReading(reader: TenantReader, id: number): Promise<ReadingRow | undefined> {
   const [row] = await reader.run(oneReading, [reader.organizationId, id]);
@@ -85,7 +85,7 @@ export interface NewReading {
   readonly personId: number;
 }
 
-const newReading = statement<{ id: number }>(
+const newReading = statement(
   'insert_reading',
   `insert into scale_reading (organization_id, container_id, location_id, waste_stream_id, net, weighed_on, note, idempotency_key,
      entered_at, entered_by, department_id)
@@ -112,7 +112,7 @@ export async function insertReading(transaction: TenantTransaction, reading: New
   return row?.id;
 }
 
-const sameReading = statement<{ id: number }>(
+const sameReading = statement(
   'reading_of_key',
   `select id from scale_reading
    where organization_id = $1 and idempotency_key = $2 and container_id = $3 and net = $4 and weighed_on = $5 and note = $6
@@ -129,7 +129,7 @@ export async function findSameReading(
   return row?.id;
 }
 
-const removal = statement<{ id: number }>(
+const removal = statement(
   'remove_reading',
   'update scale_reading set removed_at = $3 where organization_id = $1 and id = $2 and removed_at is null returning id',
 );
@@ -144,14 +144,14 @@ export interface WeighedRow {
   kg: string;
 }
 
-const weighed = statement<WeighedRow>(
+const weighed = statement(
   'weighed_by_place',
   `select location_id, waste_stream_id, trim_scale(sum(net)) as kg from scale_reading
    where organization_id = $1 and weighed_on >= $2 and weighed_on < $3 and counted
    group by location_id, waste_stream_id`,
-);
+).returns<WeighedRow>();
 
-const weighedOf = statement<{ container_id: number; day: string; kg: string }>(
+const weighedOf = statement(
   'weighed_by_container',
   `select container_id, weighed_on as day, trim_scale(sum(net)) as kg from scale_reading
    where organization_id = $1 and container_id = any($2::bigint[]) and weighed_on >= $3::date and counted

@@ -1,9 +1,9 @@
 import { defaultTimeZone } from '@tunna/domain/dates';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../database/stream-names.ts';
 
-export interface ScaleReadingRow extends StreamNamesRow {
+export interface ScaleReadingRow extends OptionalStreamRow {
   id: number;
   scale_id: number | null;
   scale_name: string | null;
@@ -20,8 +20,6 @@ export interface ScaleReadingRow extends StreamNamesRow {
   device_time: Date | null;
   clock_skew: number | null;
   entered_at: Date;
-  waste_stream_id: number | null;
-  color: string | null;
   department_id: number | null;
   department_name: string | null;
   container_id: number | null;
@@ -111,7 +109,7 @@ const stateNames = Object.keys(states) as readonly State[];
 const pages = eachOf(stateNames, (state) =>
   eachOf(['weighedAt', 'kg'], (sort) =>
     eachOf(['asc', 'desc'], (order) =>
-      statement<ScaleReadingRow>(
+      statement(
         `scale_readings_${state}_by_${sort}_${order}`,
         `select ${columns}
          from (
@@ -119,7 +117,7 @@ const pages = eachOf(stateNames, (state) =>
            order by ${sorts[sort]} ${order}, reading.id ${order} limit $7 offset $8
          ) reading ${joined}
          order by ${sorts[sort]} ${order}, reading.id ${order}`,
-      ),
+      ).returns<ScaleReadingRow & { scale_id: number; scale_name: string }>(),
     ),
   ),
 );
@@ -141,23 +139,23 @@ export interface TogetherRow {
 const nothing: TogetherRow = { total: 0, kg: '0' };
 
 const together = eachOf(stateNames, (state) =>
-  statement<TogetherRow>(
+  statement(
     `scale_readings_${state}_together`,
     `select count(*) as total, trim_scale(coalesce(sum(net)${state === 'all' ? ' filter (where counted)' : ''}, 0)) as kg
      from scale_reading reading where ${found(state)}`,
-  ),
+  ).returns<TogetherRow>(),
 );
 
 // A scale has a million readings, of which its hours say how many there are.
 const byHour = (column: 'readings' | 'counted') =>
-  statement<TogetherRow>(
+  statement(
     `scale_hours_${column}_together`,
     `select coalesce(sum(${column}), 0)::bigint as total, trim_scale(coalesce(sum(kg), 0)) as kg
      from scale_hour
      where organization_id = $1 and scale_id = $2
        and ($3::date is null or hour >= $3::date::timestamp at time zone '${defaultTimeZone}')
        and ($4::date is null or hour < ($4::date + 1)::timestamp at time zone '${defaultTimeZone}')`,
-  );
+  ).returns<TogetherRow>();
 const hourly = { counted: byHour('counted'), all: byHour('readings') };
 
 /** How many are found, and what they weigh together. */
@@ -171,7 +169,7 @@ export async function sumScaleReadings(
   const isOfAll = filter.wasteStreamId === undefined && filter.departmentId === undefined;
   const [row] =
     isOfAll && (state === 'counted' || state === 'all')
-      ? await reader.run(hourly[state], values.slice(0, 4))
+      ? await reader.run(hourly[state], values)
       : await reader.run(together[state], values);
   return row ?? nothing;
 }
@@ -181,7 +179,7 @@ const waitingWhere = (state: 'unassigned' | 'held') =>
 
 const waiting = eachOf(['unassigned', 'held'], (state) =>
   eachOf(['asc', 'desc'], (order) =>
-    statement<ScaleReadingRow>(
+    statement(
       `waiting_readings_${state}_${order}`,
       `select ${columns}
        from (
@@ -189,14 +187,14 @@ const waiting = eachOf(['unassigned', 'held'], (state) =>
          order by reading.weighed_at ${order}, reading.id ${order} limit $3 offset $4
        ) reading ${joined}
        order by reading.weighed_at ${order}, reading.id ${order}`,
-    ),
+    ).returns<ScaleReadingRow>(),
   ),
 );
 const waitingTogether = eachOf(['unassigned', 'held'], (state) =>
-  statement<TogetherRow>(
+  statement(
     `waiting_readings_${state}_together`,
     `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading reading where ${waitingWhere(state)}`,
-  ),
+  ).returns<TogetherRow>(),
 );
 
 /** Readings of all scales, or of one, that wait to be assigned or are kept apart. */
@@ -211,10 +209,10 @@ export async function findWaitingReadings(
   return { rows, ...(sum ?? nothing) };
 }
 
-const oneReading = statement<ScaleReadingRow>(
+const oneReading = statement(
   'scale_reading',
   `select ${columns} from scale_reading reading ${joined} where reading.organization_id = $1 and reading.id = $2`,
-);
+).returns<ScaleReadingRow>();
 
 export async function findScaleReading(reader: TenantReader, id: number): Promise<ScaleReadingRow | undefined> {
   const [row] = await reader.run(oneReading, [reader.organizationId, id]);
@@ -261,7 +259,7 @@ export async function correctReadingRow(
   await transaction.run(correct, [transaction.organizationId, id, ...decisionValues(decision), personId, at]);
 }
 
-const write = statement<{ id: number }>(
+const write = statement(
   'write_scale_reading',
   `insert into scale_reading (organization_id, scale_id, location_id, net, weighed_at, weighed_on, waste_stream_id, department_id,
      container_id, note, idempotency_key, entered_by, assigned_by, entered_at, assigned_at)
@@ -284,7 +282,7 @@ export async function insertWrittenReading(
   return row?.id;
 }
 
-const sameWritten = statement<{ id: number }>(
+const sameWritten = statement(
   'written_reading_of_key',
   `select id from scale_reading
    where organization_id = $1 and scale_id = $2 and net = $3 and weighed_at = $4 and weighed_on = $5 and waste_stream_id = $6

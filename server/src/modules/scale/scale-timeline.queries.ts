@@ -18,14 +18,14 @@ const inSpan = `
   ) weighed`;
 
 const byBucket = (bucket: keyof typeof forms) =>
-  statement<TimelineRow>(
+  statement(
     `scale_timeline_by_${bucket}`,
     `select to_char(made.bucket, '${forms[bucket]}') as bucket, made.kg, made.readings
      from (
        select date_trunc('${bucket}', hour) as bucket, trim_scale(sum(kg)) as kg, sum(counted)::bigint as readings ${inSpan} group by 1
      ) made
      order by 1`,
-  );
+  ).returns<TimelineRow>();
 const timelines = { hour: byBucket('hour'), day: byBucket('day'), month: byBucket('month') };
 
 export const findTimeline = (
@@ -41,12 +41,12 @@ export interface WeekHourRow {
   readings: number;
 }
 
-const weekHours = statement<WeekHourRow>(
+const weekHours = statement(
   'scale_hours_of_week',
   `select extract(isodow from hour)::integer as weekday, extract(hour from hour)::integer as hour, trim_scale(sum(kg)) as kg,
      sum(counted)::bigint as readings
    ${inSpan} group by 1, 2 order by 1, 2`,
-);
+).returns<WeekHourRow>();
 
 /** What was weighed at each hour of the week; 1 is Monday. */
 export const findWeekHours = (

@@ -13,15 +13,17 @@ export interface ScaleRow {
 }
 
 const columns =
-  'id, name, location_id, device_id, trim_scale(capacity) as capacity, trim_scale(least) as least, trim_scale(division) as division';
+  'id, name, location_id as "location_id!", device_id, trim_scale(capacity) as capacity, trim_scale(least) as least, trim_scale(division) as division';
 const inUse = `select ${columns} from scale where organization_id = $1 and removed_at is null`;
 
-const one = statement<ScaleRow>('scale_in_use', `${inUse} and id = $2`);
-const ofDevice = statement<ScaleRow>('scales_of_device', `${inUse} and device_id = $2 order by id`);
-const atLocation = statement<ScaleRow>(
+const one = statement('scale_in_use', `${inUse} and id = $2`).returns<ScaleRow>();
+const ofDevice = statement('scales_of_device', `${inUse} and device_id = $2 order by id`).returns<
+  ScaleRow & { device_id: number }
+>();
+const atLocation = statement(
   'scales_at_location',
   `${inUse} and location_id = $2 order by name collate icelandic, id`,
-);
+).returns<ScaleRow>();
 
 export async function findScale(reader: TenantReader, id: number): Promise<ScaleRow | undefined> {
   const [row] = await reader.run(one, [reader.organizationId, id]);
@@ -87,8 +89,8 @@ const listed = (where: string) => `
   where scale.organization_id = $1 and scale.removed_at is null ${where}
   order by scale.name collate icelandic, scale.id`;
 
-const listedScales = statement<ListedScaleRow>('listed_scales', listed(''));
-const listedScale = statement<ListedScaleRow>('listed_scale', listed('and scale.id = $2'));
+const listedScales = statement('listed_scales', listed('')).returns<ListedScaleRow>();
+const listedScale = statement('listed_scale', listed('and scale.id = $2')).returns<ListedScaleRow>();
 
 /** All that are in use, in Icelandic order. */
 export const findListedScales = (reader: TenantReader): Promise<ListedScaleRow[]> =>
@@ -99,7 +101,7 @@ export async function findListedScale(reader: TenantReader, id: number): Promise
   return row;
 }
 
-const lock = statement<{ id: number }>(
+const lock = statement(
   'lock_scale',
   'select id from scale where organization_id = $1 and id = $2 and removed_at is null for update',
 );
@@ -119,7 +121,7 @@ export interface ScaleRecord {
   readonly division?: string | undefined;
 }
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_scale',
   `insert into scale (organization_id, name, location_id, device_id, capacity, least, division, updated_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
@@ -173,7 +175,7 @@ export async function setScaleRemoved(
   await transaction.run(remove, [transaction.organizationId, id, at, personId]);
 }
 
-const readingDevice = statement<{ id: number }>(
+const readingDevice = statement(
   'device_that_reads_scales',
   `select id from device where organization_id = $1 and id = $2 and kind = 'agent' and removed_at is null for key share`,
 );

@@ -9,17 +9,17 @@ export interface SecondFactorRow {
   confirm_tries_since: Date;
 }
 
-const find = statement<SecondFactorRow>(
+const find = statement(
   'second_factor',
   'select sealed_secret, confirmed_at, tries_since, confirm_tries_since from second_factor where person_id = $1',
-);
+).returns<SecondFactorRow>();
 
 export async function findSecondFactor(transaction: PersonTransaction): Promise<SecondFactorRow | undefined> {
   const [row] = await transaction.run(find, [transaction.personId]);
   return row;
 }
 
-const countCodes = statement<{ count: number }>(
+const countCodes = statement(
   'recovery_code_count',
   'select count(*)::integer as count from recovery_code where person_id = $1 and used_at is null',
 );
@@ -29,7 +29,7 @@ export async function countRecoveryCodes(transaction: PersonTransaction): Promis
   return row?.count ?? 0;
 }
 
-const findName = statement<{ value: string }>(
+const findName = statement(
   'second_factor_label',
   `select value from person_identity where person_id = $1 and kind <> 'openid' order by kind, value limit 1`,
 );
@@ -40,7 +40,7 @@ export async function findLabel(transaction: PersonTransaction): Promise<string 
   return row?.value;
 }
 
-const start = statement<{ person_id: number }>(
+const start = statement(
   'start_second_factor',
   `insert into second_factor (person_id, sealed_secret, created_at, tries_since, confirm_tries_since)
    values ($1, $2, $3, $3, $3)
@@ -55,7 +55,7 @@ export async function insertSecret(transaction: PersonTransaction, sealedSecret:
   return (await transaction.run(start, [transaction.personId, sealedSecret, now])).length === 1;
 }
 
-const confirm = statement<{ person_id: number }>(
+const confirm = statement(
   'confirm_second_factor',
   `update second_factor set confirmed_at = $4, last_step = $3
    where person_id = $1 and sealed_secret = $2 and confirmed_at is null
@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(
   await transaction.run(replaceCodes, [transaction.personId, hashes, keyId]);
 }
 
-const takeTry = statement<{ tries: number }>(
+const takeTry = statement(
   'take_second_factor_try',
   `update second_factor
    set tries = case when tries_since <= $2 then 1 else tries + 1 end,
@@ -108,7 +108,7 @@ export async function takeSecondFactorTry(
   return (await transaction.run(takeTry, [transaction.personId, windowStart, now, limit])).length === 1;
 }
 
-const takeConfirmTry = statement<{ confirm_tries: number }>(
+const takeConfirmTry = statement(
   'take_second_factor_confirm_try',
   `update second_factor
    set confirm_tries = case when confirm_tries_since <= $2 then 1 else confirm_tries + 1 end,
@@ -136,7 +136,7 @@ export async function giveTryBack(transaction: PersonTransaction, counter: 'sign
   await transaction.run(giveBack, [transaction.personId, isSignIn ? 1 : 0, isSignIn ? 0 : 1]);
 }
 
-const takeStep = statement<{ person_id: number }>(
+const takeStep = statement(
   'take_second_factor_step',
   `update second_factor set last_step = $3
    where person_id = $1 and sealed_secret = $2 and confirmed_at is not null and last_step < $3
@@ -152,7 +152,7 @@ export async function takeStepOnce(
   return (await transaction.run(takeStep, [transaction.personId, sealedSecret, step])).length === 1;
 }
 
-const takeCode = statement<{ person_id: number }>(
+const takeCode = statement(
   'take_recovery_code',
   `update recovery_code set used_at = $3 where person_id = $1 and code_hash = any($2::bytea[]) and used_at is null returning person_id`,
 );
@@ -183,12 +183,12 @@ export interface ChallengeRow {
   tries: number;
 }
 
-const tryChallenge = statement<ChallengeRow>(
+const tryChallenge = statement(
   'try_second_factor_challenge',
   `update second_factor_challenge set tries = tries + 1
    where id = $1 and redeemed_at is null and expires_at > $2 and tries < $3
    returning person_id, method, identity_kind, identity_value, tries`,
-);
+).returns<ChallengeRow>();
 
 /** Counts a try on a challenge that is still open; undefined when it is not. */
 export async function takeChallengeTry(
@@ -201,7 +201,7 @@ export async function takeChallengeTry(
   return row;
 }
 
-const redeem = statement<{ id: string }>(
+const redeem = statement(
   'redeem_second_factor_challenge',
   'update second_factor_challenge set redeemed_at = $2 where id = $1 and redeemed_at is null returning id',
 );

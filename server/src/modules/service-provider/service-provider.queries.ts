@@ -42,14 +42,14 @@ const providers = `
 
 const found = holdsEveryPattern('provider.search_text', '$2');
 
-const pageIn = (name: string, direction: 'asc' | 'desc') =>
-  statement<ServiceProviderRow>(
+const pageIn = (name: 'service_providers' | 'service_providers_descending', direction: 'asc' | 'desc') =>
+  statement(
     name,
     `${providers} and ${found}
      order by provider.name collate icelandic ${direction}, provider.id ${direction} limit $3 offset $4`,
-  );
+  ).returns<ServiceProviderRow>();
 const pages = { asc: pageIn('service_providers', 'asc'), desc: pageIn('service_providers_descending', 'desc') };
-const count = statement<{ total: number }>(
+const count = statement(
   'count_service_providers',
   `select count(*) as total from service_provider provider where provider.organization_id = $1 and ${found}`,
 );
@@ -73,7 +73,7 @@ export async function findProviders(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const find = statement<ServiceProviderRow>('service_provider', `${providers} and provider.id = $2`);
+const find = statement('service_provider', `${providers} and provider.id = $2`).returns<ServiceProviderRow>();
 
 export async function findProvider(
   transaction: TenantTransaction,
@@ -114,7 +114,7 @@ interface Edit {
   readonly personId: number;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_service_provider',
   `with provider as (
      insert into service_provider (organization_id, name, kennitala, email, phone_number, language, channels, due_days, webhook_url,
@@ -178,7 +178,7 @@ export async function renewStoredSecret(transaction: TenantTransaction, id: numb
   await transaction.run(renewSecret, [transaction.organizationId, id, sealed]);
 }
 
-const findSecret = statement<{ sealed: Buffer | null }>(
+const findSecret = statement(
   'webhook_secret',
   'select sealed_webhook_secret as sealed from service_provider where organization_id = $1 and id = $2',
 );
@@ -189,10 +189,10 @@ export async function findWebhookSecret(transaction: TenantTransaction, id: numb
   return row?.sealed ?? undefined;
 }
 
-const keepSecret = statement<{ sealed: Buffer }>(
+const keepSecret = statement(
   'keep_webhook_secret',
   `update service_provider set sealed_webhook_secret = coalesce(sealed_webhook_secret, $3)
-   where organization_id = $1 and id = $2 returning sealed_webhook_secret as sealed`,
+   where organization_id = $1 and id = $2 returning sealed_webhook_secret as "sealed!"`,
 );
 
 /** Stores the first secret of a provider. @returns the one that is stored: this one, or that of a caller who was first */
@@ -219,7 +219,7 @@ export async function setAction(
   await transaction.run(performs ? addAction : removeAction, [transaction.organizationId, id, actionType]);
 }
 
-const remove = statement<{ id: number }>(
+const remove = statement(
   'delete_service_provider',
   `delete from service_provider
    where organization_id = $1 and id = $2

@@ -1,7 +1,7 @@
 import type { ServiceRequestStatus } from '@tunna/domain/service-request';
 import type { TenantReader } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
-import { type Statement, statement } from '../../database/statement.ts';
+import { statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
 
 export interface OwnRequestRow extends StreamNamesRow {
@@ -26,7 +26,7 @@ export interface OwnRequests {
   readonly closedSince: Date;
 }
 
-const columns = `request.id, request.status, container.slug, container.custom_id, container.location_id, container.location_name,
+const columns = `request.id, request.status, container.slug, container.custom_id, container.location_id, container.location_name as "location_name!",
   ${streamNameColumns}, coalesce(stream.color, category.color) as color, request.report_count, request.created_at,
   request.due_at, request.planned_for, request.closed_at`;
 
@@ -40,10 +40,10 @@ const isOwn = `request.organization_id = $1
   and container.location_id in (select location_id from org_unit where organization_id = $1 and department_id = $2)
   and (request.closed_at is null or request.closed_at >= $3::timestamptz)`;
 
-const oneRequest = statement<OwnRequestRow>(
+const oneRequest = statement(
   'own_request',
   `select ${columns} from service_request request ${withContainer} ${withStream} where ${isOwn} and request.id = $4`,
-);
+).returns<OwnRequestRow>();
 
 export async function findOwnRequest(
   reader: TenantReader,
@@ -54,10 +54,10 @@ export async function findOwnRequest(
   return row;
 }
 
-type ListedRow = { total: number } & (OwnRequestRow | { id: null });
+type ListedRow = { total: number; place: number | null } & (OwnRequestRow | { id: null });
 
 // One row is left where the page is empty, for the total.
-const list = (name: string, condition: string, order: string): Statement<ListedRow> =>
+const list = (name: 'own_requests_open' | 'own_requests_closed', condition: string, order: string) =>
   statement(
     name,
     `select * from (
@@ -74,7 +74,7 @@ const list = (name: string, condition: string, order: string): Statement<ListedR
      left ${withContainer} ${withStream}
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 const lists = {
   open: list(
@@ -122,7 +122,7 @@ export interface OwnEventRow {
 }
 
 // Neither who asked, nor who was told, nor which member did it.
-const latestEvents = statement<OwnEventRow>(
+const latestEvents = statement(
   'own_request_events',
   `select * from (
      select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at,
@@ -141,7 +141,7 @@ const latestEvents = statement<OwnEventRow>(
    ) entries
    order by at desc, rank desc, number desc
    limit $3`,
-);
+).returns<OwnEventRow & { rank: number; number: number }>();
 
 /** What happened to a request, as a department may know it: the latest of it, the latest last. */
 export async function findOwnEvents(reader: TenantReader, id: number, most: number): Promise<OwnEventRow[]> {

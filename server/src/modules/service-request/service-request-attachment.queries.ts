@@ -13,32 +13,32 @@ export interface AttachmentRow {
 
 const columns = 'id, service_request_id, name, content_type, sha256, actor, created_at';
 
-const ofRequest = statement<AttachmentRow>(
+const ofRequest = statement(
   'attachments_of_request',
   `select ${columns} from service_request_attachment where organization_id = $1 and service_request_id = $2 order by id`,
-);
+).returns<AttachmentRow>();
 
 /** The pictures of a request, the oldest first. */
 export const findAttachments = (reader: TenantReader, serviceRequestId: number): Promise<AttachmentRow[]> =>
   reader.run(ofRequest, [reader.organizationId, serviceRequestId]);
 
-const one = statement<AttachmentRow>(
+const one = statement(
   'service_request_attachment',
   `select ${columns} from service_request_attachment where organization_id = $1 and id = $2`,
-);
+).returns<AttachmentRow>();
 
 export async function findAttachment(reader: TenantReader, id: number): Promise<AttachmentRow | undefined> {
   const [row] = await reader.run(one, [reader.organizationId, id]);
   return row;
 }
 
-const insert = statement<AttachmentRow>(
+const insert = statement(
   'insert_service_request_attachment',
   `insert into service_request_attachment
      (organization_id, service_request_id, name, content_type, size, sha256, actor, created_by, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())
    returning ${columns}`,
-);
+).returns<AttachmentRow>();
 
 export interface NewAttachment {
   readonly serviceRequestId: number;
@@ -58,10 +58,10 @@ export async function insertAttachment(transaction: TenantTransaction, given: Ne
   return row;
 }
 
-const remove = statement<AttachmentRow>(
+const remove = statement(
   'delete_service_request_attachment',
   `delete from service_request_attachment where organization_id = $1 and id = $2 returning ${columns}`,
-);
+).returns<AttachmentRow>();
 
 /** @returns undefined where there is none, or somebody else was faster */
 export async function deleteAttachmentRow(

@@ -15,9 +15,9 @@ export interface WeekRow {
   done: number;
 }
 
-const weeks = statement<WeekRow>(
+const weeks = statement(
   'request_figures_weeks',
-  `select week.monday::date as monday, coalesce(opened.count, 0) as opened, coalesce(closed.count, 0) as closed,
+  `select week.monday::date as "monday!", coalesce(opened.count, 0) as opened, coalesce(closed.count, 0) as closed,
      coalesce(closed.done, 0) as done
    from generate_series(date_trunc('week', $2::date::timestamp), $3::date::timestamp, interval '7 days') week (monday)
    left join (
@@ -30,7 +30,7 @@ const weeks = statement<WeekRow>(
      where organization_id = $1 and ${within('closed_at')} group by 1
    ) closed on closed.monday = week.monday::date
    order by week.monday`,
-);
+).returns<WeekRow>();
 
 /** All weeks from one day to another, both included. */
 export const findWeeks = (reader: TenantReader, from: string, until: string): Promise<WeekRow[]> =>
@@ -46,7 +46,7 @@ export interface ProviderRow {
 
 const hours = 'extract(epoch from request.closed_at - request.created_at)::float8 / 3600';
 
-const providers = statement<ProviderRow>(
+const providers = statement(
   'request_figures_providers',
   `select request.service_provider_id as id, provider.name, count(*) as done,
      percentile_cont(0.5) within group (order by ${hours}) as median_hours,
@@ -56,7 +56,7 @@ const providers = statement<ProviderRow>(
    where request.organization_id = $1 and request.status = 'done' and ${within('request.closed_at')}
    group by request.service_provider_id, provider.name
    order by done desc, provider.name collate icelandic nulls last, request.service_provider_id`,
-);
+).returns<ProviderRow>();
 
 /** By provider, those with most first. */
 export const findProviderTimes = (reader: TenantReader, from: string, until: string): Promise<ProviderRow[]> =>
@@ -71,7 +71,7 @@ export interface AskedRow {
   reports: number;
 }
 
-const asked = statement<AskedRow>(
+const asked = statement(
   'request_figures_containers',
   `select * from (
      with found as (
@@ -84,7 +84,7 @@ const asked = statement<AskedRow>(
      order by found.reports desc, found.requests desc, container.name_key collate "C", container.id
      limit $4
    ) most`,
-);
+).returns<AskedRow>();
 
 /** The containers asked for most, most reports first. */
 export const findMostAsked = (reader: TenantReader, from: string, until: string, most: number): Promise<AskedRow[]> =>

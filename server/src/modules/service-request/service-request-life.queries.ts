@@ -16,7 +16,7 @@ export interface Writer {
 }
 
 // Moments are those of the writing, not of the transaction's beginning: it may have waited for another that moved the request.
-const moveRequest = statement<{ status: ServiceRequestStatus }>(
+const moveRequest = statement(
   'move_request',
   `with moved as (
     update service_request
@@ -34,7 +34,7 @@ const moveRequest = statement<{ status: ServiceRequestStatus }>(
     select $1, moved.id, 'status_changed', $5, moved.status, $6, $7, clock_timestamp() from moved
   )
   select status from moved`,
-);
+).returns<{ status: ServiceRequestStatus }>();
 
 /** Moves a request if it stands in one of the statuses named; false when it does not. */
 export async function updateStatus(
@@ -62,7 +62,7 @@ export async function lockRequest(transaction: TenantTransaction, id: number): P
   await transaction.run(lock, [transaction.organizationId, id]);
 }
 
-const addComment = statement<{ id: number }>(
+const addComment = statement(
   'add_comment',
   `insert into service_request_event
      (organization_id, service_request_id, kind, actor, comment, actor_person_id, actor_department_id, created_at)
@@ -91,7 +91,7 @@ export async function insertComment(
   return (await transaction.run(addComment, values)).length > 0;
 }
 
-const planRequest = statement<{ id: number }>(
+const planRequest = statement(
   'plan_request',
   `with planned as (
     update service_request

@@ -25,7 +25,7 @@ export async function updateLinkVersion(
   await transaction.run(renewLink, [transaction.organizationId, id, kind, personId]);
 }
 
-const tellProvider = statement<{ id: number }>(
+const tellProvider = statement(
   'tell_provider_link',
   `insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, created_at)
    select $1::bigint, 'service_request_for_provider', request.id, channel,

@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../database/database.ts';
-import { type Statement, statement } from '../../database/statement.ts';
+import { statement } from '../../database/statement.ts';
 
 export interface TimelineRow {
   key: string;
@@ -26,7 +26,9 @@ export interface TimelineRow {
   recipient: string | null;
 }
 
-type ListedRow = { total: number } & (TimelineRow | { key: null });
+/** What entries are put in order by, and what their names are looked up by. */
+type Looked = Record<'rank' | 'number' | 'person_id' | 'department_id' | 'assigned_to', number | null>;
+type ListedRow = { total: number } & Looked & (TimelineRow | { key: null });
 type Order = 'asc' | 'desc';
 
 // Who asked stands in the reports; the events of the same moments say nothing more. What was told follows what it tells.
@@ -54,7 +56,7 @@ const entries = `
   from outgoing_message
   where organization_id = $1 and service_request_id = $2`;
 
-const timeline = (order: Order): Statement<ListedRow> =>
+const timeline = (order: Order) =>
   statement(
     `service_request_timeline_${order}`,
     `select * from (
@@ -69,7 +71,7 @@ const timeline = (order: Order): Statement<ListedRow> =>
        left join department on department.organization_id = $1 and department.id = page.department_id
      ) listed
      order by listed.at ${order}, listed.rank ${order}, listed.number ${order}`,
-  );
+  ).returns<ListedRow>();
 
 const timelines = { asc: timeline('asc'), desc: timeline('desc') };
 

@@ -2,7 +2,7 @@ import { defaultTimeZone } from '@tunna/domain/dates';
 import type { ServiceRequestStatus } from '@tunna/domain/service-request';
 import type { TenantReader, TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
-import { type Statement, statement } from '../../database/statement.ts';
+import { statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
 import { lockRequest } from './service-request-life.queries.ts';
 
@@ -48,10 +48,10 @@ const around = `
   left join waste_category category on category.id = stream.waste_category_id
   left join service_provider provider on provider.organization_id = $1 and provider.id = request.service_provider_id`;
 
-const oneRequest = statement<WorkspaceRequestRow>(
+const oneRequest = statement(
   'workspace_request',
   `select ${columns} from service_request request ${around} where request.organization_id = $1 and request.id = $2`,
-);
+).returns<WorkspaceRequestRow>();
 
 export async function findWorkspaceRequest(
   transaction: TenantReader,
@@ -81,7 +81,7 @@ const sortKeys = {
 
 type Sort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
-type ListedRow = { total: number } & (WorkspaceRequestRow | { id: null });
+type ListedRow = { total: number; place: number | null } & (WorkspaceRequestRow | { id: null });
 
 const passes = `
   request.organization_id = $1 and request.status = any($2::text[])
@@ -99,7 +99,7 @@ const passes = `
     ${holdsEveryPattern("(container.search_text || ' ' || coalesce(provider.search_text, ''))", '$10')})`;
 
 // The page is cut before the rest is joined to it. One row is left where it is empty, for the total.
-const listStatement = (sort: Sort, order: Order): Statement<ListedRow> =>
+const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_service_requests_${sort}_${order}`,
     `select * from (
@@ -119,7 +119,7 @@ const listStatement = (sort: Sort, order: Order): Statement<ListedRow> =>
        from (values (1)) always (one) left join page request on true ${around}
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 
@@ -183,12 +183,12 @@ export interface CountsRow {
   overdue: number;
 }
 
-const counts = statement<CountsRow>(
+const counts = statement(
   'count_open_requests',
   `select count(*) as open, count(*) filter (where assigned_to = $2) as mine, count(*) filter (where due_at < $3) as overdue
    from service_request
    where organization_id = $1 and status in ('received', 'sent', 'in_progress')`,
-);
+).returns<CountsRow>();
 
 export async function findCounts(reader: TenantReader, personId: number, now: Date): Promise<CountsRow> {
   const [row] = await reader.run(counts, [reader.organizationId, personId, now]);

@@ -1,6 +1,6 @@
 import { type ServiceRequestStatus, usualDueDays } from '@tunna/domain/service-request';
 import type { TenantTransaction } from '../../database/database.ts';
-import { type Queryable, type Statement, statement } from '../../database/statement.ts';
+import { type Queryable, type StatementName, statement } from '../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../database/stream-names.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 
@@ -33,8 +33,8 @@ interface Asking {
 
 // One statement: the request (or the open one that it joins), the person's report, the events, and the message to whoever
 // empties the container. A repeated idempotency key breaks the report's primary key, and with it all of this.
-const asking = <Row>(name: string, { reported, event, askedBy, answer }: Asking): Statement<Row> =>
-  statement<Row>(
+const asking = <Name extends StatementName>(name: Name, { reported, event, askedBy, answer }: Asking) =>
+  statement(
     name,
     `with request as (
     insert into service_request (organization_id, container_id, action_type, service_provider_id, due_at, announced)
@@ -86,7 +86,7 @@ const asking = <Row>(name: string, { reported, event, askedBy, answer }: Asking)
   select ${answer} from request`,
   );
 
-const reportContainer = asking<ReportedRow>('report_container', {
+const reportContainer = asking('report_container', {
   reported: {
     columns: 'full_name, phone_number, email, language, confirmed',
     values: '$5, $6, $7, $8, $7::text is null',
@@ -95,9 +95,9 @@ const reportContainer = asking<ReportedRow>('report_container', {
     select $1, request.id, case when joined then 'joined' else 'created' end, 'visitor', request.status from request`,
   askedBy: 'null::bigint',
   answer: 'id as service_request_id, status, joined',
-});
+}).returns<ReportedRow>();
 
-const reportMissedPickUp = asking<{ id: number }>('report_missed_pick_up', {
+const reportMissedPickUp = asking('report_missed_pick_up', {
   reported: { columns: 'language, missed_pick_up', values: `'is'::language_code, $5::date` },
   event: `insert into service_request_event
       (organization_id, service_request_id, kind, actor, actor_person_id, status, pick_up_day, created_at)
@@ -106,7 +106,7 @@ const reportMissedPickUp = asking<{ id: number }>('report_missed_pick_up', {
   answer: 'id',
 });
 
-const reportFullContainer = asking<{ id: number }>('report_full_container', {
+const reportFullContainer = asking('report_full_container', {
   reported: { columns: 'language, fill_percent', values: `'is'::language_code, $5::integer` },
   event: `insert into service_request_event
       (organization_id, service_request_id, kind, actor, status, fill_percent, created_at)
@@ -166,14 +166,14 @@ export async function insertReport(
   return row;
 }
 
-const reportByKey = statement<ReportedRow & { container_id: number }>(
+const reportByKey = statement(
   'report_by_key',
   `select request.id as service_request_id, request.status, report.joined, request.container_id
    from service_request_report report
    join service_request request
      on request.organization_id = report.organization_id and request.id = report.service_request_id
    where report.organization_id = $1 and report.idempotency_key = $2`,
-);
+).returns<ReportedRow & { container_id: number }>();
 
 /** What an earlier sending with the same key came to. */
 export async function findReport(transaction: TenantTransaction, idempotencyKey: string) {
@@ -212,12 +212,12 @@ export interface LinkedRow extends StreamNamesRow {
   reason: string | null;
 }
 
-const requestWithPlace = statement<LinkedRow>(
+const requestWithPlace = statement(
   'request_with_place',
   `select request.id, request.container_id, request.service_provider_id, request.status, request.link_version,
      request.report_count, request.created_at, request.due_at, request.planned_for, request.closed_at,
      organization.name as organization_name, provider.name as provider_name,
-     coalesce(provider.language, organization.languages[1]) as language,
+     coalesce(provider.language, organization.languages[1]) as "language!",
      container.slug, container.custom_id, container.description, container.kind, container.volume_liters,
      ${streamNameColumns}, coalesce(stream.color, category.color) as color,
      location.name as location_name, location.address, location.postcode, location.municipality,
@@ -237,7 +237,7 @@ const requestWithPlace = statement<LinkedRow>(
    left join service_provider provider
      on provider.organization_id = request.organization_id and provider.id = request.service_provider_id
    where request.organization_id = $1 and request.id = $2`,
-);
+).returns<LinkedRow>();
 
 /** A request with its container and the place where it stands. */
 export async function findRequest(transaction: TenantTransaction, id: number): Promise<LinkedRow | undefined> {
@@ -254,13 +254,13 @@ export type EventRow = Pick<
   department_name: string | null;
 };
 
-const reportsOfRequest = statement<ReportRow>(
+const reportsOfRequest = statement(
   'reports_of_request',
   `select full_name, phone_number, email, language from service_request_report
    where organization_id = $1 and service_request_id = $2 and missed_pick_up is null and fill_percent is null
    order by created_at limit 50`,
-);
-const eventsOfRequest = statement<EventRow>(
+).returns<ReportRow>();
+const eventsOfRequest = statement(
   'events_of_request',
   `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.pick_up_day, event.fill_percent,
      event.created_at,
@@ -270,7 +270,7 @@ const eventsOfRequest = statement<EventRow>(
    where event.organization_id = $1 and event.service_request_id = $2
      and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached')
    order by event.id limit 200`,
-);
+).returns<EventRow>();
 
 export const findReports = (transaction: TenantTransaction, id: number): Promise<ReportRow[]> =>
   transaction.run(reportsOfRequest, [transaction.organizationId, id]);
@@ -278,9 +278,9 @@ export const findReports = (transaction: TenantTransaction, id: number): Promise
 export const findEvents = (transaction: TenantTransaction, id: number): Promise<EventRow[]> =>
   transaction.run(eventsOfRequest, [transaction.organizationId, id]);
 
-const tellOfReports = statement<{ organizations: number; reports: number }>(
+const tellOfReports = statement(
   'tell_of_reports',
-  'select announce_requests($1) as organizations, confirm_reports($1, $2, $3) as reports',
+  'select announce_requests($1) as organizations, confirm_reports($1, $2, $3) as "reports!"',
 );
 
 /** Tells all servers whose containers' pages changed, and writes the confirmations that are due; some of each. */
@@ -294,7 +294,7 @@ export async function announceAndConfirm(
   return row ?? { organizations: 0, reports: 0 };
 }
 
-const forget = statement<{ forgotten: number }>('forget_reporters', 'select forget_reporters($1) as forgotten');
+const forget = statement('forget_reporters', 'select forget_reporters($1) as forgotten');
 
 /** Blanks who asked for what was closed before the moment, in every organization. */
 export async function blankReporters(database: Queryable, closedBefore: Date): Promise<number> {

@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../database/statement.ts';
 
 export type SignInMethod = 'email' | 'phone' | 'google' | 'department' | 'device';
 
-const insert = statement<{ id: string }>('open_session', 'select open_session($1, $2, $3, $4, $5, $6) as id');
+const insert = statement('open_session', 'select open_session($1, $2, $3, $4, $5, $6) as id');
 
 export interface NewSession {
   readonly personId: number | null;
@@ -38,7 +38,7 @@ export interface SessionRow {
   role: Role | null;
 }
 
-const find = statement<SessionRow>('find_member_session', 'select * from find_member_session($1, $2)');
+const find = statement('find_member_session', 'select * from find_member_session($1, $2)').returns<SessionRow>();
 
 /** The session with its person's role in the organization; without one where they are no member, or none is asked for. */
 export async function findMemberSession(
@@ -61,14 +61,16 @@ export async function setSessionRevoked(database: Queryable, id: string): Promis
   await database.run(revoke, [id]);
 }
 
-const ownRoles = statement<{ role: Role }>('own_roles', 'select distinct role from own_memberships() order by role');
+const ownRoles = statement('own_roles', 'select distinct role from own_memberships() order by role').returns<{
+  role: Role;
+}>();
 
 /** The roles that the person has anywhere: a hint for screens, which the token carries. */
 export async function findOwnRoles(transaction: PersonTransaction): Promise<Role[]> {
   return (await transaction.run(ownRoles, [])).map(({ role }) => role);
 }
 
-const ownAddressAmong = statement<{ found: boolean }>(
+const ownAddressAmong = statement(
   'own_address_among',
   `select exists (
      select from person_identity where person_id = $1 and kind = 'email' and value = any($2::text[])
@@ -81,10 +83,10 @@ export async function hasAddressAmong(transaction: PersonTransaction, addresses:
   return row?.found === true;
 }
 
-const memberships = statement<{ organization_id: number; role: Role }>(
-  'session_memberships',
-  'select organization_id, role from own_memberships()',
-);
+const memberships = statement('session_memberships', 'select organization_id, role from own_memberships()').returns<{
+  organization_id: number;
+  role: Role;
+}>();
 
 /** Where the person is a member, and as what. */
 export const findOwnMemberships = (transaction: PersonTransaction) => transaction.run(memberships, []);

@@ -2,10 +2,7 @@ import type { TenantTransaction } from '../../database/database.ts';
 import { holdsEveryPattern } from '../../database/search.ts';
 import { type Queryable, statement } from '../../database/statement.ts';
 
-const publicShortLink = statement<{ target_path: string | null }>(
-  'public_short_link',
-  'select public_short_link($1) as target_path',
-);
+const publicShortLink = statement('public_short_link', 'select public_short_link($1) as target_path');
 
 /** The path that a short link leads to. */
 export async function findTarget(database: Queryable, slug: string): Promise<string | undefined> {
@@ -35,7 +32,7 @@ const tables = `short_link link
     and link.target_path like '/location/%' and location.id = split_part(link.target_path, '/', 3)`;
 
 // The one that is there already is answered, whoever made it.
-const add = statement<{ slug: string }>(
+const add = statement(
   'add_short_link',
   `insert into short_link (organization_id, slug, target_path, created_by) values ($1, $2, $3, $4)
    on conflict (organization_id, target_path) do update set target_path = excluded.target_path
@@ -53,22 +50,22 @@ export async function insertShortLink(
   return row.slug;
 }
 
-const one = statement<ShortLinkRow>(
+const one = statement(
   'short_link',
   `select ${columns} from ${tables} where link.organization_id = $1 and link.slug = $2`,
-);
+).returns<ShortLinkRow>();
 
 export async function findShortLink(transaction: TenantTransaction, slug: string): Promise<ShortLinkRow | undefined> {
   const [row] = await transaction.run(one, [transaction.organizationId, slug]);
   return row;
 }
 
-const recent = statement<ShortLinkRow>(
+const recent = statement(
   'recent_short_links',
   `select ${columns} from ${tables}
    where link.organization_id = $1 and link.created_by = $2
    order by link.created_at desc, link.slug limit $3`,
-);
+).returns<ShortLinkRow & { created_by: number }>();
 
 /** Those that the person made, the latest first. */
 export const findRecentShortLinks = (
@@ -82,12 +79,12 @@ const found = `from ${tables}
     and ${holdsEveryPattern(`search_fold(concat_ws(' ', link.slug, link.target_path, container.custom_id, location.name))`, '$2')}`;
 
 const page = (order: 'asc' | 'desc') =>
-  statement<ShortLinkRow>(
+  statement(
     `list_short_links_${order}`,
     `select ${columns} ${found} order by link.created_at ${order}, link.slug limit $3 offset $4`,
-  );
+  ).returns<ShortLinkRow>();
 const pages = { asc: page('asc'), desc: page('desc') };
-const count = statement<{ total: number }>('count_short_links', `select count(*) as total ${found}`);
+const count = statement('count_short_links', `select count(*) as total ${found}`);
 
 export interface ShortLinkListQuery {
   readonly patterns: readonly string[];
@@ -116,7 +113,7 @@ export async function deleteShortLinkRow(transaction: TenantTransaction, slug: s
   return (await transaction.run(remove, [transaction.organizationId, slug])).length > 0;
 }
 
-const places = statement<{ found: boolean }>(
+const places = statement(
   'short_link_target_exists',
   `select case $2
      when 'container' then exists (

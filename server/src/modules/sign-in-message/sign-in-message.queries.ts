@@ -11,12 +11,12 @@ export interface CodeRow {
   confirms: boolean;
 }
 
-const take = statement<CodeRow>(
+const take = statement(
   'take_sign_in_code',
   `update sign_in_challenge set delivery_attempts = delivery_attempts + 1
    where id = $1 and delivery = 'waiting' and redeemed_at is null and expires_at > $2 and sealed_code is not null
-   returning id, kind, value, language, sealed_code, sealed_link, session_id is not null as confirms`,
-);
+   returning id, kind, value, language, sealed_code as "sealed_code!", sealed_link, session_id is not null as confirms`,
+).returns<CodeRow>();
 const finish = statement(
   'finish_sign_in_code',
   `update sign_in_challenge set delivery = 'sent', sealed_code = null, sealed_link = null, delivery_error = null where id = $1`,

@@ -17,24 +17,24 @@ export interface Asked {
   readonly first: Date | null;
 }
 
-const askedByKnown = statement<Asked>(
+const askedByKnown = statement(
   'codes_asked_by_known',
   `select count(*) as asked, min(created_at) as first
    from sign_in_challenge
    where kind = $1 and value = $2 and known and created_at > $3`,
-);
-const askedHere = statement<Asked>(
+).returns<Asked>();
+const askedHere = statement(
   'codes_asked_here',
   `select count(*) as asked, min(created_at) as first
    from sign_in_challenge
    where kind = $1 and value = $2 and not known and created_at > $3 and address = $4`,
-);
-const askedByNetwork = statement<Asked>(
+).returns<Asked>();
+const askedByNetwork = statement(
   'codes_asked_by_network',
   `select count(*) as asked, min(created_at) as first
    from sign_in_challenge
    where address = $1 and not known and created_at > $2`,
-);
+).returns<Asked>();
 
 const none: Asked = { asked: 0, first: null };
 
@@ -67,7 +67,7 @@ export interface Allowed {
   readonly known: boolean;
 }
 
-const countMessages = statement<{ count: number }>(
+const countMessages = statement(
   'count_sign_in_messages',
   `select count(*) as count from sign_in_challenge
    where kind = $1 and value = $2 and known = $3 and created_at > $4
@@ -81,7 +81,7 @@ export async function countSent(transaction: Queryable, allowed: Allowed, since:
   return row?.count ?? 0;
 }
 
-const sumTries = statement<{ tries: number }>(
+const sumTries = statement(
   'sum_sign_in_tries',
   `select coalesce(sum(tries), 0) as tries from sign_in_challenge
    where kind = $1 and value = $2 and known = $3 and created_at > $4`,
@@ -137,11 +137,11 @@ export async function insertChallenge(transaction: Queryable, challenge: NewChal
   await transaction.run(insert, values);
 }
 
-const delivery = statement<{ delivery: 'waiting' | 'sent' | 'failed' }>(
+const delivery = statement(
   'delivery_of_challenge',
   `select case when delivery = 'waiting' and expires_at <= $2 then 'failed' else delivery end as delivery
    from sign_in_challenge where id = $1`,
-);
+).returns<{ delivery: 'waiting' | 'sent' | 'failed' }>();
 
 /** How far the message with the code has come; what waits beyond its expiry will never leave. */
 export async function findDelivery(database: Queryable, id: string, now: Date) {
@@ -155,11 +155,11 @@ export interface OpenChallengeRow {
   known: boolean;
 }
 
-const openChallenge = statement<OpenChallengeRow>(
+const openChallenge = statement(
   'open_sign_in_challenge',
   `select kind, value, known from sign_in_challenge
    where id = $1 and session_id is not distinct from $2 and redeemed_at is null and tries < $3 and expires_at > $4`,
-);
+).returns<OpenChallengeRow>();
 
 /** A challenge that still takes codes, for a session or for signing in. */
 export async function findOpenChallenge(
@@ -180,7 +180,7 @@ export interface TriedRow {
 
 // Counts the try and redeems at once: of many at the same moment each sees what the one before it left, and one alone finds the
 // code good.
-const tryCode = statement<TriedRow>(
+const tryCode = statement(
   'try_sign_in_code',
   `update sign_in_challenge
    set tries = tries + 1,
@@ -188,7 +188,7 @@ const tryCode = statement<TriedRow>(
      sealed_code = case when code_hash = any($2::bytea[]) or tries + 1 >= $4 then null else sealed_code end
    where id = $1 and redeemed_at is null and tries < $4 and expires_at > $3
    returning kind, value, language, redeemed_at is not null as redeemed, tries`,
-);
+).returns<TriedRow>();
 
 /**
  * Tries a code; nothing when the challenge takes none any more.
@@ -208,17 +208,17 @@ export interface LinkRow {
   language: string;
 }
 
-const findLink = statement<LinkRow>(
+const findLink = statement(
   'sign_in_link',
   `select kind, value, language from sign_in_challenge
    where link_hash = $1 and link_used_at is null and created_at > $2`,
-);
-const useLink = statement<LinkRow>(
+).returns<LinkRow>();
+const useLink = statement(
   'use_sign_in_link',
   `update sign_in_challenge set link_used_at = $3
    where link_hash = $1 and link_used_at is null and created_at > $2
    returning kind, value, language`,
-);
+).returns<LinkRow>();
 
 /** Whom a link signs in; undefined for one that was used or is older than the moment. */
 export async function findSignInLink(database: Queryable, hash: Buffer, since: Date): Promise<LinkRow | undefined> {
@@ -237,7 +237,7 @@ export async function takeSignInLink(
   return row;
 }
 
-const personByIdentity = statement<{ id: number }>('person_by_identity', 'select person_by_identity($1, $2, $3) as id');
+const personByIdentity = statement('person_by_identity', 'select person_by_identity($1, $2, $3) as "id!"');
 
 /** The person behind an identity that was just proved; a new one where there is none yet. */
 export async function findOrInsertPerson(database: Queryable, { kind, value }: Identity, language: string) {
@@ -246,7 +246,7 @@ export async function findOrInsertPerson(database: Queryable, { kind, value }: I
   return row.id;
 }
 
-const secondFactorOn = statement<{ found: boolean }>(
+const secondFactorOn = statement(
   'second_factor_on',
   'select exists (select from second_factor where person_id = $1 and confirmed_at is not null) as found',
 );
@@ -256,7 +256,7 @@ export async function hasSecondFactor(transaction: PersonTransaction): Promise<b
   return row?.found ?? false;
 }
 
-const insertSecond = statement<{ id: string }>(
+const insertSecond = statement(
   'insert_second_factor_challenge',
   `insert into second_factor_challenge (person_id, method, identity_kind, identity_value, created_at, expires_at)
    values ($1, $2, $3, $4, $5, $6) returning id`,

@@ -7,7 +7,7 @@ export interface ForgottenRow {
   device_id: number;
 }
 
-const forgotten = statement<ForgottenRow>('forgotten_weighings', 'select * from forgotten_weighings($1, $2)');
+const forgotten = statement('forgotten_weighings', 'select * from forgotten_weighings($1, $2)').returns<ForgottenRow>();
 
 /** What was confirmed before a moment, in every organization, of numbers that no device has sent; the oldest first. */
 export const findForgotten = (database: Queryable, before: Date, most: number): Promise<ForgottenRow[]> =>

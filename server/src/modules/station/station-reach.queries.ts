@@ -1,7 +1,7 @@
 import type { TenantReader } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
-const works = statement<{ works: boolean }>(
+const works = statement(
   'department_works_at',
   `select exists (
      select from org_unit where organization_id = $1 and department_id = $2 and location_id = $3
@@ -14,18 +14,15 @@ export async function worksAt(reader: TenantReader, departmentId: number, locati
   return row?.works ?? false;
 }
 
-const location = statement<{ id: string }>(
-  'station_location_id',
-  'select id from location where organization_id = $1 and id = $2',
-);
+const location = statement('station_location_id', 'select id from location where organization_id = $1 and id = $2');
 
 export async function isLocation(reader: TenantReader, id: string): Promise<boolean> {
   return (await reader.run(location, [reader.organizationId, id])).length > 0;
 }
 
-const readingPlace = statement<{ location_id: string }>(
+const readingPlace = statement(
   'station_reading_location',
-  `select scale.location_id from scale_reading reading
+  `select scale.location_id as "location_id!" from scale_reading reading
    join scale on scale.organization_id = $1 and scale.id = reading.scale_id and scale.removed_at is null
    where reading.organization_id = $1 and reading.id = $2`,
 );

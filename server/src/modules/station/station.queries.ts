@@ -11,7 +11,7 @@ export interface StationRow {
   departments: { id: number; name: string }[];
 }
 
-const place = statement<StationRow>(
+const place = statement(
   'station_place',
   `select location.name, organization.name as organization_name,
      case when cardinality(location.languages) = 0 then organization.languages else location.languages end::text[] as languages,
@@ -29,7 +29,7 @@ const place = statement<StationRow>(
    from location
    join organization on organization.id = location.organization_id
    where location.organization_id = $1 and location.id = $2`,
-);
+).returns<StationRow>();
 
 /** A location as a station shows it. @param departmentId the only one that is named; undefined for all that work there */
 export async function findStation(
@@ -47,7 +47,7 @@ export interface StationStreamRow extends StreamNamesRow {
   color: string;
 }
 
-const streams = statement<StationStreamRow>(
+const streams = statement(
   'station_streams',
   `select stream.id, ${streamNameColumns}, category.id as waste_category_id, coalesce(stream.color, category.color) as color
    from waste_stream stream
@@ -58,7 +58,7 @@ const streams = statement<StationStreamRow>(
      where container.organization_id = $1 and container.location_id = $2 and container.waste_stream_id = stream.id
        and container.status <> 'removed'
    ), category.id, stream.name_override collate icelandic nulls first, stream.id`,
-);
+).returns<StationStreamRow>();
 
 /** All that is sorted in the organization; what containers at the location are for comes first. */
 export const findStationStreams = (reader: TenantReader, locationId: string): Promise<StationStreamRow[]> =>
@@ -85,7 +85,8 @@ export interface StationReadingRow {
   color: string | null;
 }
 
-const columns = `reading.id, reading.scale_id, reading.sequence, trim_scale(reading.net) as net, reading.weighed_at, reading.held_because,
+const columns = `reading.id, reading.scale_id as "scale_id!", reading.sequence, trim_scale(reading.net) as net,
+  reading.weighed_at as "weighed_at!", reading.held_because,
   reading.removed_at is not null as is_removed, reading.assigned_at is not null as is_assigned, reading.weighing_key,
   reading.department_id, department.name as department_name, reading.waste_stream_id, ${streamNameColumns},
   coalesce(stream.color, category.color) as color`;
@@ -93,22 +94,22 @@ const names = `left join department on department.organization_id = $1 and depar
    left join waste_stream stream on stream.organization_id = $1 and stream.id = reading.waste_stream_id
    left join waste_category category on category.id = stream.waste_category_id`;
 
-const one = statement<StationReadingRow>(
+const one = statement(
   'station_reading',
   `select ${columns} from scale_reading reading ${names} where reading.organization_id = $1 and reading.id = $2`,
-);
+).returns<StationReadingRow>();
 
 export async function findStationReading(reader: TenantReader, id: number): Promise<StationReadingRow | undefined> {
   const [row] = await reader.run(one, [reader.organizationId, id]);
   return row;
 }
 
-const last = statement<StationReadingRow>(
+const last = statement(
   'station_last_reading',
   `select ${columns} from scale_reading reading ${names}
    where reading.organization_id = $1 and reading.scale_id = $2 and reading.removed_at is null and reading.held_because is null
    order by reading.weighed_at desc, reading.id desc limit 1`,
-);
+).returns<StationReadingRow>();
 
 /** The last of a scale that was neither kept apart nor removed. */
 export async function findLastReading(reader: TenantReader, scaleId: number): Promise<StationReadingRow | undefined> {
@@ -117,7 +118,7 @@ export async function findLastReading(reader: TenantReader, scaleId: number): Pr
 }
 
 // Each scale's last ones, by its own index. Whoever weighs seldom is not looked for in all that others weighed.
-const recent = statement<StationReadingRow>(
+const recent = statement(
   'station_recent_readings',
   `select ${columns}
    from scale
@@ -132,7 +133,7 @@ const recent = statement<StationReadingRow>(
    where scale.organization_id = $1 and scale.location_id = $2 and scale.removed_at is null
    order by reading.weighed_at desc, reading.id desc
    limit $4`,
-);
+).returns<StationReadingRow>();
 
 /** What was weighed last at a location within a month. @param departmentId for which; undefined for all, and for nobody yet */
 export const findRecentReadings = (
@@ -146,7 +147,7 @@ export const findRecentReadings = (
 ): Promise<StationReadingRow[]> =>
   reader.run(recent, [reader.organizationId, locationId, departmentId ?? null, limit, now]);
 
-const containerAt = statement<{ id: number }>(
+const containerAt = statement(
   'station_container',
   `select id from container where organization_id = $1 and id = $2 and location_id = $3 and status <> 'removed'`,
 );

@@ -36,7 +36,7 @@ export interface WeighingRow {
 const columns = `key, scale_id, device_id, sequence, trim_scale(net) as net, weighed_at, waste_stream_id, department_id, by_person_id,
   by_department_id, by_device_id, reading_id, received_at, undone_at`;
 
-const insert = statement<{ key: string }>(
+const insert = statement(
   'insert_weighing',
   `insert into scale_weighing (
      organization_id, key, scale_id, device_id, sequence, net, weighed_at, waste_stream_id, department_id, by_person_id,
@@ -94,10 +94,10 @@ export async function insertUndone(
   return rows.length > 0;
 }
 
-const lock = statement<WeighingRow>(
+const lock = statement(
   'lock_weighing',
   `select ${columns} from scale_weighing where organization_id = $1 and key = $2 for update`,
-);
+).returns<WeighingRow>();
 
 /** Until the transaction ends nobody else does anything to the weighing. */
 export async function lockWeighing(transaction: TenantTransaction, key: string): Promise<WeighingRow | undefined> {
@@ -135,7 +135,7 @@ export interface NumberedReadingRow {
   is_load_counted: boolean;
 }
 
-const numbered = statement<NumberedReadingRow>(
+const numbered = statement(
   'reading_of_weighing',
   `select reading.id, trim_scale(reading.net) as net, exists (
      select from scale_reading sibling
@@ -145,7 +145,7 @@ const numbered = statement<NumberedReadingRow>(
    ) as is_load_counted
    from scale_reading reading
    where reading.organization_id = $1 and reading.scale_id = $2 and reading.device_id = $3 and reading.sequence = $4`,
-);
+).returns<NumberedReadingRow>();
 
 /** What the device of a scale sent under a number; undefined where it has not come yet. */
 export async function findNumberedReading(
@@ -157,7 +157,7 @@ export async function findNumberedReading(
   return row;
 }
 
-const typedAlready = statement<{ id: number }>(
+const typedAlready = statement(
   'reading_of_typed_weight',
   `select id from scale_reading
    where organization_id = $1 and scale_id = $2 and origin = 'scale' and assigned_at is null and held_because is null
@@ -176,7 +176,7 @@ export const findSameWeights = (
 ): Promise<{ id: number }[]> =>
   transaction.run(typedAlready, [transaction.organizationId, scaleId, net, weighedAt, seconds]);
 
-const type = statement<{ id: number }>(
+const type = statement(
   'insert_typed_reading',
   `insert into scale_reading (
      organization_id, scale_id, location_id, net, weighed_at, weighed_on, waste_stream_id, department_id, origin, idempotency_key,
@@ -209,7 +209,7 @@ export async function insertTypedReading(
   return row.id;
 }
 
-const highest = statement<{ sequence: number; is_awaited: boolean }>(
+const highest = statement(
   'numbers_before_weighing',
   `select coalesce(max(sequence), 0) as sequence, exists (
      select from scale_weighing
@@ -228,12 +228,12 @@ export async function findAwaitedNumber(
   return { highest: row?.sequence ?? 0, isAwaited: row?.is_awaited ?? false };
 }
 
-const awaited = statement<WeighingRow>(
+const awaited = statement(
   'awaited_weighings',
   `select ${columns} from scale_weighing
    where organization_id = $1 and device_id = $2 and sequence = any($3::bigint[]) and reading_id is null and undone_at is null
    order by received_at, key for update`,
-);
+).returns<WeighingRow & { device_id: number; sequence: number }>();
 
 /** What was confirmed before the device sent these numbers; locked. */
 export const findAwaited = (
@@ -242,9 +242,9 @@ export const findAwaited = (
   sequences: readonly number[],
 ): Promise<WeighingRow[]> => transaction.run(awaited, [transaction.organizationId, deviceId, sequences]);
 
-const weights = statement<{ id: number; net: string; scale_id: number }>(
+const weights = statement(
   'weights_of_readings',
-  'select id, trim_scale(net) as net, scale_id from scale_reading where organization_id = $1 and id = any($2::bigint[])',
+  'select id, trim_scale(net) as net, scale_id as "scale_id!" from scale_reading where organization_id = $1 and id = any($2::bigint[])',
 );
 
 export const findWeights = (

@@ -1,13 +1,13 @@
 import type { LimitName } from '@tunna/contract/subscription';
 import type { TenantTransaction } from '../../database/database.ts';
-import { type Queryable, type Statement, statement } from '../../database/statement.ts';
+import { type Queryable, statement } from '../../database/statement.ts';
 import type { Tables } from '../../database/tables.gen.ts';
 
 export type PlanRow = Tables['plan'];
 export type SubscriptionRow = PlanRow & { since: Date };
 
-const plans = statement<PlanRow>('plans', 'select * from plan order by place');
-const onePlan = statement<PlanRow>('plan', 'select * from plan where id = $1');
+const plans = statement('plans', 'select * from plan order by place').returns<PlanRow>();
+const onePlan = statement('plan', 'select * from plan where id = $1').returns<PlanRow>();
 
 export const findPlans = (database: Queryable): Promise<PlanRow[]> => database.run(plans, []);
 
@@ -20,10 +20,13 @@ const subscribed = `
   select plan.*, subscription.since from subscription
   join plan on plan.id = subscription.plan_id
   where subscription.organization_id = $1`;
-const find = statement<SubscriptionRow>('subscription', subscribed);
-const lock = statement<SubscriptionRow>('lock_subscription', `${subscribed} for no key update of subscription`);
+const find = statement('subscription', subscribed).returns<SubscriptionRow>();
+const lock = statement(
+  'lock_subscription',
+  `${subscribed} for no key update of subscription`,
+).returns<SubscriptionRow>();
 
-async function only(transaction: TenantTransaction, query: Statement<SubscriptionRow>): Promise<SubscriptionRow> {
+async function only(transaction: TenantTransaction, query: typeof find | typeof lock): Promise<SubscriptionRow> {
   const [row] = await transaction.run(query, [transaction.organizationId]);
   if (row === undefined) throw new Error('The organization subscribes to no plan.');
   return row;
@@ -64,10 +67,10 @@ const counts = {
   )`,
 } as const satisfies Record<LimitName, string>;
 
-const used = (name: LimitName): Statement<{ used: number }> =>
+const used = (name: LimitName) =>
   // The moment is named where it is not needed too: a parameter must have a type.
   statement(`used_${name}`, `select ${counts[name]} as used where $2::timestamptz is not null`);
-const usedOf: Record<LimitName, Statement<{ used: number }>> = {
+const usedOf = {
   locations: used('locations'),
   containers: used('containers'),
   members: used('members'),
@@ -82,13 +85,13 @@ export async function countUsed(transaction: TenantTransaction, name: LimitName,
 
 type UseRow = Record<LimitName, number>;
 
-const use = statement<UseRow>(
+const use = statement(
   'subscription_use',
   `select ${Object.entries(counts)
     .map(([name, count]) => `${count} as "${name}"`)
     .join(', ')}
    where $2::timestamptz is not null`,
-);
+).returns<UseRow>();
 
 /** How much there is of what each limit counts. */
 export async function countUse(transaction: TenantTransaction, now: Date): Promise<UseRow> {
@@ -96,7 +99,7 @@ export async function countUse(transaction: TenantTransaction, now: Date): Promi
   return row ?? { locations: 0, containers: 0, members: 0, fileBytes: 0 };
 }
 
-const bySlug = statement<{ id: number | null }>('organization_by_slug', 'select organization_by_slug($1) as id');
+const bySlug = statement('organization_by_slug', 'select organization_by_slug($1) as id');
 
 /** For the operator of the installation, who is a member of no organization. */
 export async function findOrganizationBySlug(database: Queryable, orgSlug: string): Promise<number | undefined> {
@@ -104,7 +107,7 @@ export async function findOrganizationBySlug(database: Queryable, orgSlug: strin
   return row?.id ?? undefined;
 }
 
-const nameOf = statement<{ name: string }>('organization_name', 'select name from organization where id = $1');
+const nameOf = statement('organization_name', 'select name from organization where id = $1');
 
 export async function findOrganizationName(transaction: TenantTransaction): Promise<string> {
   const [row] = await transaction.run(nameOf, [transaction.organizationId]);

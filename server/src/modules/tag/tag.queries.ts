@@ -33,21 +33,21 @@ const typeColumns = `type.id, type.name, type.entities,
     where value.organization_id = type.organization_id and value.tag_type_id = type.id
   ), '[]') as values`;
 
-const tagTypes = statement<TagTypeRow>(
+const tagTypes = statement(
   'tag_types',
   `select ${typeColumns} from tag_type type where type.organization_id = $1 order by type.name collate icelandic, type.id`,
-);
-const tagType = statement<TagTypeRow>(
+).returns<TagTypeRow>();
+const tagType = statement(
   'tag_type',
   `select ${typeColumns} from tag_type type where type.organization_id = $1 and type.id = $2`,
-);
-const tagValue = statement<TagValueRow & { type_name: string }>(
+).returns<TagTypeRow>();
+const tagValue = statement(
   'tag_value',
   `select value.id, value.name, ${uses} as uses, type.name as type_name
    from tag_value value
    join tag_type type on type.organization_id = value.organization_id and type.id = value.tag_type_id
    where value.organization_id = $1 and value.id = $2`,
-);
+).returns<TagValueRow & { type_name: string }>();
 
 /** All types of tags with their values, both in Icelandic order. */
 export const findTagTypes = (transaction: TenantTransaction): Promise<TagTypeRow[]> =>
@@ -63,15 +63,15 @@ export async function findTagValue(transaction: TenantTransaction, id: number) {
   return row;
 }
 
-const addType = statement<{ id: number }>(
+const addType = statement(
   'add_tag_type',
   'insert into tag_type (organization_id, name, entities) values ($1, $2, $3) returning id',
 );
-const changeType = statement<{ id: number }>(
+const changeType = statement(
   'change_tag_type',
   'update tag_type set name = $3, entities = $4 where organization_id = $1 and id = $2 returning id',
 );
-const removeType = statement<{ id: number }>(
+const removeType = statement(
   'remove_tag_type',
   'delete from tag_type where organization_id = $1 and id = $2 returning id',
 );
@@ -97,15 +97,15 @@ export const updateTagType = (transaction: TenantTransaction, id: number, { name
 export const deleteTagTypeRow = (transaction: TenantTransaction, id: number) =>
   transaction.run(removeType, [transaction.organizationId, id]);
 
-const addValue = statement<{ id: number }>(
+const addValue = statement(
   'add_tag_value',
   'insert into tag_value (organization_id, tag_type_id, name) values ($1, $2, $3) returning id',
 );
-const changeValue = statement<{ id: number }>(
+const changeValue = statement(
   'change_tag_value',
   'update tag_value set name = $3 where organization_id = $1 and id = $2 returning id',
 );
-const removeValue = statement<{ id: number }>(
+const removeValue = statement(
   'remove_tag_value',
   'delete from tag_value where organization_id = $1 and id = $2 returning id',
 );
@@ -130,7 +130,7 @@ export const deleteTagValueRow = (transaction: TenantTransaction, id: number) =>
 
 /** The statements on one table of uses. A tag that is carried already stays allowed when its type is narrowed. */
 const statementsOnUses = (entity: TaggedEntity) => ({
-  countUnknown: statement<{ unknown: number }>(
+  countUnknown: statement(
     `count_unknown_${entity}_tags`,
     `select count(*) as unknown from unnest($3::bigint[]) wanted (id)
      where not exists (

@@ -8,7 +8,7 @@ export type PersonRow = Pick<
   'full_name' | 'company' | 'industry' | 'terms_version' | 'language' | 'created_at'
 > & { email: string | null; phone_number: string | null; google: boolean };
 
-const find = statement<PersonRow>(
+const find = statement(
   'find_person',
   `select full_name, company, industry, terms_version, language, created_at,
      (select value from person_identity where person_id = person.id and kind = 'email'
@@ -17,7 +17,7 @@ const find = statement<PersonRow>(
       order by verified_at, value limit 1) as phone_number,
      exists (select from person_identity where person_id = person.id and kind = 'openid') as google
    from person where id = $1`,
-);
+).returns<PersonRow>();
 
 export async function findPerson(transaction: PersonTransaction): Promise<PersonRow | undefined> {
   const [row] = await transaction.run(find, [transaction.personId]);
@@ -47,7 +47,7 @@ export async function updatePerson(transaction: PersonTransaction, change: Perso
   await transaction.run(update, [transaction.personId, fullName, company, industry, termsVersion, now]);
 }
 
-const preferences = statement<{ key: string; value: string }>(
+const preferences = statement(
   'own_preferences',
   'select key, value from person_preference where person_id = $1 order by key',
 );
@@ -81,13 +81,13 @@ export type SessionRow = Pick<
   'id' | 'method' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at'
 >;
 
-const sessions = statement<SessionRow>(
+const sessions = statement(
   'own_sessions',
   `select id, method, user_agent, created_at, last_seen_at, expires_at from session
    where person_id = $1 and revoked_at is null and expires_at > $2 and last_seen_at > $3
    order by created_at desc, id`,
-);
-const revoke = statement<{ id: string }>(
+).returns<SessionRow>();
+const revoke = statement(
   'revoke_own_session',
   `update session set revoked_at = $3
    where person_id = $1 and id = $2 and revoked_at is null and expires_at > $3 returning id`,
@@ -116,15 +116,15 @@ export interface InviteRow {
   expires_at: Date;
 }
 
-const memberships = statement<MembershipRow>(
+const memberships = statement(
   'export_memberships',
   'select organization_name, role from own_memberships()',
-);
-const invites = statement<InviteRow>(
+).returns<MembershipRow>();
+const invites = statement(
   'export_invites',
   'select id, organization_name, role, invited_by, created_at, expires_at from own_invites()',
-);
-const secondFactor = statement<{ found: boolean }>(
+).returns<InviteRow>();
+const secondFactor = statement(
   'export_second_factor',
   'select exists (select from second_factor where person_id = $1 and confirmed_at is not null) as found',
 );
@@ -145,7 +145,7 @@ const lockOwned = statement(
   `select pg_advisory_xact_lock(hashtextextended('owners of ' || owned.organization_id, 0))
    from (select organization_id from own_memberships() where role = 'owner' order by organization_id) owned`,
 );
-const solelyOwned = statement<{ name: string }>('solely_owned', 'select organization_name as name from solely_owned()');
+const solelyOwned = statement('solely_owned', 'select organization_name as name from solely_owned()');
 const erase = statement('erase_person', 'select erase_person()');
 
 /** Organizations that would be left without an owner. Until the transaction ends, no other owner of them can leave. */

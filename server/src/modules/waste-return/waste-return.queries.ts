@@ -23,7 +23,7 @@ const columns = `kind, waste_stream_id, ewc_code, treatment_code, location_id, l
 const ofYear = `organization_id = $1 and source = 'invoice' and kind in ('', 'material')
   and month >= make_date($2, 1, 1) and month < make_date($2 + 1, 1, 1)`;
 
-const returned = statement<ReturnedRow>(
+const returned = statement(
   'waste_return',
   `select figure.kind = '' as is_unmapped, figure.waste_stream_id, figure.ewc_code, figure.treatment_code,
      figure.location_id <> '' as is_placed, nullif(btrim(location.municipality), '') as municipality,
@@ -39,7 +39,7 @@ const returned = statement<ReturnedRow>(
    left join location on location.organization_id = $1 and location.id = figure.location_id
    group by 1, 2, 3, 4, 5, 6
    having sum(figure.lines) <> 0`,
-);
+).returns<ReturnedRow>();
 
 /** What is kept of a year and what has changed since, of one moment. */
 export const findReturned = (reader: TenantReader, year: number): Promise<ReturnedRow[]> =>
@@ -52,7 +52,7 @@ export interface ReturnStreamRow extends StreamNamesRow {
   is_hazardous: boolean;
 }
 
-const streams = statement<ReturnStreamRow>(
+const streams = statement(
   'streams_of_waste_return',
   `select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
      coalesce(category.ewc_code::text, '') like '%*' as is_hazardous
@@ -60,13 +60,13 @@ const streams = statement<ReturnStreamRow>(
    join waste_category category on category.id = stream.waste_category_id
    where stream.organization_id = $1
    order by category.id, stream.id`,
-);
+).returns<ReturnStreamRow>();
 
 /** All streams of the organization, also those that were removed: lines may still be of them. */
 export const findReturnStreams = (reader: TenantReader): Promise<ReturnStreamRow[]> =>
   reader.run(streams, [reader.organizationId]);
 
-const places = statement<{ id: string; name: string }>(
+const places = statement(
   'places_of_waste_return',
   'select id, name from location where organization_id = $1 and id = any($2) order by name collate icelandic, id',
 );

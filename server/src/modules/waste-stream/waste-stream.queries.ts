@@ -17,10 +17,10 @@ export interface PublicWasteStreamRow {
   methods_of_recycling: string | null;
 }
 
-const publicWasteStream = statement<PublicWasteStreamRow>(
+const publicWasteStream = statement(
   'public_waste_stream',
   'select * from public_waste_stream($1, $2, $3)',
-);
+).returns<PublicWasteStreamRow>();
 
 /** A waste stream with its content in one language; the content is null where there is none. */
 export async function findPublicWasteStream(
@@ -73,11 +73,11 @@ const streams = `
   join waste_category category on category.id = stream.waste_category_id
   where stream.organization_id = $1 and stream.removed_at is null`;
 
-const list = statement<WasteStreamRow>(
+const list = statement(
   'waste_streams',
   `${streams} order by category.id, stream.name_override collate icelandic nulls first, stream.id`,
-);
-const find = statement<WasteStreamRow>('waste_stream', `${streams} and stream.id = $2`);
+).returns<WasteStreamRow>();
+const find = statement('waste_stream', `${streams} and stream.id = $2`).returns<WasteStreamRow>();
 
 /** In the order of their categories. */
 export const findWasteStreams = (transaction: TenantTransaction): Promise<WasteStreamRow[]> =>
@@ -92,7 +92,7 @@ export async function findWasteStream(transaction: TenantTransaction, id: number
 type Lock = 'edit' | 'delete' | 'use';
 
 const lockFor = (lock: Lock, strength: string) =>
-  statement<{ id: number }>(
+  statement(
     `lock_waste_stream_to_${lock}`,
     `select id from waste_stream where organization_id = $1 and id = $2 and removed_at is null for ${strength}`,
   );
@@ -125,13 +125,13 @@ interface Edit {
   readonly personId: number;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_waste_stream',
   `insert into waste_stream (organization_id, waste_category_id, name_override, color, ewc_code, treatment_code, updated_at, updated_by)
    select $1, category.id, $3, $4, $5, $6, $7, $8 from waste_category category where category.id = $2::bigint
    returning id`,
 );
-const update = statement<{ id: number }>(
+const update = statement(
   'update_waste_stream',
   `update waste_stream stream
    set waste_category_id = category.id, name_override = $4, color = $5, ewc_code = $6, treatment_code = $7,
@@ -170,7 +170,7 @@ export async function updateWasteStream(
   return (await transaction.run(update, values)).length === 1;
 }
 
-const hide = statement<{ id: number }>(
+const hide = statement(
   'hide_waste_stream',
   `update waste_stream set removed_at = $3
    where organization_id = $1 and id = $2
@@ -200,8 +200,8 @@ const content = `
     (select jsonb_object_agg(edit.key, member_name((edit.value ->> 'by')::bigint)) from jsonb_each(field_edits) edit) as editors
   from waste_stream_content
   where organization_id = $1 and waste_stream_id = $2 and language = $3`;
-const findContentRow = statement<ContentRow>('waste_stream_content', content);
-const lockContentRow = statement<ContentRow>('lock_waste_stream_content', `${content} for update`);
+const findContentRow = statement('waste_stream_content', content).returns<ContentRow>();
+const lockContentRow = statement('lock_waste_stream_content', `${content} for update`).returns<ContentRow>();
 const ensureContentRow = statement(
   'ensure_waste_stream_content',
   `insert into waste_stream_content (organization_id, waste_stream_id, language, updated_at) values ($1, $2, $3, $4)
