@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Catalog, Routine } from './statement-nulls.ts';
+import type { Catalog, Routine } from './statement-scope.ts';
 import { isNode, readTree, type Tree, type TreeNode } from './statement-tree.ts';
 
 /** How a type of the database is read and written. */

@@ -1,5 +1,5 @@
 // Which parameters of a statement may be null, and whose arrays may hold nulls.
-import { type Catalog, isStrict } from './statement-nulls.ts';
+import { type Catalog, isStrict } from './statement-scope.ts';
 import { isNode, nodeAt, nodesAt, numberAt, type Tree, type TreeNode, wordAt } from './statement-tree.ts';
 
 export interface ParameterNulls {
@@ -18,6 +18,11 @@ interface Uses {
 }
 
 const casts = new Set(['RELABELTYPE', 'COERCEVIAIO', 'COLLATEEXPR', 'COERCETODOMAIN', 'ARRAYCOERCEEXPR']);
+const conditions = new Set(['BOOLEXPR', 'SCALARARRAYOPEXPR', 'RANGETBLFUNCTION']);
+
+/** A cast is a node of its own, or a call that PostgreSQL wrote for one. */
+const isCast = (node: TreeNode): boolean =>
+  casts.has(node.label) || (node.label === 'FUNCEXPR' && ['1', '2'].includes(wordAt(node, 'funcformat') ?? ''));
 
 /** Of each parameter that the query uses, by its number. */
 export function parameterNulls(catalog: Catalog, query: TreeNode): ReadonlyMap<number, ParameterNulls> {
@@ -41,13 +46,16 @@ export function parameterNulls(catalog: Catalog, query: TreeNode): ReadonlyMap<n
       return;
     }
     if (tree.label === 'QUERY') for (const parameter of stored(tree)) usesOf(parameter).demanded = true;
-    const isComparison = tree.label === 'SCALARARRAYOPEXPR';
-    if (isComparison) {
+    if (tree.label === 'SCALARARRAYOPEXPR') {
       const array = uncast(nodesAt(tree, 'args')[1]);
       if (array?.label === 'PARAM') usesOf(array).compared = true;
     }
-    const inside = casts.has(tree.label) ? nullHasMeaning : !isComparison && !isStrict(catalog, tree);
-    for (const value of tree.fields.values()) visit(value, inside);
+    // What is null for null means as much as null itself; no row meets a condition that is null.
+    const passesOn = isCast(tree) || conditions.has(tree.label) || isStrict(catalog, tree);
+    for (const [field, value] of tree.fields) {
+      const isCondition = field === 'quals' || field === 'havingQual' || field === 'functions';
+      visit(value, isCondition ? false : passesOn ? nullHasMeaning : true);
+    }
   }
 
   /** Parameters that the query writes as they are into columns that demand a value. */
@@ -74,6 +82,6 @@ export function parameterNulls(catalog: Catalog, query: TreeNode): ReadonlyMap<n
 
 function uncast(expression: TreeNode | undefined): TreeNode | undefined {
   let inner = expression;
-  while (inner !== undefined && casts.has(inner.label)) inner = nodeAt(inner, 'arg');
+  while (inner !== undefined && isCast(inner)) inner = nodeAt(inner, 'arg') ?? nodesAt(inner, 'args')[0];
   return inner;
 }

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
 import { readCatalog, readTypes, type SqlType } from './statement-catalog.ts';
-import { type Catalog, requiredColumns, returnedColumns } from './statement-nulls.ts';
+import { requiredColumns } from './statement-nulls.ts';
 import { type ParameterNulls, parameterNulls } from './statement-parameters.ts';
+import { type Catalog, returnedColumns } from './statement-scope.ts';
 import type { StatementText } from './statement-text.ts';
 import { isNode, readTree, type Tree, type TreeNode, wordAt } from './statement-tree.ts';
 

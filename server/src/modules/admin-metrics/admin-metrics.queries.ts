@@ -5,8 +5,8 @@ import { type Queryable, statement } from '../../database/statement.ts';
 /** Where a day begins. */
 const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;
 const ends = (day: string): string => `((${day}::date + 1) at time zone '${defaultTimeZone}')`;
-const fromUntil = `${begins('$1')}, ${ends('$2')}`;
-const received = `received_at >= ${begins('$1')} and received_at < ${ends('$2')}`;
+const fromUntil = `${begins(':from')}, ${ends(':until')}`;
+const received = `received_at >= ${begins(':from')} and received_at < ${ends(':until')}`;
 
 interface TotalsRow {
   organizations: number;
@@ -27,11 +27,11 @@ export async function countTotals(database: Queryable): Promise<TotalsRow> {
   return row;
 }
 
-const valuesOf = ({ from, until, bucket }: MetricsPeriod) => [from, until, bucket];
+const valuesOf = ({ from, until, bucket }: MetricsPeriod) => ({ from, until, bucket });
 
 const organizations = statement(
   'platform_organizations',
-  `select bucket_key as "bucket!", created, active from platform_organizations(${fromUntil}, $3)`,
+  `select bucket_key as "bucket!", created, active from platform_organizations(${fromUntil}, :bucket)`,
 );
 
 export const countOrganizations = (database: Queryable, period: MetricsPeriod) =>
@@ -39,7 +39,7 @@ export const countOrganizations = (database: Queryable, period: MetricsPeriod) =
 
 const reports = statement(
   'platform_reports',
-  `select bucket_key as "bucket!", made, published, shared from platform_reports(${fromUntil}, $3)`,
+  `select bucket_key as "bucket!", made, published, shared from platform_reports(${fromUntil}, :bucket)`,
 );
 
 export const countReports = (database: Queryable, period: MetricsPeriod) => database.run(reports, valuesOf(period));
@@ -54,10 +54,10 @@ export interface EventsRow {
 
 const events = statement(
   'platform_events',
-  `select platform_bucket(received_at, $3) as bucket, count(*) as events, count(*) filter (where event = 'error') as errors,
+  `select platform_bucket(received_at, :bucket) as bucket, count(*) as events, count(*) filter (where event = 'error') as errors,
      count(distinct body ->> 'sessionId') as sessions
    from client_event where ${received}
-   group by grouping sets ((platform_bucket(received_at, $3)), ())`,
+   group by grouping sets ((platform_bucket(received_at, :bucket)), ())`,
 ).returns<EventsRow>();
 
 export const countEvents = (database: Queryable, period: MetricsPeriod) => database.run(events, valuesOf(period));
@@ -90,7 +90,7 @@ const shares = statement(
    )
    select part, told as name, count(*) as events, count(distinct session) as sessions
    from seen join (
-     select part, name, case when sessions >= $3 and place <= ${mostNames} then name end as told from counted
+     select part, name, case when sessions >= :fewest and place <= ${mostNames} then name end as told from counted
    ) counted using (part, name)
    group by part, told
    order by part, told is null, events desc, told`,
@@ -101,4 +101,4 @@ const shares = statement(
  * @param fewest sessions of which a name is told
  */
 export const findShares = (database: Queryable, { from, until }: MetricsPeriod, fewest: number): Promise<ShareRow[]> =>
-  database.run(shares, [from, until, fewest]);
+  database.run(shares, { from, until, fewest });

@@ -17,7 +17,7 @@ export interface SharedRow {
   cost: string;
 }
 
-const inPeriod = `organization_id = $1 and month between ($2 || '-01')::date and ($3 || '-01')::date`;
+const inPeriod = `organization_id = :organizationId and month between (:from || '-01')::date and (:until || '-01')::date`;
 const columns = 'month, source, kind, location_id, waste_stream_id, department_id, currency, kg, cost';
 
 // What is kept and what has changed since, of invoices and of readings, of one moment. The order decides who gets what cannot be shared evenly.
@@ -37,4 +37,4 @@ const shared = statement(
 
 /** All that is shared, and by what, in months that are both included. */
 export const findShared = (reader: TenantReader, from: string, until: string): Promise<SharedRow[]> =>
-  reader.run(shared, [reader.organizationId, from, until]);
+  reader.run(shared, { organizationId: reader.organizationId, from, until });

@@ -18,13 +18,13 @@ const list = statement(
    left join department
      on department.organization_id = credential.organization_id and department.id = credential.department_id
    left join device on device.organization_id = credential.organization_id and device.id = credential.device_id
-   where credential.organization_id = $1 and credential.revoked_at is null
+   where credential.organization_id = :organizationId and credential.revoked_at is null
    order by credential.created_at, credential.id`,
 ).returns<CredentialRow>();
 
 /** Those that are not revoked, the eldest first. */
 export const findCredentials = (transaction: TenantTransaction): Promise<CredentialRow[]> =>
-  transaction.run(list, [transaction.organizationId]);
+  transaction.run(list, { organizationId: transaction.organizationId });
 
 export interface NewCredential {
   /** Id of the department or the device. */
@@ -45,12 +45,13 @@ const insertFor = (holder: 'department' | 'device', condition = '') =>
     `insert_${holder}_credential`,
     `with made as (
        insert into credential (organization_id, ${holder}_id, secret_hash, created_by, created_at)
-       select organization_id, id, $3, $4, $5 from ${holder} where organization_id = $1 and id = $2 ${condition}
+       select organization_id, id, :secretHash, :createdBy, :createdAt from ${holder} where organization_id = :organizationId
+         and id = :id ${condition}
        -- A deletion that is under way ends first: then there is none to insert for.
        for key share
        returning id
      )
-     select made.id, ${holder}.name from made join ${holder} on ${holder}.organization_id = $1 and ${holder}.id = $2`,
+     select made.id, ${holder}.name from made join ${holder} on ${holder}.organization_id = :organizationId and ${holder}.id = :id`,
   ).returns<MadeCredentialRow>();
 const inserts = { department: insertFor('department'), device: insertFor('device', 'and removed_at is null') };
 
@@ -60,7 +61,7 @@ export async function insertCredential(
   holder: 'department' | 'device',
   { holderId, secretHash, createdBy, createdAt }: NewCredential,
 ): Promise<MadeCredentialRow | undefined> {
-  const values = [transaction.organizationId, holderId, secretHash, createdBy, createdAt];
+  const values = { organizationId: transaction.organizationId, id: holderId, secretHash, createdBy, createdAt };
   const [row] = await transaction.run(inserts[holder], values);
   return row;
 }
@@ -69,7 +70,7 @@ const revokeWhere = <Name extends StatementName>(name: Name, condition: string) 
   statement(
     name,
     `with revoked as (
-       update credential set revoked_at = $3 where organization_id = $1 and ${condition} and revoked_at is null
+       update credential set revoked_at = :now where organization_id = :organizationId and ${condition} and revoked_at is null
        returning organization_id, id, department_id, device_id
      )
      select revoked.id, coalesce(department.name, device.name) as "name!"
@@ -78,10 +79,10 @@ const revokeWhere = <Name extends StatementName>(name: Name, condition: string) 
      left join device on device.organization_id = revoked.organization_id and device.id = revoked.device_id
      order by revoked.id`,
   );
-const revoke = revokeWhere('revoke_credential', 'id = $2::uuid').returns<MadeCredentialRow>();
+const revoke = revokeWhere('revoke_credential', 'id = :id::uuid').returns<MadeCredentialRow>();
 const revokeOfDevice = revokeWhere(
   'revoke_credentials_of_device',
-  'device_id = $2::bigint',
+  'device_id = :deviceId::bigint',
 ).returns<MadeCredentialRow>();
 
 /** @returns undefined where there is none, or it was revoked before */
@@ -90,7 +91,7 @@ export async function setCredentialRevoked(
   id: string,
   now: Date,
 ): Promise<MadeCredentialRow | undefined> {
-  const [row] = await transaction.run(revoke, [transaction.organizationId, id, now]);
+  const [row] = await transaction.run(revoke, { organizationId: transaction.organizationId, id, now });
   return row;
 }
 
@@ -99,7 +100,8 @@ export const setDeviceCredentialsRevoked = (
   transaction: TenantTransaction,
   deviceId: number,
   now: Date,
-): Promise<MadeCredentialRow[]> => transaction.run(revokeOfDevice, [transaction.organizationId, deviceId, now]);
+): Promise<MadeCredentialRow[]> =>
+  transaction.run(revokeOfDevice, { organizationId: transaction.organizationId, deviceId, now });
 
 export interface UsedCredentialRow {
   credential_id: string;
@@ -109,11 +111,11 @@ export interface UsedCredentialRow {
 
 const use = statement(
   'use_credential',
-  'select credential_id, department_id, device_id from use_credential($1)',
+  'select credential_id, department_id, device_id from use_credential(:secretHash)',
 ).returns<UsedCredentialRow>();
 
 /** The credential with this secret, noted as used; undefined when there is none or it was revoked. */
 export async function takeCredential(database: Queryable, secretHash: Buffer): Promise<UsedCredentialRow | undefined> {
-  const [row] = await database.run(use, [secretHash]);
+  const [row] = await database.run(use, { secretHash });
   return row;
 }

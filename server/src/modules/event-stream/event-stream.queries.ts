@@ -5,12 +5,12 @@ import type { Tables } from '../../database/tables.gen.ts';
 const insert = statement(
   'insert_stream_ticket',
   `with dropped as (
-     delete from event_stream_ticket where session_id = $2 and ticket_hash not in (
+     delete from event_stream_ticket where session_id = :sessionId and ticket_hash not in (
        select ticket_hash from event_stream_ticket
-       where session_id = $2 and expires_at > $4 order by expires_at desc limit $5
+       where session_id = :sessionId and expires_at > :now order by expires_at desc limit :kept
      )
    )
-   insert into event_stream_ticket (ticket_hash, session_id, expires_at) values ($1, $2, $3)`,
+   insert into event_stream_ticket (ticket_hash, session_id, expires_at) values (:ticketHash, :sessionId, :expiresAt)`,
 );
 
 interface NewTicket {
@@ -24,51 +24,51 @@ interface NewTicket {
 
 export async function insertTicket(database: Queryable, ticket: NewTicket): Promise<void> {
   const { ticketHash, sessionId, now, expiresAt, kept } = ticket;
-  await database.run(insert, [ticketHash, sessionId, expiresAt, now, kept]);
+  await database.run(insert, { ticketHash, sessionId, expiresAt, now, kept });
 }
 
 const take = statement(
   'take_stream_ticket',
-  'delete from event_stream_ticket where ticket_hash = $1 returning session_id, expires_at',
+  'delete from event_stream_ticket where ticket_hash = :ticketHash returning session_id, expires_at',
 ).returns<Pick<Tables['event_stream_ticket'], 'session_id' | 'expires_at'>>();
 
 /** Uses a ticket up. @returns undefined where there is none, or no longer */
 export async function takeTicket(database: Queryable, ticketHash: Buffer) {
-  const [row] = await database.run(take, [ticketHash]);
+  const [row] = await database.run(take, { ticketHash });
   return row;
 }
 
-const dropTickets = statement('drop_stream_tickets', 'delete from event_stream_ticket where expires_at < $1');
+const dropTickets = statement('drop_stream_tickets', 'delete from event_stream_ticket where expires_at < :until');
 
 export async function deleteTicketsBefore(database: Queryable, until: Date): Promise<void> {
-  await database.run(dropTickets, [until]);
+  await database.run(dropTickets, { until });
 }
 
-const prune = statement('prune_live_events', 'select prune_live_events($1)');
+const prune = statement('prune_live_events', 'select prune_live_events(:until)');
 
 export async function deleteEventsBefore(database: Queryable, until: Date): Promise<void> {
-  await database.run(prune, [until]);
+  await database.run(prune, { until });
 }
 
 const locations = statement(
   'stream_department_locations',
-  'select location_id from org_unit where organization_id = $1 and department_id = $2',
+  'select location_id from org_unit where organization_id = :organizationId and department_id = :departmentId',
 );
 
 /** Where a department works. */
 export async function findDepartmentLocations(reader: TenantReader, departmentId: number): Promise<string[]> {
-  const rows = await reader.run(locations, [reader.organizationId, departmentId]);
+  const rows = await reader.run(locations, { organizationId: reader.organizationId, departmentId });
   return rows.map(({ location_id: id }) => id);
 }
 
 const deviceLocation = statement(
   'stream_device_location',
-  'select location_id from device where organization_id = $1 and id = $2',
+  'select location_id from device where organization_id = :organizationId and id = :deviceId',
 );
 
 /** Where a device stands. */
 export async function findDeviceLocation(reader: TenantReader, deviceId: number): Promise<string | undefined> {
-  const [row] = await reader.run(deviceLocation, [reader.organizationId, deviceId]);
+  const [row] = await reader.run(deviceLocation, { organizationId: reader.organizationId, deviceId });
   return row?.location_id ?? undefined;
 }
 
@@ -103,7 +103,7 @@ export interface LiveEvents {
 
 const read = statement(
   'read_live_events',
-  'select *, id as event_id from read_live_events($1::xid8, $2, $3::xid8, $4)',
+  'select *, id as event_id from read_live_events(:transactionId::xid8, :id, :beforeTransactionId::xid8, :most)',
 ).returns<ReadRow>();
 
 /**
@@ -116,7 +116,12 @@ export async function readLiveEvents(
   most: number,
   before?: Cursor,
 ): Promise<LiveEvents> {
-  const found = await database.run(read, [after.transactionId, after.id, before?.transactionId ?? null, most]);
+  const found = await database.run(read, {
+    transactionId: after.transactionId,
+    id: after.id,
+    beforeTransactionId: before?.transactionId ?? null,
+    most,
+  });
   const [first] = found;
   if (first === undefined) throw new Error('The database answered nothing of its events.');
   return {

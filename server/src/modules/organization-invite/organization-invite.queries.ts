@@ -28,7 +28,7 @@ export interface AcceptedInviteRow {
 
 const accept = statement(
   'organization_invite_accept',
-  'select organization_id as "organization_id!", org_slug as "org_slug!", role as "role!" from accept_invite($1)',
+  'select organization_id as "organization_id!", org_slug as "org_slug!", role as "role!" from accept_invite(:id)',
 ).returns<AcceptedInviteRow>();
 
 /** Makes the person a member; undefined when the invite is not theirs or no longer open. */
@@ -36,6 +36,6 @@ export async function acceptOpenInvite(
   transaction: PersonTransaction,
   id: number,
 ): Promise<AcceptedInviteRow | undefined> {
-  const [row] = await transaction.run(accept, [id]);
+  const [row] = await transaction.run(accept, { id });
   return row;
 }

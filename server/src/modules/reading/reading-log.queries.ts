@@ -34,20 +34,20 @@ export interface LogPage {
   readonly offset: number;
 }
 
-const inLog = `reading.organization_id = $1 and reading.department_id = $2 and reading.counted
-  and ($3::date is null or reading.weighed_on >= $3) and ($4::date is null or reading.weighed_on <= $4)
-  and ($5::bigint is null or reading.waste_stream_id = $5)`;
+const inLog = `reading.organization_id = :organizationId and reading.department_id = :departmentId and reading.counted
+  and (:from::date is null or reading.weighed_on >= :from) and (:until::date is null or reading.weighed_on <= :until)
+  and (:wasteStreamId::bigint is null or reading.waste_stream_id = :wasteStreamId)`;
 const found = `${inLog}
-  and (cardinality($6::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$6')})`;
+  and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('container.search_text', ':patterns')})`;
 
-const valuesOf = (reader: TenantReader, departmentId: number, { from, until, wasteStreamId, patterns }: LogFilter) => [
-  reader.organizationId,
+const valuesOf = (reader: TenantReader, departmentId: number, { from, until, wasteStreamId, patterns }: LogFilter) => ({
+  organizationId: reader.organizationId,
   departmentId,
-  from ?? null,
-  until ?? null,
-  wasteStreamId ?? null,
+  from: from ?? null,
+  until: until ?? null,
+  wasteStreamId: wasteStreamId ?? null,
   patterns,
-];
+});
 
 const sorts = { weighedOn: 'reading.weighed_on', kg: 'reading.net' } as const;
 
@@ -59,12 +59,12 @@ const pageBy = (sort: LogPage['sort'], order: LogPage['order']) =>
        container.id as container_id, coalesce(container.custom_id, container.slug) as container_name, location.id as location_id,
        location.name as location_name, stream.id as waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color
      from scale_reading reading
-     left join container on container.organization_id = $1 and container.id = reading.container_id
-     left join location on location.organization_id = $1 and location.id = reading.location_id
-     left join waste_stream stream on stream.organization_id = $1 and stream.id = reading.waste_stream_id
+     left join container on container.organization_id = :organizationId and container.id = reading.container_id
+     left join location on location.organization_id = :organizationId and location.id = reading.location_id
+     left join waste_stream stream on stream.organization_id = :organizationId and stream.id = reading.waste_stream_id
      left join waste_category category on category.id = stream.waste_category_id
      where ${found}
-     order by ${sorts[sort]} ${order}, reading.id ${order} limit $7 offset $8`,
+     order by ${sorts[sort]} ${order}, reading.id ${order} limit :limit offset :offset`,
   ).returns<LoggedRow>();
 const pages = {
   weighedOn: { asc: pageBy('weighedOn', 'asc'), desc: pageBy('weighedOn', 'desc') },
@@ -76,12 +76,12 @@ export const findLogged = (
   departmentId: number,
   filter: LogFilter,
   { sort, order, limit, offset }: LogPage,
-): Promise<LoggedRow[]> => reader.run(pages[sort][order], [...valuesOf(reader, departmentId, filter), limit, offset]);
+): Promise<LoggedRow[]> => reader.run(pages[sort][order], { ...valuesOf(reader, departmentId, filter), limit, offset });
 
 const together = statement(
   'searched_readings_of_department_together',
   `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading
-   left join container on container.organization_id = $1 and container.id = reading.container_id
+   left join container on container.organization_id = :organizationId and container.id = reading.container_id
    where ${found}`,
 );
 // Where nothing is searched for, an index answers without the rows.

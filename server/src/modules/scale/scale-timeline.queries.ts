@@ -13,8 +13,8 @@ const forms = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' }
 const inSpan = `
   from (
     select hour at time zone '${defaultTimeZone}' as hour, counted, kg from scale_hour
-    where organization_id = $1 and scale_id = $2 and counted > 0
-      and hour >= $3::date::timestamp at time zone '${defaultTimeZone}' and hour < ($4::date + 1)::timestamp at time zone '${defaultTimeZone}'
+    where organization_id = :organizationId and scale_id = :scaleId and counted > 0
+      and hour >= :from::date::timestamp at time zone '${defaultTimeZone}' and hour < (:until::date + 1)::timestamp at time zone '${defaultTimeZone}'
   ) weighed`;
 
 const byBucket = (bucket: keyof typeof forms) =>
@@ -32,7 +32,8 @@ export const findTimeline = (
   reader: TenantReader,
   scaleId: number,
   { from, until, bucket }: { readonly from: string; readonly until: string; readonly bucket: keyof typeof forms },
-): Promise<TimelineRow[]> => reader.run(timelines[bucket], [reader.organizationId, scaleId, from, until]);
+): Promise<TimelineRow[]> =>
+  reader.run(timelines[bucket], { organizationId: reader.organizationId, scaleId, from, until });
 
 export interface WeekHourRow {
   weekday: number;
@@ -53,4 +54,4 @@ export const findWeekHours = (
   reader: TenantReader,
   scaleId: number,
   { from, until }: { readonly from: string; readonly until: string },
-): Promise<WeekHourRow[]> => reader.run(weekHours, [reader.organizationId, scaleId, from, until]);
+): Promise<WeekHourRow[]> => reader.run(weekHours, { organizationId: reader.organizationId, scaleId, from, until });

@@ -30,19 +30,19 @@ const columns = `request.id, request.status, container.slug, container.custom_id
   ${streamNameColumns}, coalesce(stream.color, category.color) as color, request.report_count, request.created_at,
   request.due_at, request.planned_for, request.closed_at`;
 
-const withContainer = `join container on container.organization_id = $1 and container.id = request.container_id`;
+const withContainer = `join container on container.organization_id = :organizationId and container.id = request.container_id`;
 const withStream = `
-  left join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id`;
 
 /** Where the department works is asked anew each time. */
-const isOwn = `request.organization_id = $1
-  and container.location_id in (select location_id from org_unit where organization_id = $1 and department_id = $2)
-  and (request.closed_at is null or request.closed_at >= $3::timestamptz)`;
+const isOwn = `request.organization_id = :organizationId
+  and container.location_id in (select location_id from org_unit where organization_id = :organizationId and department_id = :departmentId)
+  and (request.closed_at is null or request.closed_at >= :closedSince::timestamptz)`;
 
 const oneRequest = statement(
   'own_request',
-  `select ${columns} from service_request request ${withContainer} ${withStream} where ${isOwn} and request.id = $4`,
+  `select ${columns} from service_request request ${withContainer} ${withStream} where ${isOwn} and request.id = :id`,
 ).returns<OwnRequestRow>();
 
 export async function findOwnRequest(
@@ -50,7 +50,7 @@ export async function findOwnRequest(
   { departmentId, closedSince }: OwnRequests,
   id: number,
 ): Promise<OwnRequestRow | undefined> {
-  const [row] = await reader.run(oneRequest, [reader.organizationId, departmentId, closedSince, id]);
+  const [row] = await reader.run(oneRequest, { organizationId: reader.organizationId, departmentId, closedSince, id });
   return row;
 }
 
@@ -65,12 +65,12 @@ const list = (name: 'own_requests_open' | 'own_requests_closed', condition: stri
        select request.id, row_number() over (order by ${order}) as place
        from service_request request ${withContainer}
        where ${isOwn} and ${condition}
-         and (cardinality($4::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$4')})
+         and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('container.search_text', ':patterns')})
      )
      select (select count(*) from found) as total, found.place, ${columns}
      from (values (1)) always (one)
-     left join found on found.place > $6::bigint and found.place <= $6::bigint + $5::bigint
-     left join service_request request on request.organization_id = $1 and request.id = found.id
+     left join found on found.place > :offset::bigint and found.place <= :offset::bigint + :limit::bigint
+     left join service_request request on request.organization_id = :organizationId and request.id = found.id
      left ${withContainer} ${withStream}
      ) listed
      order by listed.place`,
@@ -84,7 +84,7 @@ const lists = {
   ),
   closed: list(
     'own_requests_closed',
-    'request.closed_at >= $3::timestamptz',
+    'request.closed_at >= :closedSince::timestamptz',
     'request.closed_at desc, request.id desc',
   ),
 };
@@ -102,7 +102,7 @@ export async function findOwnRequests(
   { departmentId, closedSince }: OwnRequests,
   { status, patterns, limit, offset }: ListQuery,
 ): Promise<{ rows: OwnRequestRow[]; total: number }> {
-  const values = [reader.organizationId, departmentId, closedSince, patterns, limit, offset];
+  const values = { organizationId: reader.organizationId, departmentId, closedSince, patterns, limit, offset };
   const rows = await reader.run(lists[status], values);
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
@@ -130,20 +130,22 @@ const latestEvents = statement(
        null as department_name, null as status, null as comment, joined, null::date as planned_for, null::date as pick_up_day,
        null::integer as fill_percent
      from service_request_report
-     where organization_id = $1 and service_request_id = $2 and missed_pick_up is null and fill_percent is null
+     where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_pick_up is null and fill_percent is null
      union all
      select 'event-' || event.id, event.kind, event.created_at, 1, event.id, event.actor, department.name, event.status,
        event.comment, null, event.planned_for, event.pick_up_day, event.fill_percent
      from service_request_event event
-     left join department on department.organization_id = $1 and department.id = event.actor_department_id
-     where event.organization_id = $1 and event.service_request_id = $2
+     left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
+     where event.organization_id = :organizationId and event.service_request_id = :serviceRequestId
        and event.kind in ('status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached')
    ) entries
    order by at desc, rank desc, number desc
-   limit $3`,
+   limit :most`,
 ).returns<OwnEventRow & { rank: number; number: number }>();
 
 /** What happened to a request, as a department may know it: the latest of it, the latest last. */
 export async function findOwnEvents(reader: TenantReader, id: number, most: number): Promise<OwnEventRow[]> {
-  return (await reader.run(latestEvents, [reader.organizationId, id, most])).toReversed();
+  return (
+    await reader.run(latestEvents, { organizationId: reader.organizationId, serviceRequestId: id, most })
+  ).toReversed();
 }

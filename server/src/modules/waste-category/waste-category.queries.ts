@@ -8,11 +8,11 @@ const categories = statement(
   `select id, code, name_is, name_en, name_no, name_pl, color, ewc_code, treatment_code, separately_collected
    from waste_category order by id`,
 ).returns<CategoryRow>();
-const picture = statement('waste_category_picture', 'select picture_svg from waste_category where id = $1');
+const picture = statement('waste_category_picture', 'select picture_svg from waste_category where id = :id');
 
 export const findCategories = (database: Queryable): Promise<CategoryRow[]> => database.run(categories, []);
 
 export async function findCategoryPicture(database: Queryable, id: number): Promise<string | undefined> {
-  const [row] = await database.run(picture, [id]);
+  const [row] = await database.run(picture, { id });
   return row?.picture_svg;
 }
