@@ -9,6 +9,15 @@ export type Tree = TreeNode | readonly Tree[] | string;
 
 const tokens = /[{}()]|(?:\\[\s\S]|[^\s{}()\\])+/g;
 
+/** Fields that nothing here asks for. They are most of a tree. */
+const unused = new Set(
+  `alias aliascolnames arbiterIndexes colcollations coltypes coltypmods constbyval constlen constvalue ctecolcollations ctecolnames
+   ctecoltypes ctecoltypmods distinctClause eref inputcollid inputcollids join_using_alias joinleftcols joinrightcols location opcollid
+   ressortgroupref rowMarks rteperminfos securityQuals selectedCols sortClause stmt_len stmt_location varattnosyn varnosyn varcollid`.split(
+    /\s+/,
+  ),
+);
+
 /** @throws Error when the text is no tree */
 export function readTree(text: string): Tree {
   const words = text.match(tokens) ?? [];
@@ -21,6 +30,17 @@ export function readTree(text: string): Tree {
     if (word === '(') return list();
     if (word === undefined || word === '}' || word === ')') throw new Error('The parse tree cannot be read.');
     return word.startsWith('"') && word.endsWith('"') ? word.slice(1, -1) : word.replace(/\\([\s\S])/g, '$1');
+  }
+
+  function skip(): void {
+    let depth = 0;
+    do {
+      const word = words[next];
+      if (word === undefined) throw new Error('The parse tree cannot be read.');
+      if (word === '{' || word === '(') depth += 1;
+      else if (word === '}' || word === ')') depth -= 1;
+      next += 1;
+    } while (depth > 0);
   }
 
   function list(): Tree[] {
@@ -40,8 +60,8 @@ export function readTree(text: string): Tree {
         field = word.slice(1);
         next += 1;
       } else {
-        const read = value();
-        if (field !== undefined) fields.set(field, read);
+        if (field === undefined || unused.has(field)) skip();
+        else fields.set(field, value());
         field = undefined;
       }
     }

@@ -1,7 +1,7 @@
 // Generated from the statements and the migrated database by `npm run database:types`. Do not edit.
 
 /** What a JSON column holds: the statement's row type says more. */
-export type Json = NonNullable<unknown>;
+type Json = NonNullable<unknown>;
 
 /** Of each statement the row that it returns, and the values that its parameters take. */
 export interface Statements {
