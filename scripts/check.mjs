@@ -4,6 +4,7 @@ import { ensureInstalled, run } from './toolchain.mjs';
 /** @type {[title: string, command: string, args: string[]][]} */
 const steps = [
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  ['statements', 'node', ['server/src/check-statements.ts']],
   ...['domain', 'contract', 'server', 'agent', 'ui', 'web', 'web/worker', 'e2e', 'bench', 'scripts'].map(
     (name) => /** @type {[string, string, string[]]} */ ([`types: ${name}`, 'tsc', ['--project', name]]),
   ),

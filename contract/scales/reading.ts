@@ -45,7 +45,10 @@ export type ReadingInput = z.output<typeof readingInput>;
 
 /** A reading as a list of several containers shows it. */
 export const loggedReading = reading.omit({ containerId: true, department: true }).extend({
-  container: z.object({ id: z.int().positive(), name: z.string() }).optional().describe('Absent if the container is deleted.'),
+  container: z
+    .object({ id: z.int().positive(), name: z.string() })
+    .optional()
+    .describe('Absent if the container is deleted.'),
   location: z.object({ id: z.string(), name: z.string() }).optional(),
   wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),
 });

@@ -2,6 +2,7 @@ import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
 import { composeInvoice, findingsOf, type InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
 import type { ClientBase } from 'pg';
 import type { TenantTransaction } from '../src/database/database.ts';
+import { orderedValues } from '../src/database/statement.ts';
 import { InvoiceDigest } from '../src/modules/invoices/invoice/invoice-digest.service.ts';
 import { type LineToSave, saveInvoice } from '../src/modules/invoices/invoice/invoice-store.service.ts';
 import type { BuiltContainer, BuiltLocation } from './containers.ts';
@@ -26,9 +27,9 @@ interface Invoiced {
 /** The store works in a transaction of the server's; this is one of the seed's, which owns the tables. */
 const transactionOf = (client: ClientBase, organizationId: number): TenantTransaction => ({
   organizationId,
-  async run({ name, text }, values) {
-    const { rows } = await client.query({ name, text, values: values as unknown[] });
-    return rows;
+  async run(statement, values) {
+    const { name, text } = statement;
+    return (await client.query({ name, text, values: orderedValues(statement, values) })).rows;
   },
 });
 

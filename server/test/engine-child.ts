@@ -3,7 +3,7 @@
 import { openDatabase } from '../src/database/database.ts';
 import { startEngine } from '../src/database/engine.ts';
 import { EngineError } from '../src/database/engine-error.ts';
-import { statement } from '../src/database/statement.ts';
+import { uncheckedStatement } from '../src/database/statement.ts';
 
 const [dataDirectory = ''] = process.argv.slice(2);
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -11,13 +11,16 @@ const log = { debug: () => undefined, info: () => undefined, warn: () => undefin
 try {
   const engine = await startEngine({ dataDirectory, log });
   const database = openDatabase({ connection: engine.owner, log });
-  await database.run(statement('child.table', 'create table if not exists written (number integer primary key)'), []);
+  await database.run(
+    uncheckedStatement('child.table', 'create table if not exists written (number integer primary key)'),
+    [],
+  );
   const [session] = await database.run(
-    statement<{ pid: number }>('child.session', 'select pg_backend_pid() as pid'),
+    uncheckedStatement<{ pid: number }>('child.session', 'select pg_backend_pid() as pid'),
     [],
   );
   process.stdout.write(`ready ${engine.pid} ${session?.pid}\n`);
-  const write = statement<object>('child.write', 'insert into written values ($1)');
+  const write = uncheckedStatement<object>('child.write', 'insert into written values ($1)');
   for (let number = 1; ; number += 1) {
     await database.run(write, [number]);
     process.stdout.write(`${number}\n`);

@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailableError, isUniqueViolation } from './errors.ts';
 import { mintOrgScope, mintPersonScope, type OrgScope, type PersonScope } from './scope.ts';
-import { type Statement, statement } from './statement.ts';
+import { type Statement, uncheckedStatement } from './statement.ts';
 
-const sql = <Row>(text: string): Statement<Row> => statement<Row>(`test.${randomUUID()}`, text);
+const sql = <Row>(text: string): Statement<Row> => uncheckedStatement<Row>(`test.${randomUUID()}`, text);
 
 const allLocations = sql<{ id: string }>('select id from location order by id');
 const addLocation = sql<{ id: string }>(
@@ -239,10 +239,10 @@ describe('statements', () => {
   });
 
   it('do not share a name, nor have one that PostgreSQL would shorten', () => {
-    statement('test.same', 'select 1');
-    expect(() => statement('test.same', 'select 1')).not.toThrow();
-    expect(() => statement('test.same', 'select 2')).toThrow(/test\.same/);
-    expect(() => statement('n'.repeat(64), 'select 1')).toThrow(/too long/);
+    uncheckedStatement('test.same', 'select 1');
+    expect(() => uncheckedStatement('test.same', 'select 1')).not.toThrow();
+    expect(() => uncheckedStatement('test.same', 'select 2')).toThrow(/test\.same/);
+    expect(() => uncheckedStatement('n'.repeat(64), 'select 1')).toThrow(/too long/);
   });
 
   it('answer each type as documented', async () => {

@@ -4,7 +4,7 @@ import { asDatabaseError, DatabaseUnavailableError, shortageOf } from './errors.
 import type { Log } from './log.ts';
 import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
 import { readWithin } from './scoped-read.ts';
-import { type Queryable, type Statement, statement } from './statement.ts';
+import { orderedValues, type Queryable, type Statement, type StatementValues, statement } from './statement.ts';
 
 /** Reads one organization's rows and no other's; each statement is a transaction by itself. */
 export interface TenantReader extends Queryable {
@@ -169,7 +169,10 @@ class PooledDatabase implements Database {
     await withClient(this.#shared, this.#shared.probePool, (client) => runOn(client, ping, []));
   }
 
-  async run<Row>(query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  async run<Row, Values extends StatementValues>(
+    query: Statement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]> {
     return this.#withClient((client) => runOn(client, query, values));
   }
 
@@ -292,7 +295,10 @@ class OpenTransaction implements Queryable {
     this.#client = client;
   }
 
-  async run<Row>(query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  async run<Row, Values extends StatementValues>(
+    query: Statement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]> {
     // The connection may by now serve another organization.
     if (!this.#open) throw new Error(`The transaction is over: ${query.name} came too late.`);
     this.wrote ||= query.writes;
@@ -329,9 +335,13 @@ function rethrow(error: unknown): never {
   throw asDatabaseError(error);
 }
 
-async function runOn<Row>(client: PoolClient, query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+async function runOn<Row, Values extends StatementValues>(
+  client: PoolClient,
+  query: Statement<Row, Values>,
+  values: Values,
+): Promise<Row[]> {
   const { name, text } = query;
-  const result = await client.query({ name, text, values: values as unknown[] }).catch(rethrow);
+  const result = await client.query({ name, text, values: orderedValues(query, values) }).catch(rethrow);
   return result.rows as Row[];
 }
 
@@ -362,9 +372,9 @@ async function inTransaction<Transaction extends OpenTransaction, T>(
   }
 }
 
-const readCurrentRole = statement<{ name: string; superuser: boolean; bypasses: boolean; owns: boolean }>(
+const readCurrentRole = statement(
   'database.current_role',
-  `select rolname as name, rolsuper as superuser, rolbypassrls as bypasses,
+  `select rolname as name, rolsuper as "superuser!", rolbypassrls as "bypasses!",
      exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p')) as owns
    from pg_roles where rolname = current_user`,
 );

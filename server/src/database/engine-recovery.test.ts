@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts';
 import { engineAccount } from './engine-account.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { mintOrgScope } from './scope.ts';
-import { statement } from './statement.ts';
+import { uncheckedStatement } from './statement.ts';
 
 let folder: EngineFolder;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 const bringCluster = clusterMadeOnce();
 
-const readSeven = statement<{ seven: number }>('test.read', 'select seven from kept');
+const readSeven = uncheckedStatement<{ seven: number }>('test.read', 'select seven from kept');
 
 interface KilledServer {
   readonly postgres: number;
@@ -78,7 +78,7 @@ describe('after kill -9', () => {
     const exits: unknown[] = [];
     engine.onExit((exit) => exits.push(exit));
     const database = openDatabase({ connection: engine.owner, log: silentLog });
-    await database.run(statement('test.make', 'create table kept as select 7 as seven'), []);
+    await database.run(uncheckedStatement('test.make', 'create table kept as select 7 as seven'), []);
     const before = engine.pid;
     process.kill(before ?? 0, 'SIGKILL');
     const readFromNew = async () => {
@@ -94,7 +94,7 @@ describe('after kill -9', () => {
   it('or a stop, the same pool works on with the next PostgreSQL', async () => {
     const first = await folder.start();
     const database = openDatabase({ connection: first.owner, log: silentLog });
-    await database.run(statement('test.make', 'create table kept as select 7 as seven'), []);
+    await database.run(uncheckedStatement('test.make', 'create table kept as select 7 as seven'), []);
     await first.stop();
     await expect(database.run(readSeven, [])).rejects.toMatchObject({ code: 'database_unavailable' });
     await expect(database.tenant(mintOrgScope(1), async () => 1)).rejects.toBeInstanceOf(DatabaseUnavailableError);

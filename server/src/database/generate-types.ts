@@ -1,11 +1,5 @@
-// Writes tables.gen.ts from the migrated database: `npm run database:types`.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
-import { startEngine } from './engine.ts';
-import { migrate } from './migrate.ts';
 
 interface Column {
   readonly table: string;
@@ -106,19 +100,3 @@ function valueType(column: Column): string {
 function unmapped({ table, column, type }: Column): Error {
   return new Error(`${table}.${column} has the type ${type}, for which generate-types.ts knows no TypeScript type.`);
 }
-
-async function writeTypes(): Promise<void> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-types-'));
-  const log = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
-  const engine = await startEngine({ dataDirectory, log, durable: false });
-  try {
-    const connection = engine.owner;
-    await migrate({ connection, directory: join(import.meta.dirname, '..', '..', 'migrations'), log });
-    await writeFile(join(import.meta.dirname, 'tables.gen.ts'), await generateTypes(connection));
-  } finally {
-    await engine.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
-  }
-}
-
-if (import.meta.main) await writeTypes();

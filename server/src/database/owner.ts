@@ -1,11 +1,10 @@
 import type { Client, PoolClient } from 'pg';
-import type { Queryable } from './statement.ts';
+import { orderedValues, type Queryable } from './statement.ts';
 
 /** Runs statements on one connection of the owner of the tables, who sees the rows of all organizations. */
 const ownerQueryable = (client: Client | PoolClient): Queryable => ({
-  async run<Row>(statement: { readonly text: string }, values: readonly unknown[]) {
-    return (await client.query({ text: statement.text, values: [...values] })).rows as Row[];
-  },
+  run: async (statement, values) =>
+    (await client.query({ text: statement.text, values: orderedValues(statement, values) })).rows,
 });
 
 /** Does the work in one transaction of the owner. */

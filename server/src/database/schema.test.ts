@@ -8,7 +8,7 @@ import { clientConfig } from './connection.ts';
 import { assertRestrictedRole } from './database.ts';
 import { generateTypes } from './generate-types.ts';
 import { mintOrgScope } from './scope.ts';
-import { statement } from './statement.ts';
+import { uncheckedStatement } from './statement.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -98,13 +98,13 @@ describe('row-level security, by itself', () => {
         ['all', `select count(*)::int as found from ${name} where organization_id <> 1`],
         ['foreign', `select count(*)::int as found from ${name} where organization_id = ${foreign?.id}`],
       ] as const) {
-        const read = statement<{ found: number }>(`forgetful_${what}_${name}`, text);
+        const read = uncheckedStatement<{ found: number }>(`forgetful_${what}_${name}`, text);
         const [row] = await test.database.tenant(mintOrgScope(1), (transaction) => transaction.run(read, []));
         if (row?.found !== 0) seen.push(`${name}: ${row?.found} (${what})`);
       }
       const mayDelete = await test.asOwner(`select has_table_privilege('tunna_app', '${name}', 'delete') as granted`);
       if (mayDelete[0]?.granted !== true) continue;
-      const remove = statement(
+      const remove = uncheckedStatement(
         `forgetful_delete_${name}`,
         `delete from ${name} where organization_id <> 1 returning 1`,
       );

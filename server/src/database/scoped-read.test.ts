@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { mintOrgScope, type OrgScope } from './scope.ts';
-import { type Statement, statement } from './statement.ts';
+import { type Statement, uncheckedStatement } from './statement.ts';
 
-const sql = <Row>(text: string): Statement<Row> => statement<Row>(`test.${randomUUID()}`, text);
+const sql = <Row>(text: string): Statement<Row> => uncheckedStatement<Row>(`test.${randomUUID()}`, text);
 
 const allLocations = sql<{ id: string }>('select id from location order by id');
 const failing = sql<{ id: string }>('select id from location where 1 / length(id) = 1 / 0');

@@ -1,5 +1,5 @@
 import { type PoolClient, Query } from 'pg';
-import type { Statement } from './statement.ts';
+import { orderedValues, type Statement, type StatementValues } from './statement.ts';
 
 // Answers no row, so that nothing comes before the rows that were asked for. Local to the transaction.
 const setOrganization = {
@@ -14,11 +14,11 @@ const prepared = new WeakSet<PoolClient>();
  * answer, with neither `begin` nor `commit`: what is set lasts for the read and not beyond, also when it fails, and a pooler that lends
  * connections for a transaction keeps all of it on one. If the organization cannot be set, nothing is read.
  */
-export async function readWithin<Row>(
+export async function readWithin<Row, Values extends StatementValues>(
   client: PoolClient,
   organizationId: number,
-  { name, text }: Statement<Row>,
-  values: readonly unknown[],
+  statement: Statement<Row, Values>,
+  values: Values,
 ): Promise<Row[]> {
   if (!prepared.has(client)) {
     // Apart from the reads: the driver takes each statement that was prepared for the one that it waits for.
@@ -26,7 +26,8 @@ export async function readWithin<Row>(
     prepared.add(client);
   }
   return new Promise((resolve, reject) => {
-    const query = new Query({ name, text, values: [...values] }, (error, results: unknown) => {
+    const { name, text } = statement;
+    const query = new Query({ name, text, values: orderedValues(statement, values) }, (error, results: unknown) => {
       if (error) reject(error);
       else resolve(rowsRead<Row>(results));
     });

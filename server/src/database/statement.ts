@@ -1,33 +1,112 @@
-declare const row: unique symbol;
+import { readStatementText, type StatementText } from './statement-text.ts';
+import type { Statements } from './statements.gen.ts';
 
-/** One SQL text with the name under which each connection prepares it once. `Row` is the shape of what it answers. */
-export interface Statement<Row> {
+export type StatementName = keyof Statements;
+
+declare const shape: unique symbol;
+
+/** What a statement's parameters stand for: by name, or in the order of their numbers. */
+export type StatementValues = Readonly<Record<string, unknown>> | readonly unknown[];
+
+/** One SQL text with the name under which each connection prepares it once; the shape of a row, and of the values that it takes. */
+export interface Statement<Row, Values = readonly unknown[]> {
   readonly name: string;
   readonly text: string;
   /** Whether running it may change rows. A `select` that locks, or writes in a `with`, counts as well. */
   readonly writes: boolean;
-  readonly [row]?: Row;
+  /** The names of `$1`, `$2` and so on. */
+  readonly parameters: readonly string[] | undefined;
+  readonly [shape]?: { readonly row: Row; readonly take: (values: Values) => void };
 }
 
-/** PostgreSQL cuts longer identifiers off, and two statements would meet under one name. */
-const LONGEST_NAME = 63;
+/** A statement whose rows have the shape that the database reports. */
+interface CheckedStatement<Row, Values> extends Statement<Row, Values> {
+  /** The same statement with a row type that says more than the database knows, such as which words a text may be. */
+  returns<Declared extends Matching<Declared, Row>>(): Statement<Declared, Values>;
+}
 
-const texts = new Map<string, string>();
+type KeyOf<Type> = Type extends unknown ? keyof Type : never;
+/** What a column is in any member of a union. A member that leaves it out says nothing of it. */
+type At<Type, Key, Column> = Type extends unknown
+  ? Key extends keyof Type
+    ? Type[Key]
+    : Extract<Column, null>
+  : never;
+
+/** What a column may be in a declared row: anything, or what is wrong with the declaration. */
+type Column<Declared, Row, Key> = Key extends keyof Row
+  ? Fitting<At<Declared, Key, Row[Key]>, Row[Key]>
+  : 'the statement does not return this column';
+
+type Fitting<Declared, Column> = unknown extends Declared
+  ? unknown
+  : null extends Column
+    ? null extends Declared
+      ? OfType<Declared, Column>
+      : 'the column may be null'
+    : null extends Declared
+      ? 'the column is never null'
+      : OfType<Declared, Column>;
+
+type OfType<Declared, Column> = [Declared] extends [Column] ? unknown : Column;
+
+/** The declared row itself, when its columns are those of the statement. A type that does not fit names what is wrong. */
+type Matching<Declared, Row> = { readonly [Key in KeyOf<Declared>]?: Column<Declared, Row, Key> } & {
+  readonly [Key in Exclude<keyof Row, KeyOf<Declared>>]: Row[Key];
+};
+
+/** PostgreSQL cuts longer identifiers off, and two statements would meet under one name. */
+const MAX_NAME_BYTES = 63;
+
+interface Declaration extends StatementText {
+  readonly source: string;
+}
+
+const declarations = new Map<string, Declaration>();
+
+/** All statements of the modules that were imported, by name. */
+export const declaredStatements: ReadonlyMap<string, Declaration> = declarations;
 
 /**
- * Declares a statement, once, at module scope.
+ * Declares a statement, once, at module scope. `:name` in the text is a parameter; `as "name!"` promises a column that is never null where
+ * PostgreSQL cannot know. `npm run database:types` writes the types of rows and values, from the name.
  * @throws Error when another statement has the name, or the name is longer than PostgreSQL keeps
  */
-export function statement<Row>(name: string, text: string): Statement<Row> {
-  if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`The statement name ${name} is too long.`);
-  const known = texts.get(name);
-  if (known !== undefined && known !== text) throw new Error(`Two statements are named ${name}.`);
-  texts.set(name, text);
-  return { name, text, writes: !/^\s*select\b/i.test(text) || /\b(insert|update|delete|merge)\b/i.test(text) };
+export function statement<const Name extends StatementName>(
+  name: Name,
+  text: string,
+): CheckedStatement<Statements[Name]['row'], Statements[Name]['values']> {
+  return uncheckedStatement(name, text);
+}
+
+/** Declares a statement that no check prepares, for tests: its row is asserted. */
+export function uncheckedStatement<Row, Values = readonly unknown[]>(
+  name: string,
+  source: string,
+): CheckedStatement<Row, Values> {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new Error(`The statement name ${name} is too long.`);
+  const known = declarations.get(name);
+  if (known !== undefined && known.source !== source) throw new Error(`Two statements are named ${name}.`);
+  const declaration = known ?? { source, ...readStatementText(source) };
+  declarations.set(name, declaration);
+  const { text, parameters } = declaration;
+  const writes = !/^\s*select\b/i.test(text) || /\b(insert|update|delete|merge)\b/i.test(text);
+  const made = { name, text, writes, parameters };
+  return { ...made, returns: () => made };
+}
+
+/** @returns the values in the order of the numbers that the statement's parameters have */
+export function orderedValues(
+  { parameters }: { readonly parameters: readonly string[] | undefined },
+  values: StatementValues,
+): unknown[] {
+  if (parameters === undefined) return values as unknown[];
+  const named = values as Readonly<Record<string, unknown>>;
+  return parameters.map((name) => named[name]);
 }
 
 /** Something that runs statements: the pool, or one transaction. */
 export interface Queryable {
   /** @throws DatabaseUnavailableError when the database cannot be reached; else the database's own error */
-  run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  run<Row, Values extends StatementValues>(statement: Statement<Row, Values>, values: NoInfer<Values>): Promise<Row[]>;
 }

@@ -11,6 +11,16 @@ export interface StreamNamesRow {
   name_pl: string;
 }
 
+/** The same of what may be of no stream. */
+export type OptionalStreamRow = { waste_stream_id: number | null; color: string | null } & {
+  [Name in keyof StreamNamesRow]: StreamNamesRow[Name] | null;
+};
+
+/** Whether the row is of a stream: then it has its names and a color. */
+export const hasStream = <Row extends OptionalStreamRow>(
+  row: Row,
+): row is Row & StreamNamesRow & { waste_stream_id: number; color: string } => row.waste_stream_id !== null;
+
 /** The columns of `StreamNamesRow`, of the aliases `stream` and `category`. */
 export const streamNameColumns =
   'stream.name_override, category.name_is, category.name_en, category.name_no, category.name_pl';

@@ -12,7 +12,7 @@ import { endServers, serverProcess } from '../../test/server-process.ts';
 import { clientConfig } from '../database/connection.ts';
 import { shortageOf } from '../database/errors.ts';
 import { mintOrgScope } from '../database/scope.ts';
-import { statement } from '../database/statement.ts';
+import { uncheckedStatement } from '../database/statement.ts';
 import { toApplicationError } from './errors.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -64,7 +64,7 @@ describe('a locked table', () => {
     const unlock = await lockTable(test, 'waste_category');
     cleanups.push(unlock);
     const database = test.db.open({ lockTimeout: 100 });
-    const count = statement('test.count_categories', 'select count(*) from waste_category');
+    const count = uncheckedStatement('test.count_categories', 'select count(*) from waste_category');
     await expect(database.run(count, [])).rejects.toMatchObject({ code: '55P03' });
     const job = database.forJobs.tenant(mintOrgScope(1), (transaction) => transaction.run(count, []));
     const first = await Promise.race([
@@ -81,15 +81,17 @@ describe('what the database is short of', () => {
   it('is no fault of the server: 503 with Retry-After', async () => {
     const test = await application();
     const database = test.db.open({ statementTimeout: 100 });
-    const slow = await database.run(statement('test.sleep', 'select pg_sleep(5)'), []).catch((error: unknown) => error);
+    const slow = await database
+      .run(uncheckedStatement('test.sleep', 'select pg_sleep(5)'), [])
+      .catch((error: unknown) => error);
     expect([shortageOf(slow), toApplicationError(slow).status]).toEqual(['too_slow', 503]);
     // Raised by PostgreSQL itself, under the code that it has for a full disk.
-    const full = statement('test.full', `do $$ begin raise exception using errcode = '53100'; end $$`);
+    const full = uncheckedStatement('test.full', `do $$ begin raise exception using errcode = '53100'; end $$`);
     expect(database.isFull).toBe(false);
     const error = await database.run(full, []).catch((failure: unknown) => failure);
     expect([shortageOf(error), toApplicationError(error).details.retryAfter]).toEqual(['disk_full', 30]);
     expect(database.isFull).toBe(true);
-    const write = statement('test.write', `update organization set name = name where id = $1`);
+    const write = uncheckedStatement('test.write', `update organization set name = name where id = $1`);
     await database.tenant(mintOrgScope(1), (transaction) => transaction.run(write, [1]));
     expect(database.isFull).toBe(false);
     expect(toApplicationError(Object.assign(new Error('no space'), { code: 'ENOSPC' })).status).toBe(503);

@@ -9,7 +9,7 @@ export interface TaskJobs {
 }
 
 /** Jobs by task. Jobs that are done are no rows any more; `failed` ones have no attempt left. */
-export const readJobs = statement<TaskJobs>(
+export const readJobs = statement(
   'metrics.jobs',
   `select task.identifier as task,
      count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as ready,
@@ -19,7 +19,7 @@ export const readJobs = statement<TaskJobs>(
    from graphile_worker._private_jobs job
    join graphile_worker._private_tasks task on task.id = job.task_id
    group by task.identifier`,
-);
+).returns<TaskJobs>();
 
 export interface OutboxState {
   readonly waiting: number;
@@ -33,7 +33,7 @@ export interface OutboxState {
  * The outbox, by its partial indexes and the jobs that deliver: the table keeps what was sent, and has no index on the rest. Messages that
  * are held for a letter of the day count by themselves and have no age.
  */
-export const readOutbox = statement<OutboxState>(
+export const readOutbox = statement(
   'metrics.outbox',
   `with unqueued as (
      select count(*)::int as messages, min(created_at) as oldest
@@ -49,4 +49,4 @@ export const readOutbox = statement<OutboxState>(
      (select count(*)::int from outgoing_message where status = 'dead') as dead,
      coalesce(greatest(0, extract(epoch from now() - least(unqueued.oldest, queued.oldest))), 0)::float8 as oldest
    from unqueued, queued`,
-);
+).returns<OutboxState>();

@@ -18,7 +18,7 @@ const patience = 2_000;
  * @returns a function that answers undefined where the database takes longer than two seconds or fails. While a read hangs, no second one is begun.
  */
 export function backlogReader(ownerPool: Pool, log: FastifyBaseLogger): () => Promise<Backlog | undefined> {
-  const run = async <Row>({ name, text }: Statement<Row>): Promise<Row[]> => {
+  const run = async <Row>({ name, text }: Statement<Row, readonly []>): Promise<Row[]> => {
     try {
       return (await ownerPool.query({ name, text })).rows as Row[];
     } catch (error) {

@@ -5,8 +5,8 @@ import { type Queryable, statement } from '../../../database/statement.ts';
 /** Where a day begins. */
 const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;
 const ends = (day: string): string => `((${day}::date + 1) at time zone '${defaultTimeZone}')`;
-const fromUntil = `${begins('$1')}, ${ends('$2')}`;
-const received = `received_at >= ${begins('$1')} and received_at < ${ends('$2')}`;
+const fromUntil = `${begins(':from')}, ${ends(':until')}`;
+const received = `received_at >= ${begins(':from')} and received_at < ${ends(':until')}`;
 
 interface TotalsRow {
   organizations: number;
@@ -18,7 +18,7 @@ interface TotalsRow {
   shared: number;
 }
 
-const totals = statement<TotalsRow>('platform_totals', 'select * from platform_totals()');
+const totals = statement('platform_totals', 'select * from platform_totals()').returns<TotalsRow>();
 
 /** What there is now, over all organizations. */
 export async function countTotals(database: Queryable): Promise<TotalsRow> {
@@ -27,19 +27,19 @@ export async function countTotals(database: Queryable): Promise<TotalsRow> {
   return row;
 }
 
-const valuesOf = ({ from, until, bucket }: MetricsPeriod) => [from, until, bucket];
+const valuesOf = ({ from, until, bucket }: MetricsPeriod) => ({ from, until, bucket });
 
-const organizations = statement<{ bucket: string; created: number; active: number }>(
+const organizations = statement(
   'platform_organizations',
-  `select bucket_key as bucket, created, active from platform_organizations(${fromUntil}, $3)`,
+  `select bucket_key as "bucket!", created, active from platform_organizations(${fromUntil}, :bucket)`,
 );
 
 export const countOrganizations = (database: Queryable, period: MetricsPeriod) =>
   database.run(organizations, valuesOf(period));
 
-const reports = statement<{ bucket: string; made: number; published: number; shared: number }>(
+const reports = statement(
   'platform_reports',
-  `select bucket_key as bucket, made, published, shared from platform_reports(${fromUntil}, $3)`,
+  `select bucket_key as "bucket!", made, published, shared from platform_reports(${fromUntil}, :bucket)`,
 );
 
 export const countReports = (database: Queryable, period: MetricsPeriod) => database.run(reports, valuesOf(period));
@@ -52,13 +52,13 @@ export interface EventsRow {
   sessions: number;
 }
 
-const events = statement<EventsRow>(
+const events = statement(
   'platform_events',
-  `select platform_bucket(received_at, $3) as bucket, count(*) as events, count(*) filter (where event = 'error') as errors,
+  `select platform_bucket(received_at, :bucket) as bucket, count(*) as events, count(*) filter (where event = 'error') as errors,
      count(distinct body ->> 'sessionId') as sessions
    from client_event where ${received}
-   group by grouping sets ((platform_bucket(received_at, $3)), ())`,
-);
+   group by grouping sets ((platform_bucket(received_at, :bucket)), ())`,
+).returns<EventsRow>();
 
 export const countEvents = (database: Queryable, period: MetricsPeriod) => database.run(events, valuesOf(period));
 
@@ -74,7 +74,7 @@ export interface ShareRow {
 const mostNames = 12;
 
 // Versions of browsers are left out: together with a screen they could tell a person.
-const shares = statement<ShareRow>(
+const shares = statement(
   'platform_event_shares',
   `with seen as (
      select part, left(name, 60) as name, body ->> 'sessionId' as session
@@ -90,15 +90,15 @@ const shares = statement<ShareRow>(
    )
    select part, told as name, count(*) as events, count(distinct session) as sessions
    from seen join (
-     select part, name, case when sessions >= $3 and place <= ${mostNames} then name end as told from counted
+     select part, name, case when sessions >= :fewest and place <= ${mostNames} then name end as told from counted
    ) counted using (part, name)
    group by part, told
    order by part, told is null, events desc, told`,
-);
+).returns<ShareRow>();
 
 /**
  * What kinds of events there were, and on what.
  * @param fewest sessions of which a name is told
  */
 export const findShares = (database: Queryable, { from, until }: MetricsPeriod, fewest: number): Promise<ShareRow[]> =>
-  database.run(shares, [from, until, fewest]);
+  database.run(shares, { from, until, fewest });

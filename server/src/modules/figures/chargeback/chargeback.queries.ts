@@ -17,11 +17,11 @@ export interface SharedRow {
   cost: string;
 }
 
-const inPeriod = `organization_id = $1 and month between ($2 || '-01')::date and ($3 || '-01')::date`;
+const inPeriod = `organization_id = :organizationId and month between (:from || '-01')::date and (:until || '-01')::date`;
 const columns = 'month, source, kind, location_id, waste_stream_id, department_id, currency, kg, cost';
 
 // What is kept and what has changed since, of invoices and of readings, of one moment. The order decides who gets what cannot be shared evenly.
-const shared = statement<SharedRow>(
+const shared = statement(
   'chargeback_parts',
   `select to_char(month, 'YYYY-MM') as month, source, location_id, waste_stream_id, department_id, kind = '' as is_unmapped, currency,
      trim_scale(sum(kg)) as kg, trim_scale(sum(cost)) as cost
@@ -33,8 +33,8 @@ const shared = statement<SharedRow>(
    group by month, source, location_id, waste_stream_id, department_id, kind = '', currency
    having sum(kg) <> 0 or sum(cost) <> 0
    order by month, source, location_id, waste_stream_id, is_unmapped, currency, department_id`,
-);
+).returns<SharedRow>();
 
 /** All that is shared, and by what, in months that are both included. */
 export const findShared = (reader: TenantReader, from: string, until: string): Promise<SharedRow[]> =>
-  reader.run(shared, [reader.organizationId, from, until]);
+  reader.run(shared, { organizationId: reader.organizationId, from, until });

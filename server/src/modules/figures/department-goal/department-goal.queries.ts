@@ -18,28 +18,28 @@ const goals = `
     to_char(goal.valid_from, 'YYYY-MM') as valid_from, to_char(goal.valid_until, 'YYYY-MM') as valid_until, goal.version, goal.updated_at,
     case when goal.updated_by is not null then member_name(goal.updated_by) end as updated_by
   from department_goal goal
-  where goal.organization_id = $1 and goal.department_id = $2`;
+  where goal.organization_id = :organizationId and goal.department_id = :departmentId`;
 
-const all = statement<GoalRow>('department_goals', `${goals} order by goal.valid_from desc, goal.kind`);
-const one = statement<GoalRow>('department_goal', `${goals} and goal.id = $3`);
+const all = statement('department_goals', `${goals} order by goal.valid_from desc, goal.kind`).returns<GoalRow>();
+const one = statement('department_goal', `${goals} and goal.id = :id`).returns<GoalRow>();
 
 /** Goals of a department, the latest first. */
 export const findGoals = (reader: TenantReader, departmentId: number): Promise<GoalRow[]> =>
-  reader.run(all, [reader.organizationId, departmentId]);
+  reader.run(all, { organizationId: reader.organizationId, departmentId });
 
 export async function findGoal(reader: TenantReader, departmentId: number, id: number): Promise<GoalRow | undefined> {
-  const [row] = await reader.run(one, [reader.organizationId, departmentId, id]);
+  const [row] = await reader.run(one, { organizationId: reader.organizationId, departmentId, id });
   return row;
 }
 
-const lock = statement<{ version: number }>(
+const lock = statement(
   'lock_department_goal',
-  'select version from department_goal where organization_id = $1 and department_id = $2 and id = $3 for update',
+  'select version from department_goal where organization_id = :organizationId and department_id = :departmentId and id = :id for update',
 );
 
 /** Until the transaction ends nobody else changes the goal. */
 export async function lockGoal(transaction: TenantTransaction, departmentId: number, id: number): Promise<boolean> {
-  return (await transaction.run(lock, [transaction.organizationId, departmentId, id])).length > 0;
+  return (await transaction.run(lock, { organizationId: transaction.organizationId, departmentId, id })).length > 0;
 }
 
 export interface GoalRecord {
@@ -49,25 +49,25 @@ export interface GoalRecord {
   readonly validUntil?: string | undefined;
 }
 
-const insertion = statement<{ id: number }>(
+const insertion = statement(
   'insert_department_goal',
   `insert into department_goal (organization_id, department_id, updated_by, updated_at, kind, target, valid_from, valid_until)
-   values ($1, $2, $3, $4, $5, $6, ($7 || '-01')::date, ($8 || '-01')::date) returning id`,
+   values (:organizationId, :departmentId, :personId, :at, :kind, :target, (:validFrom || '-01')::date, (:validUntil || '-01')::date) returning id`,
 );
 const change = statement(
   'change_department_goal',
-  `update department_goal set updated_by = $4, updated_at = $5, kind = $6, target = $7, valid_from = ($8 || '-01')::date,
-     valid_until = ($9 || '-01')::date, version = version + 1
-   where organization_id = $1 and department_id = $2 and id = $3`,
+  `update department_goal set updated_by = :personId, updated_at = :at, kind = :kind, target = :target, valid_from = (:validFrom || '-01')::date,
+     valid_until = (:validUntil || '-01')::date, version = version + 1
+   where organization_id = :organizationId and department_id = :departmentId and id = :id`,
 );
 
 const removal = statement(
   'delete_department_goal',
-  'delete from department_goal where organization_id = $1 and department_id = $2 and id = $3',
+  'delete from department_goal where organization_id = :organizationId and department_id = :departmentId and id = :id',
 );
 
 export async function deleteGoalRow(transaction: TenantTransaction, departmentId: number, id: number): Promise<void> {
-  await transaction.run(removal, [transaction.organizationId, departmentId, id]);
+  await transaction.run(removal, { organizationId: transaction.organizationId, departmentId, id });
 }
 
 interface Editing {
@@ -75,7 +75,12 @@ interface Editing {
   readonly at: Date;
 }
 
-const valuesOf = ({ kind, target, validFrom, validUntil }: GoalRecord) => [kind, target, validFrom, validUntil ?? null];
+const valuesOf = ({ kind, target, validFrom, validUntil }: GoalRecord) => ({
+  kind,
+  target,
+  validFrom,
+  validUntil: validUntil ?? null,
+});
 
 /** Breaks the key `department_goal_begins` where another of the kind begins with the month. */
 export async function insertGoal(
@@ -84,7 +89,7 @@ export async function insertGoal(
   goal: GoalRecord,
   { personId, at }: Editing,
 ): Promise<number> {
-  const values = [transaction.organizationId, departmentId, personId, at, ...valuesOf(goal)];
+  const values = { organizationId: transaction.organizationId, departmentId, personId, at, ...valuesOf(goal) };
   const [row] = await transaction.run(insertion, values);
   if (row === undefined) throw new Error('The goal was not stored.');
   return row.id;
@@ -97,5 +102,12 @@ export async function updateGoal(
   goal: GoalRecord,
   { personId, at }: Editing,
 ): Promise<void> {
-  await transaction.run(change, [transaction.organizationId, departmentId, id, personId, at, ...valuesOf(goal)]);
+  await transaction.run(change, {
+    organizationId: transaction.organizationId,
+    departmentId,
+    id,
+    personId,
+    at,
+    ...valuesOf(goal),
+  });
 }

@@ -8,27 +8,27 @@ interface ToldDepartmentRow {
   org_slug: string;
 }
 
-const toldDepartment = statement<ToldDepartmentRow>(
+const toldDepartment = statement(
   'told_department',
   `select department.id, department.name, organization.name as organization_name, organization.org_slug
    from department
    join organization on organization.id = department.organization_id
-   where department.organization_id = $1 and department.id = $2`,
-);
+   where department.organization_id = :organizationId and department.id = :id`,
+).returns<ToldDepartmentRow>();
 
 /** A department that is told of its month; nothing where it was deleted. */
 export async function findToldDepartment(reader: TenantReader, id: number): Promise<ToldDepartmentRow | undefined> {
-  const [row] = await reader.run(toldDepartment, [reader.organizationId, id]);
+  const [row] = await reader.run(toldDepartment, { organizationId: reader.organizationId, id });
   return row;
 }
 
-const letters = statement<{ letters: number }>(
+const letters = statement(
   'write_department_letters',
-  'with written as (select write_department_letters($1) as letters) select letters from written',
+  'with written as (select write_department_letters(:month) as letters) select letters from written',
 );
 
 /** Writes the letters of a month, `2026-03`, in every organization. */
 export async function writeLetters(database: Queryable, month: string): Promise<number> {
-  const [row] = await database.run(letters, [month]);
+  const [row] = await database.run(letters, { month });
   return row?.letters ?? 0;
 }

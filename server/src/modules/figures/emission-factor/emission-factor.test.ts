@@ -7,7 +7,7 @@ import { brokenTexts, strangeText } from '../../../../test/calls.ts';
 import { createPlace, type Place } from '../../../../test/factories.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
-import { statement } from '../../../database/statement.ts';
+import { uncheckedStatement } from '../../../database/statement.ts';
 import { findFactors } from './emission-factor.service.ts';
 
 let test: TestApp;
@@ -176,7 +176,7 @@ describe('who may', () => {
     const { id } = (await set()).body;
     const change = test.db.database.tenant(mintOrgScope(own.organizationId), (transaction) =>
       transaction.run(
-        statement(
+        uncheckedStatement(
           'test_change_factor',
           `update emission_factor set source = 'Annað' where organization_id = $1 and id = $2`,
         ),

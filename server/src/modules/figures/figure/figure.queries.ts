@@ -1,6 +1,6 @@
 import type { Period } from '@tunna/domain/time/months';
 import type { TenantReader } from '../../../database/database.ts';
-import { type Queryable, type Statement, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
 /** Of which lines or readings figures are made. Where a list is empty, all are meant. */
@@ -40,36 +40,21 @@ const measures = [
   'unplaced_cost',
 ].join(', ');
 
-const monthsFrom = (parameter: number) =>
-  `organization_id = $1 and source = $2 and month between ($${parameter} || '-01')::date and ($${parameter + 1} || '-01')::date`;
-const passes = (parameter: number) => `
-  (cardinality($${parameter}::bigint[]) = 0 or waste_stream_id = any($${parameter}))
-  and (cardinality($${parameter + 1}::text[]) = 0 or location_id = any($${parameter + 1}))
-  and (cardinality($${parameter + 2}::bigint[]) = 0 or service_provider_id = any($${parameter + 2}))
-  and (cardinality($${parameter + 3}::bigint[]) = 0 or department_id = any($${parameter + 3}))`;
+const monthsFrom = (from: string, until: string) =>
+  `organization_id = :organizationId and source = :source and month between (:${from} || '-01')::date and (:${until} || '-01')::date`;
+const passes = `
+  (cardinality(:wasteStreamIds::bigint[]) = 0 or waste_stream_id = any(:wasteStreamIds))
+  and (cardinality(:locationIds::text[]) = 0 or location_id = any(:locationIds))
+  and (cardinality(:serviceProviderIds::bigint[]) = 0 or service_provider_id = any(:serviceProviderIds))
+  and (cardinality(:departmentIds::bigint[]) = 0 or department_id = any(:departmentIds))`;
 
-/**
- * What is kept and what has changed since, together: figures are right from the moment on in which a line changes.
- * @param months the number of the first of two parameters
- * @param filter the number of the first of four parameters
- */
-const sourceOf = (grain: keyof typeof named, months: number, filter: number): string => `(
-    select ${named[grain].join(', ')}, ${measures} from monthly_${grain} where ${monthsFrom(months)}
+/** What is kept and what has changed since, together: figures are right from the moment on in which a line changes. */
+const sourceOf = (grain: keyof typeof named, from = 'from', until = 'until'): string => `(
+    select ${named[grain].join(', ')}, ${measures} from monthly_${grain} where ${monthsFrom(from, until)}
     union all
-    select ${named[grain].join(', ')}, ${measures} from figure_change where ${monthsFrom(months)}
+    select ${named[grain].join(', ')}, ${measures} from figure_change where ${monthsFrom(from, until)}
   ) figure
-  ${grain === 'figure' ? `where ${passes(filter)}` : ''}`;
-
-const periodValues = (
-  reader: TenantReader,
-  { source, from, until }: Pick<FigureFilter, 'source' | 'from' | 'until'>,
-) => [reader.organizationId, source, from, until];
-const filterValues = (filter: FigureFilter) => [
-  filter.wasteStreamIds,
-  filter.locationIds,
-  filter.serviceProviderIds,
-  filter.departmentIds,
-];
+  ${grain === 'figure' ? `where ${passes}` : ''}`;
 
 /** Whether figures of all places, providers and departments are asked for: of those there are fewer. */
 const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamIds }: FigureFilter): boolean =>
@@ -125,7 +110,7 @@ interface MadeOf {
   readonly months: readonly MonthMade[];
 }
 
-const ownCurrency = '(select currency from organization where id = $1)';
+const ownCurrency = '(select currency from organization where id = :organizationId)';
 const asText = (measure: string, name = measure) => `'${name}', trim_scale(${measure})::text`;
 
 const periodMade = (source: string) => `(
@@ -166,44 +151,51 @@ const monthsMade = (source: string) => `(
     group by month
   ) made)`;
 
-const madeOf = (grain: keyof typeof named): Statement<MadeOf> =>
+const madeOf = (grain: keyof typeof named) =>
   statement(
     `figures_of_${grain}`,
-    `select ${ownCurrency} as currency, ${periodMade(sourceOf(grain, 3, 7))} as "ofPeriod", ${periodMade(sourceOf(grain, 5, 7))} as before,
-       ${monthsMade(sourceOf(grain, 3, 7))} as months,
+    `select ${ownCurrency} as "currency!", ${periodMade(sourceOf(grain))} as "ofPeriod",
+       ${periodMade(sourceOf(grain, 'earlierFrom', 'earlierUntil'))} as before,
+       ${monthsMade(sourceOf(grain))} as months,
        (select coalesce(json_agg(stream), '[]') from (
          select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color, category.code as category_code,
            category.separately_collected, coalesce(stream.treatment_code, category.treatment_code) as treatment_code
          from waste_stream stream
          join waste_category category on category.id = stream.waste_category_id
-         where stream.organization_id = $1
+         where stream.organization_id = :organizationId
        ) stream) as streams`,
-  );
+  ).returns<MadeOf>();
 const madeOfAll = madeOf('total');
 const madeOfSome = madeOf('figure');
+
+/** A month without figures. */
+const never = '0001-01';
 
 /**
  * All that totals, months, streams and treatments are made of, of one moment.
  * @param earlier what the period is compared with
  */
 export async function findMadeOf(reader: TenantReader, filter: FigureFilter, earlier?: Period): Promise<MadeOf> {
-  const values = [...periodValues(reader, filter), earlier?.from ?? null, earlier?.until ?? null];
-  const [made] = isOfAll(filter)
-    ? await reader.run(madeOfAll, values)
-    : await reader.run(madeOfSome, [...values, ...filterValues(filter)]);
+  const values = {
+    ...filter,
+    organizationId: reader.organizationId,
+    earlierFrom: earlier?.from ?? never,
+    earlierUntil: earlier?.until ?? never,
+  };
+  const [made] = await reader.run(isOfAll(filter) ? madeOfAll : madeOfSome, values);
   if (made === undefined) throw new Error('Not even was answered that there is nothing.');
   return made;
 }
 
-const monthsText = statement<{ answer: string }>(
+const monthsText = statement(
   'figure_months',
-  `select '{"source":"' || $2 || '","period":{"from":"' || $3 || '","until":"' || $4 || '"},"currency":' || to_json(${ownCurrency})
+  `select '{"source":"' || :source || '","period":{"from":"' || :from || '","until":"' || :until || '"},"currency":' || to_json(${ownCurrency})
      || ',"months":[' || string_agg(
        '{"month":"' || to_char(day, 'YYYY-MM') || '","streams":[' || coalesce(made.streams, '') || ']}', ',' order by day
-     ) || ']}' as answer
-   from generate_series(($3 || '-01')::timestamp, ($4 || '-01')::timestamp, interval '1 month') day
+     ) || ']}' as "answer!"
+   from generate_series((:from || '-01')::timestamp, (:until || '-01')::timestamp, interval '1 month') day
    left join (
-     select month, ${streamsText(` || ',"lines":' || lines`)} from (${streamsByMonth(sourceOf('total', 3, 5))}) stream group by month
+     select month, ${streamsText(` || ',"lines":' || lines`)} from (${streamsByMonth(sourceOf('total'))}) stream group by month
    ) made on made.month = day`,
 );
 
@@ -212,7 +204,7 @@ export async function findMonthsText(
   reader: TenantReader,
   period: Pick<FigureFilter, 'source' | 'from' | 'until'>,
 ): Promise<string> {
-  const [row] = await reader.run(monthsText, periodValues(reader, period));
+  const [row] = await reader.run(monthsText, { ...period, organizationId: reader.organizationId });
   if (row === undefined) throw new Error('Not even was answered that there is nothing.');
   return row.answer;
 }
@@ -231,7 +223,7 @@ export interface PlaceRow {
   cost: string;
 }
 
-const places = statement<PlaceRow>(
+const places = statement(
   'figures_by_place_and_provider',
   `select made.location_id, made.service_provider_id, made.currency, coalesce(location.name, provider.name) as name,
      location.municipality, made.lines, made.kg, made.estimated_kg, made.sorted_kg, made.cost
@@ -239,33 +231,27 @@ const places = statement<PlaceRow>(
      select location_id, service_provider_id, currency, sum(lines)::bigint as lines, trim_scale(sum(kg)) as kg,
        trim_scale(sum(estimated_kg)) as estimated_kg, trim_scale(coalesce(sum(kg) filter (where waste_stream_id in (
          select stream.id from waste_stream stream join waste_category category on category.id = stream.waste_category_id
-         where stream.organization_id = $1 and category.separately_collected
+         where stream.organization_id = :organizationId and category.separately_collected
        )), 0)) as sorted_kg, trim_scale(sum(cost)) as cost
-     from ${sourceOf('figure', 3, 5)}
+     from ${sourceOf('figure')}
      group by grouping sets ((location_id, currency), (service_provider_id, currency))
    ) made
-   left join location on location.organization_id = $1 and location.id = made.location_id
-   left join service_provider provider on provider.organization_id = $1 and provider.id = made.service_provider_id
+   left join location on location.organization_id = :organizationId and location.id = made.location_id
+   left join service_provider provider on provider.organization_id = :organizationId and provider.id = made.service_provider_id
    order by coalesce(location.name, provider.name) collate icelandic, made.location_id, made.service_provider_id, made.currency`,
-);
+).returns<PlaceRow>();
 
 export const findPlaces = (reader: TenantReader, filter: FigureFilter): Promise<PlaceRow[]> =>
-  reader.run(places, [...periodValues(reader, filter), ...filterValues(filter)]);
+  reader.run(places, { ...filter, organizationId: reader.organizationId });
 
-const currency = statement<{ currency: string }>(
-  'currency_of_organization',
-  'select currency from organization where id = $1',
-);
+const currency = statement('currency_of_organization', 'select currency from organization where id = :organizationId');
 
 export async function findCurrency(reader: TenantReader): Promise<string | undefined> {
-  const [row] = await reader.run(currency, [reader.organizationId]);
+  const [row] = await reader.run(currency, { organizationId: reader.organizationId });
   return row?.currency;
 }
 
-const fold = statement<Record<never, never>>(
-  'fold_figures',
-  'with folded as (select fold_figures()) select from folded',
-);
+const fold = statement('fold_figures', 'with folded as (select fold_figures()) select from folded');
 
 export async function foldAll(database: Queryable): Promise<void> {
   await database.run(fold, []);

@@ -2,27 +2,28 @@ import type { TenantReader, TenantTransaction } from '../../../database/database
 import { type Queryable, statement } from '../../../database/statement.ts';
 import { canAsk, type FilledRow, filledColumns, ofContainer } from './fill.queries.ts';
 
-const asking = statement<FilledRow & { request_at_percent: number }>(
+const asking = statement(
   'containers_that_ask_when_full',
   `select ${filledColumns} from container_fill setting
-   join container on container.organization_id = $1 and container.id = setting.container_id
-   where setting.organization_id = $1 and ${canAsk('$2')}
+   join container on container.organization_id = :organizationId and container.id = setting.container_id
+   where setting.organization_id = :organizationId and ${canAsk(':action')}
    order by container.id`,
-);
+).returns<FilledRow & { request_at_percent: number }>();
 
 /** Containers in use that ask by themselves. */
-export const findAsking = (reader: TenantReader, action: string) => reader.run(asking, [reader.organizationId, action]);
+export const findAsking = (reader: TenantReader, action: string) =>
+  reader.run(asking, { organizationId: reader.organizationId, action });
 
 // Whoever comes second waits for the first at this row, and finds that it has asked.
-const claim = statement<{ container_id: number }>(
+const claim = statement(
   'claim_to_ask_when_full',
-  `update container_fill setting set asked_after = $4
+  `update container_fill setting set asked_after = :askedAfter
    from container
-   where ${ofContainer} and container.organization_id = $1 and container.id = $3 and setting.request_at_percent <= $5
-     and setting.asked_after is distinct from $4 and ${canAsk('$2')}
+   where ${ofContainer} and container.organization_id = :organizationId and container.id = :containerId and setting.request_at_percent <= :percent
+     and setting.asked_after is distinct from :askedAfter and ${canAsk(':action')}
      and not exists (
        select from service_request request
-       where request.organization_id = $1 and request.container_id = $3 and request.action_type = $2
+       where request.organization_id = :organizationId and request.container_id = :containerId and request.action_type = :action
          and request.status in ('received', 'sent', 'in_progress')
      )
    returning setting.container_id`,
@@ -40,11 +41,17 @@ export async function claimToAsk(
   transaction: TenantTransaction,
   { containerId, action, lastEmptiedOn, percent }: Asked,
 ): Promise<boolean> {
-  const values = [transaction.organizationId, action, containerId, lastEmptiedOn, percent];
+  const values = {
+    organizationId: transaction.organizationId,
+    action,
+    containerId,
+    askedAfter: lastEmptiedOn,
+    percent,
+  };
   return (await transaction.run(claim, values)).length > 0;
 }
 
-const organizations = statement<{ organization_id: number }>(
+const organizations = statement(
   'organizations_that_ask_when_full',
   'select organization_id from organizations_that_ask_when_full()',
 );

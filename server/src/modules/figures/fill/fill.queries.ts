@@ -14,32 +14,33 @@ export interface FilledRow {
 /** Whether a container is in use and has an action. */
 export const canAsk = (action: string): string => `container.status = 'active' and exists (
   select from container_action action
-  where action.organization_id = $1 and action.container_id = container.id and action.action_type = ${action}
+  where action.organization_id = :organizationId and action.container_id = container.id and action.action_type = ${action}
 )`;
 export const filledColumns = `container.id, coalesce(container.custom_id, container.slug) as name, container.waste_stream_id,
-  container.volume_liters, setting.request_at_percent, ${canAsk('$2')} as can_ask`;
-export const ofContainer = 'setting.organization_id = $1 and setting.container_id = container.id';
+  container.volume_liters, setting.request_at_percent, ${canAsk(':action')} as can_ask`;
+export const ofContainer = 'setting.organization_id = :organizationId and setting.container_id = container.id';
 
-const one = statement<FilledRow>(
+const one = statement(
   'filled_container',
   `select ${filledColumns} from container left join container_fill setting on ${ofContainer}
-   where container.organization_id = $1 and container.id = $3`,
-);
+   where container.organization_id = :organizationId and container.id = :id`,
+).returns<FilledRow>();
 
 export async function findFilled(reader: TenantReader, id: number, action: string): Promise<FilledRow | undefined> {
-  const [row] = await reader.run(one, [reader.organizationId, action, id]);
+  const [row] = await reader.run(one, { organizationId: reader.organizationId, action, id });
   return row;
 }
 
 const put = statement(
   'put_container_fill',
-  `insert into container_fill (organization_id, container_id, request_at_percent, updated_by) values ($1, $2, $3, $4)
+  `insert into container_fill (organization_id, container_id, request_at_percent, updated_by) values (:organizationId, :containerId,
+     :percent, :personId)
    on conflict (organization_id, container_id)
    do update set request_at_percent = excluded.request_at_percent, updated_by = excluded.updated_by, updated_at = now()`,
 );
 const remove = statement(
   'remove_container_fill',
-  'delete from container_fill where organization_id = $1 and container_id = $2',
+  'delete from container_fill where organization_id = :organizationId and container_id = :containerId',
 );
 
 /** @param percent null where the container no longer asks */
@@ -49,16 +50,16 @@ export async function putSetting(
   percent: number | null,
   personId: number,
 ): Promise<void> {
-  const values = [transaction.organizationId, containerId];
+  const values = { organizationId: transaction.organizationId, containerId };
   if (percent === null) await transaction.run(remove, values);
-  else await transaction.run(put, [...values, percent, personId]);
+  else await transaction.run(put, { ...values, percent, personId });
 }
 
-const hold = statement<{ id: number }>(
+const hold = statement(
   'hold_filled_container',
-  'select id from container where organization_id = $1 and id = $2 for no key update',
+  'select id from container where organization_id = :organizationId and id = :id for no key update',
 );
 
 /** Nobody else changes the setting of a container until the transaction ends; false where there is no such container. */
 export const holdContainer = async (transaction: TenantTransaction, id: number): Promise<boolean> =>
-  (await transaction.run(hold, [transaction.organizationId, id])).length > 0;
+  (await transaction.run(hold, { organizationId: transaction.organizationId, id })).length > 0;

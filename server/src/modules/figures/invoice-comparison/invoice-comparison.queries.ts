@@ -9,23 +9,23 @@ export interface ContainerRow {
   custom_id: string | null;
   status: string;
   location_id: string | null;
-  waste_stream_id: number | null;
+  waste_stream_id: number;
 }
 
-const containers = statement<ContainerRow>(
+const containers = statement(
   'compared_containers',
   `select id, slug, custom_id, status, location_id, waste_stream_id from container
-   where organization_id = $1 order by name_key collate "C", id`,
-);
+   where organization_id = :organizationId order by name_key collate "C", id`,
+).returns<ContainerRow>();
 
 export const findContainers = (reader: TenantReader): Promise<ContainerRow[]> =>
-  reader.run(containers, [reader.organizationId]);
+  reader.run(containers, { organizationId: reader.organizationId });
 
-const doneRequests = statement<{ container_id: number; requests: number }>(
+const doneRequests = statement(
   'compared_requests',
   `select container_id, count(*) as requests from service_request
-   where organization_id = $1 and action_type = 'empty_container' and status = 'done'
-     and closed_at >= ($2::date at time zone '${defaultTimeZone}') and closed_at < ($3::date at time zone '${defaultTimeZone}')
+   where organization_id = :organizationId and action_type = 'empty_container' and status = 'done'
+     and closed_at >= (:from::date at time zone '${defaultTimeZone}') and closed_at < (:before::date at time zone '${defaultTimeZone}')
    group by container_id`,
 );
 
@@ -35,7 +35,7 @@ export const countDoneRequests = (
   from: string,
   before: string,
 ): Promise<{ container_id: number; requests: number }[]> =>
-  reader.run(doneRequests, [reader.organizationId, from, before]);
+  reader.run(doneRequests, { organizationId: reader.organizationId, from, before });
 
 export interface InvoicedRow {
   container_id: number | null;
@@ -48,16 +48,16 @@ export interface InvoicedRow {
   cost: string;
 }
 
-const invoiced = statement<InvoicedRow>(
+const invoiced = statement(
   'compared_lines',
   `select container_id, location_id, waste_stream_id, currency, count(*) as lines, trim_scale(sum(cost)) as cost,
      trim_scale(coalesce(sum(kg), 0)) as kg,
-     trim_scale(coalesce(sum(sign * quantity) filter (where kind = 'transport' and unit = any($4)), 0)) as emptyings
+     trim_scale(coalesce(sum(sign * quantity) filter (where kind = 'transport' and unit = any(:pieces)), 0)) as emptyings
    from invoice_line
-   where organization_id = $1 and counted and service_day >= $2::date and service_day < $3::date
+   where organization_id = :organizationId and counted and service_day >= :from::date and service_day < :before::date
    group by container_id, location_id, waste_stream_id, currency
    order by abs(sum(cost)) desc, currency, container_id, location_id, waste_stream_id`,
-);
+).returns<InvoicedRow>();
 
 /** What was invoiced from one day to before another. @param pieces units in which things are counted */
 export const findInvoiced = (
@@ -65,29 +65,29 @@ export const findInvoiced = (
   from: string,
   before: string,
   pieces: readonly string[],
-): Promise<InvoicedRow[]> => reader.run(invoiced, [reader.organizationId, from, before, pieces]);
+): Promise<InvoicedRow[]> => reader.run(invoiced, { organizationId: reader.organizationId, from, before, pieces });
 
-const locationNames = statement<{ id: string; name: string }>(
+const locationNames = statement(
   'compared_locations',
-  'select id, name from location where organization_id = $1 and id = any($2)',
+  'select id, name from location where organization_id = :organizationId and id = any(:ids)',
 );
 
 export const findLocationNames = (
   reader: TenantReader,
   ids: readonly string[],
-): Promise<{ id: string; name: string }[]> => reader.run(locationNames, [reader.organizationId, ids]);
+): Promise<{ id: string; name: string }[]> => reader.run(locationNames, { organizationId: reader.organizationId, ids });
 
 export interface StreamRow extends StreamNamesRow {
   id: number;
   color: string;
 }
 
-const streams = statement<StreamRow>(
+const streams = statement(
   'compared_streams',
   `select stream.id, coalesce(stream.color, category.color) as color, ${streamNameColumns}
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
-   where stream.organization_id = $1 and stream.id = any($2)`,
-);
+   where stream.organization_id = :organizationId and stream.id = any(:ids)`,
+).returns<StreamRow>();
 
 export const findStreams = (reader: TenantReader, ids: readonly number[]): Promise<StreamRow[]> =>
-  reader.run(streams, [reader.organizationId, ids]);
+  reader.run(streams, { organizationId: reader.organizationId, ids });

@@ -9,19 +9,19 @@ export interface ChosenIds {
   readonly service_provider_ids: readonly number[];
 }
 
-const locations = statement<{ id: string; name: string }>(
+const locations = statement(
   'locations_of_report',
-  'select id, name from location where organization_id = $1 and id = any($2)',
+  'select id, name from location where organization_id = :organizationId and id = any(:ids)',
 );
-const wasteStreams = statement<{ id: number } & StreamNamesRow>(
+const wasteStreams = statement(
   'waste_streams_of_report',
   `select stream.id, ${streamNameColumns}
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
-   where stream.organization_id = $1 and stream.id = any($2)`,
-);
-const serviceProviders = statement<{ id: number; name: string }>(
+   where stream.organization_id = :organizationId and stream.id = any(:ids)`,
+).returns<{ id: number } & StreamNamesRow>();
+const serviceProviders = statement(
   'service_providers_of_report',
-  'select id, name from service_provider where organization_id = $1 and id = any($2)',
+  'select id, name from service_provider where organization_id = :organizationId and id = any(:ids)',
 );
 
 /** What they are called. Those that are not there any more, or are another organization's, are left out. */
@@ -29,10 +29,14 @@ export async function findChosen(reader: TenantReader, chosen: ChosenIds) {
   const named = <Row>(ids: readonly unknown[], read: () => Promise<Row[]>) => (ids.length === 0 ? [] : read());
   const of = reader.organizationId;
   return {
-    locations: await named(chosen.location_ids, () => reader.run(locations, [of, chosen.location_ids])),
-    wasteStreams: await named(chosen.waste_stream_ids, () => reader.run(wasteStreams, [of, chosen.waste_stream_ids])),
+    locations: await named(chosen.location_ids, () =>
+      reader.run(locations, { organizationId: of, ids: chosen.location_ids }),
+    ),
+    wasteStreams: await named(chosen.waste_stream_ids, () =>
+      reader.run(wasteStreams, { organizationId: of, ids: chosen.waste_stream_ids }),
+    ),
     serviceProviders: await named(chosen.service_provider_ids, () =>
-      reader.run(serviceProviders, [of, chosen.service_provider_ids]),
+      reader.run(serviceProviders, { organizationId: of, ids: chosen.service_provider_ids }),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
-import { type Statement, statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement.ts';
 
 /** A report, without what was frozen. */
 export interface ReportRow {
@@ -31,12 +31,12 @@ const columns = `report.id, report.name, report.comment, report.from_month, repo
   report.published_at, member_name(report.published_by) as published_by, report.created_at, member_name(report.created_by) as created_by,
   report.version, report.updated_at, member_name(report.updated_by) as updated_by`;
 
-const isThere = `report.organization_id = $1 and report.removed_at is null and ($2::boolean or report.state = 'published')`;
+const isThere = `report.organization_id = :organizationId and report.removed_at is null and (:seesDrafts::boolean or report.state = 'published')`;
 
-const one = statement<ReportRow>(
+const one = statement(
   'invoice_report',
-  `select ${columns} from invoice_report report where ${isThere} and report.id = $3`,
-);
+  `select ${columns} from invoice_report report where ${isThere} and report.id = :id`,
+).returns<ReportRow>();
 
 /** @param seesDrafts whether also one that is not published is found */
 export async function findReport(
@@ -44,33 +44,33 @@ export async function findReport(
   id: number,
   seesDrafts: boolean,
 ): Promise<ReportRow | undefined> {
-  const [row] = await reader.run(one, [reader.organizationId, seesDrafts, id]);
+  const [row] = await reader.run(one, { organizationId: reader.organizationId, seesDrafts, id });
   return row;
 }
 
-const frozen = statement<{ figures: unknown; chosen: unknown }>(
+const frozen = statement(
   'invoice_report_frozen',
   `select figures, chosen from invoice_report
-   where organization_id = $1 and id = $2 and removed_at is null and state = 'published'`,
-);
+   where organization_id = :organizationId and id = :id and removed_at is null and state = 'published'`,
+).returns<{ figures: unknown; chosen: unknown }>();
 
 /** What stood in a published report. */
 export async function findFrozen(
   reader: TenantReader,
   id: number,
 ): Promise<{ figures: unknown; chosen: unknown } | undefined> {
-  const [row] = await reader.run(frozen, [reader.organizationId, id]);
+  const [row] = await reader.run(frozen, { organizationId: reader.organizationId, id });
   return row;
 }
 
-const lock = statement<{ id: number }>(
+const lock = statement(
   'lock_invoice_report',
-  'select id from invoice_report where organization_id = $1 and id = $2 for update',
+  'select id from invoice_report where organization_id = :organizationId and id = :id for update',
 );
 
 /** Keeps the report as it is until the transaction ends. */
 export async function lockReport(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(lock, [transaction.organizationId, id]);
+  await transaction.run(lock, { organizationId: transaction.organizationId, id });
 }
 
 export interface ReportListRow extends ReportRow {
@@ -90,16 +90,16 @@ type Sort = keyof typeof sorts;
 type Order = 'asc' | 'desc';
 
 const found = `from invoice_report report
-  where ${isThere} and (cardinality($3::text[]) = 0 or ${holdsEveryPattern('report.search_text', '$3')})
-    and ($4::text is null or report.state = $4)`;
+  where ${isThere} and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('report.search_text', ':patterns')})
+    and (:state::text is null or report.state = :state)`;
 
-const listStatement = (sort: Sort, order: Order): Statement<ReportListRow> =>
+const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_invoice_reports_${sort}_${order}`,
     `select ${columns}, report.figures #>> '{totals,kg}' as kg, report.figures #>> '{totals,cost}' as cost,
        report.figures ->> 'currency' as currency, report.figures #>> '{totals,sortingRate}' as sorting_rate
-     ${found} order by ${sorts[sort](order)}, report.id ${order} limit $5 offset $6`,
-  );
+     ${found} order by ${sorts[sort](order)}, report.id ${order} limit :pageSize offset :offset`,
+  ).returns<ReportListRow>();
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 const lists = {
   createdAt: bothOrders('createdAt'),
@@ -108,7 +108,7 @@ const lists = {
   publishedAt: bothOrders('publishedAt'),
 } as const satisfies Record<Sort, ReturnType<typeof bothOrders>>;
 
-const count = statement<{ total: number }>('count_invoice_reports', `select count(*) as total ${found}`);
+const count = statement('count_invoice_reports', `select count(*) as total ${found}`);
 
 export interface ReportFilter {
   readonly seesDrafts: boolean;
@@ -124,27 +124,27 @@ export async function findReports(
   reader: TenantReader,
   { seesDrafts, patterns, state, sort, order, page, pageSize }: ReportFilter,
 ): Promise<{ rows: ReportListRow[]; total: number }> {
-  const asked = [reader.organizationId, seesDrafts, patterns, state ?? null];
+  const asked = { organizationId: reader.organizationId, seesDrafts, patterns, state: state ?? null };
   const [rows, [counted]] = await Promise.all([
-    reader.run(lists[sort][order], [...asked, pageSize, (page - 1) * pageSize]),
+    reader.run(lists[sort][order], { ...asked, pageSize, offset: (page - 1) * pageSize }),
     reader.run(count, asked),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
 
-const all = statement<{ reports: number }>(
+const all = statement(
   'all_invoice_reports',
-  'select count(*) as reports from invoice_report where organization_id = $1 and removed_at is null',
+  'select count(*) as reports from invoice_report where organization_id = :organizationId and removed_at is null',
 );
 const lockAll = statement(
   'lock_invoice_reports',
-  `select pg_advisory_xact_lock(hashtextextended('invoice reports of ' || $1::bigint, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('invoice reports of ' || :organizationId::bigint, 0))`,
 );
 
 /** How many reports there are, which nobody adds to until the transaction ends. */
 export async function countReports(transaction: TenantTransaction): Promise<number> {
-  await transaction.run(lockAll, [transaction.organizationId]);
-  const [row] = await transaction.run(all, [transaction.organizationId]);
+  await transaction.run(lockAll, { organizationId: transaction.organizationId });
+  const [row] = await transaction.run(all, { organizationId: transaction.organizationId });
   return row?.reports ?? 0;
 }
 
@@ -163,31 +163,44 @@ export interface NewReport {
   readonly personId: number;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_invoice_report',
   `insert into invoice_report (organization_id, name, comment, from_month, until_month, compare, location_ids, waste_stream_ids,
      service_provider_ids, idempotency_key, created_at, created_by, updated_at, updated_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12)
+   values (:organizationId, :name, :comment, :from, :until, :compare, :locationIds, :wasteStreamIds, :serviceProviderIds, :idempotencyKey,
+     :at, :personId, :at, :personId)
    returning id`,
 );
 
 export async function insertReport(transaction: TenantTransaction, report: NewReport): Promise<number> {
-  const [row] = await transaction.run(insert, [
-    ...[transaction.organizationId, report.name, report.comment, report.from, report.until, report.compare ?? null],
-    ...[report.locationIds, report.wasteStreamIds, report.serviceProviderIds, report.idempotencyKey],
-    ...[report.at, report.personId],
-  ]);
+  const [row] = await transaction.run(insert, {
+    ...{
+      organizationId: transaction.organizationId,
+      name: report.name,
+      comment: report.comment,
+      from: report.from,
+      until: report.until,
+      compare: report.compare ?? null,
+    },
+    ...{
+      locationIds: report.locationIds,
+      wasteStreamIds: report.wasteStreamIds,
+      serviceProviderIds: report.serviceProviderIds,
+      idempotencyKey: report.idempotencyKey,
+    },
+    ...{ at: report.at, personId: report.personId },
+  });
   if (row === undefined) throw new Error('The report was not stored.');
   return row.id;
 }
 
-const same = statement<{ id: number }>(
+const same = statement(
   'same_invoice_report',
-  'select id from invoice_report where organization_id = $1 and idempotency_key = $2',
+  'select id from invoice_report where organization_id = :organizationId and idempotency_key = :idempotencyKey',
 );
 
 export async function findSameReport(reader: TenantReader, idempotencyKey: string): Promise<number | undefined> {
-  const [row] = await reader.run(same, [reader.organizationId, idempotencyKey]);
+  const [row] = await reader.run(same, { organizationId: reader.organizationId, idempotencyKey });
   return row?.id;
 }
 
@@ -199,8 +212,8 @@ interface Doing {
 
 const update = statement(
   'update_invoice_report',
-  `update invoice_report set name = $3, comment = $4, version = version + 1, updated_at = $5, updated_by = $6
-   where organization_id = $1 and id = $2`,
+  `update invoice_report set name = :name, comment = :comment, version = version + 1, updated_at = :at, updated_by = :personId
+   where organization_id = :organizationId and id = :id`,
 );
 
 export async function updateReport(
@@ -209,12 +222,12 @@ export async function updateReport(
   { name, comment }: { readonly name: string; readonly comment: string },
   { at, personId }: Doing,
 ): Promise<void> {
-  await transaction.run(update, [transaction.organizationId, id, name, comment, at, personId]);
+  await transaction.run(update, { organizationId: transaction.organizationId, id, name, comment, at, personId });
 }
 
 const remove = statement(
   'remove_invoice_report',
-  'update invoice_report set removed_at = $3, removed_by = $4 where organization_id = $1 and id = $2',
+  'update invoice_report set removed_at = :at, removed_by = :personId where organization_id = :organizationId and id = :id',
 );
 
 export async function setReportRemoved(
@@ -222,16 +235,16 @@ export async function setReportRemoved(
   id: number,
   { at, personId }: Doing,
 ): Promise<void> {
-  await transaction.run(remove, [transaction.organizationId, id, at, personId]);
+  await transaction.run(remove, { organizationId: transaction.organizationId, id, at, personId });
 }
 
 const ask = statement(
   'ask_to_publish_invoice_report',
-  `update invoice_report set state = 'publishing', kept_lines = 0, all_lines = 0, asked_at = $3, asked_by = $4
-   where organization_id = $1 and id = $2`,
+  `update invoice_report set state = 'publishing', kept_lines = 0, all_lines = 0, asked_at = :at, asked_by = :personId
+   where organization_id = :organizationId and id = :id`,
 );
 
 /** From here on it has a job. */
 export async function askToPublish(transaction: TenantTransaction, id: number, { at, personId }: Doing): Promise<void> {
-  await transaction.run(ask, [transaction.organizationId, id, at, personId]);
+  await transaction.run(ask, { organizationId: transaction.organizationId, id, at, personId });
 }

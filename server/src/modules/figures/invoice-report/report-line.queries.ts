@@ -12,22 +12,22 @@ export interface LineFilter {
 
 // The same lines as figures are made of: figure.queries.ts.
 const isOfReport = (line: string): string => `
-  ${line}.organization_id = $1 and ${line}.counted
-  and ${line}.service_day >= ($2 || '-01')::date and ${line}.service_day < ($3 || '-01')::date + interval '1 month'
-  and (cardinality($4::bigint[]) = 0 or ${line}.waste_stream_id = any($4))
-  and (cardinality($5::text[]) = 0 or ${line}.location_id = any($5))
-  and (cardinality($6::bigint[]) = 0 or ${line}.service_provider_id = any($6))`;
+  ${line}.organization_id = :organizationId and ${line}.counted
+  and ${line}.service_day >= (:from || '-01')::date and ${line}.service_day < (:until || '-01')::date + interval '1 month'
+  and (cardinality(:wasteStreamIds::bigint[]) = 0 or ${line}.waste_stream_id = any(:wasteStreamIds))
+  and (cardinality(:locationIds::text[]) = 0 or ${line}.location_id = any(:locationIds))
+  and (cardinality(:serviceProviderIds::bigint[]) = 0 or ${line}.service_provider_id = any(:serviceProviderIds))`;
 
-const filterValues = (reader: TenantReader, filter: LineFilter): unknown[] => [
-  reader.organizationId,
-  filter.from,
-  filter.until,
-  filter.wasteStreamIds,
-  filter.locationIds,
-  filter.serviceProviderIds,
-];
+const filterValues = (reader: TenantReader, filter: LineFilter) => ({
+  organizationId: reader.organizationId,
+  from: filter.from,
+  until: filter.until,
+  wasteStreamIds: filter.wasteStreamIds,
+  locationIds: filter.locationIds,
+  serviceProviderIds: filter.serviceProviderIds,
+});
 
-const presentLines = statement<{ lines: number }>(
+const presentLines = statement(
   'lines_of_report_now',
   `select count(*) as lines from invoice_line line where ${isOfReport('line')}`,
 );
@@ -53,17 +53,17 @@ export const firstPlace = ({ from }: LineFilter): LinePlace => ({
 });
 
 /** A piece of lines on its way into a report. */
-interface LinePiece {
+type LinePiece = {
   lines: number;
   /** Rows of `invoice_report_line`, without what is the same in all of them. */
   rows: string;
-  service_day: string;
-  invoice_id: number;
-  position: number;
-}
+} & (
+  | { service_day: string; invoice_id: number; position: number }
+  | { service_day: null; invoice_id: null; position: null }
+);
 
 // As text all the way: numbers stay what they are, and no line is taken apart on its way.
-const piece = statement<LinePiece>(
+const piece = statement(
   'piece_of_report_lines',
   `select count(*) as lines, coalesce(json_agg(row), '[]')::text as rows, (max(row.service_day))::text as service_day,
      (array_agg(row.invoice_id order by row.service_day desc, row.invoice_id desc, row.position desc))[1] as invoice_id,
@@ -73,13 +73,13 @@ const piece = statement<LinePiece>(
        line.material_normalization_id, line.location_id, location.name as location_name, line.location_normalization_id, line.ewc_code,
        line.treatment_code, line.kg::text as kg, line.kg_origin, line.currency, line.cost::text as cost
      from invoice_line line
-     left join location on location.organization_id = $1 and location.id = line.location_id
+     left join location on location.organization_id = :organizationId and location.id = line.location_id
      where ${isOfReport('line')}
-       and (line.service_day, line.invoice_id, line.position) > ($7::date, $8::bigint, $9::integer)
+       and (line.service_day, line.invoice_id, line.position) > (:serviceDay::date, :invoiceId::bigint, :position::integer)
      order by line.service_day, line.invoice_id, line.position
-     limit $10
+     limit :most
    ) row`,
-);
+).returns<LinePiece>();
 
 /** The next lines, so many at most; undefined where there are no more. */
 export async function findPiece(
@@ -88,11 +88,11 @@ export async function findPiece(
   after: LinePlace,
   most: number,
 ): Promise<{ lines: number; rows: string; last: LinePlace } | undefined> {
-  const [row] = await reader.run(piece, [
+  const [row] = await reader.run(piece, {
     ...filterValues(reader, filter),
-    ...[after.serviceDay, after.invoiceId, after.position, most],
-  ]);
-  if (row === undefined || row.lines === 0) return undefined;
+    ...{ serviceDay: after.serviceDay, invoiceId: after.invoiceId, position: after.position, most },
+  });
+  if (row === undefined || row.service_day === null) return undefined;
   const last = { serviceDay: row.service_day, invoiceId: row.invoice_id, position: row.position };
   return { lines: row.lines, rows: row.rows, last };
 }
@@ -102,9 +102,10 @@ const keep = statement(
   `insert into invoice_report_line (organization_id, report_id, invoice_id, version, position, service_day, service_provider_id, kind,
      waste_stream_id, material_normalization_id, location_id, location_name, location_normalization_id, ewc_code, treatment_code, kg,
      kg_origin, currency, cost)
-   select $1, $2, invoice_id, version, position, service_day, service_provider_id, kind, waste_stream_id, material_normalization_id,
+   select :organizationId, :reportId, invoice_id, version, position, service_day, service_provider_id, kind, waste_stream_id,
+     material_normalization_id,
      location_id, location_name, location_normalization_id, ewc_code, treatment_code, kg, kg_origin, currency, cost
-   from json_to_recordset($3::json) as row (
+   from json_to_recordset(:rows::json) as row (
      invoice_id bigint, version integer, position integer, service_day date, service_provider_id bigint, kind text, waste_stream_id bigint,
      material_normalization_id bigint, location_id text, location_name text, location_normalization_id bigint, ewc_code text,
      treatment_code text, kg numeric, kg_origin text, currency text, cost numeric
@@ -113,26 +114,26 @@ const keep = statement(
 
 /** @param rows of a piece */
 export async function keepLines(transaction: TenantTransaction, reportId: number, rows: string): Promise<void> {
-  await transaction.run(keep, [transaction.organizationId, reportId, rows]);
+  await transaction.run(keep, { organizationId: transaction.organizationId, reportId, rows });
 }
 
 const forget = statement(
   'forget_report_lines',
-  'delete from invoice_report_line where organization_id = $1 and report_id = $2',
+  'delete from invoice_report_line where organization_id = :organizationId and report_id = :reportId',
 );
 
 /** Takes away what a run left that did not come to its end. */
 export async function forgetLines(transaction: TenantTransaction, reportId: number): Promise<void> {
-  await transaction.run(forget, [transaction.organizationId, reportId]);
+  await transaction.run(forget, { organizationId: transaction.organizationId, reportId });
 }
 
-const frozenCount = statement<{ lines: number }>(
+const frozenCount = statement(
   'lines_of_published_report',
-  'select count(*) as lines from invoice_report_line where organization_id = $1 and report_id = $2',
+  'select count(*) as lines from invoice_report_line where organization_id = :organizationId and report_id = :reportId',
 );
 
 export async function countKeptLines(reader: TenantReader, reportId: number): Promise<number> {
-  const [row] = await reader.run(frozenCount, [reader.organizationId, reportId]);
+  const [row] = await reader.run(frozenCount, { organizationId: reader.organizationId, reportId });
   return row?.lines ?? 0;
 }
 
@@ -145,11 +146,11 @@ const isSame = `(
   line.kg_origin, line.currency, line.cost
 )`;
 
-const held = statement<{ changed: number; gone: number; added: number }>(
+const held = statement(
   'held_lines_of_report',
   `select count(*) filter (where kept.invoice_id is not null and line.invoice_id is not null and not ${isSame}) as changed,
      count(*) filter (where line.invoice_id is null) as gone, count(*) filter (where kept.invoice_id is null) as added
-   from (select * from invoice_report_line where organization_id = $1 and report_id = $7) kept
+   from (select * from invoice_report_line where organization_id = :organizationId and report_id = :reportId) kept
    full join (select * from invoice_line line where ${isOfReport('line')}) line
      on line.invoice_id = kept.invoice_id and line.position = kept.position`,
 );
@@ -160,7 +161,7 @@ export async function holdLines(
   reportId: number,
   filter: LineFilter,
 ): Promise<{ changed: number; gone: number; added: number }> {
-  const [row] = await reader.run(held, [...filterValues(reader, filter), reportId]);
+  const [row] = await reader.run(held, { ...filterValues(reader, filter), reportId });
   return row ?? { changed: 0, gone: 0, added: 0 };
 }
 
@@ -192,10 +193,11 @@ export interface KeptLineRow {
 }
 
 const isAsked = `
-  kept.organization_id = $1 and kept.report_id = $2
-  and ($3::text is null or kept.service_day >= ($3 || '-01')::date and kept.service_day < ($3 || '-01')::date + interval '1 month')
-  and ($4::bigint is null or kept.waste_stream_id = $4) and ($5::text is null or kept.location_id = $5)
-  and ($6::bigint is null or kept.service_provider_id = $6)`;
+  kept.organization_id = :organizationId and kept.report_id = :reportId
+  and (:serviceDay::text is null or kept.service_day >= (:serviceDay || '-01')::date
+    and kept.service_day < (:serviceDay || '-01')::date + interval '1 month')
+  and (:wasteStreamId::bigint is null or kept.waste_stream_id = :wasteStreamId) and (:locationId::text is null or kept.location_id = :locationId)
+  and (:serviceProviderId::bigint is null or kept.service_provider_id = :serviceProviderId)`;
 
 const keptState = `case when line.invoice_id is null then 'gone' when ${isSame} then 'same' else 'changed' end as state`;
 
@@ -206,8 +208,8 @@ const changedLines = `
     select kept.*, ${keptState}
     from (select kept.* from invoice_report_line kept where ${isAsked}) kept
     full join (
-      select * from invoice_line line where line.organization_id = $1 and line.counted and line.invoice_id in (
-        select invoice_id from invoice_report_line where organization_id = $1 and report_id = $2
+      select * from invoice_line line where line.organization_id = :organizationId and line.counted and line.invoice_id in (
+        select invoice_id from invoice_report_line where organization_id = :organizationId and report_id = :reportId
       )
     ) line on line.invoice_id = kept.invoice_id and line.position = kept.position
     where coalesce(kept.invoice_id, 0) <> 0
@@ -217,44 +219,42 @@ const changedLines = `
 const inOrder = (order: Order) => `kept.service_day ${order}, kept.invoice_id ${order}, kept.position ${order}`;
 type Order = 'asc' | 'desc';
 
-const keptColumns = `kept.invoice_id, kept.version, kept.position, coalesce(invoice.number, '') as number, kept.service_day,
-  kept.service_provider_id, said.item_id, said.name, trim_scale(said.quantity) as quantity, said.unit, kept.kind, kept.waste_stream_id,
+const keptColumns = `kept.invoice_id as "invoice_id!", kept.version as "version!", kept.position as "position!",
+  coalesce(invoice.number, '') as number, kept.service_day as "service_day!", kept.service_provider_id as "service_provider_id!",
+    said.item_id, said.name, trim_scale(said.quantity) as quantity, said.unit, kept.kind, kept.waste_stream_id,
   kept.location_id, kept.location_name, kept.ewc_code, kept.treatment_code, trim_scale(kept.kg) as kg, kept.kg_origin,
-  trim_scale(kept.cost) as cost, kept.currency, kept.material_normalization_id, kept.location_normalization_id`;
+  trim_scale(kept.cost) as "cost!", kept.currency as "currency!", kept.material_normalization_id, kept.location_normalization_id`;
 const saidJoins = `
-  left join invoice on invoice.organization_id = $1 and invoice.id = kept.invoice_id
-  left join invoice_line said on said.organization_id = $1 and said.invoice_id = kept.invoice_id and said.version = kept.version
+  left join invoice on invoice.organization_id = :organizationId and invoice.id = kept.invoice_id
+  left join invoice_line said on said.organization_id = :organizationId and said.invoice_id = kept.invoice_id and said.version = kept.version
     and said.position = kept.position`;
 
 // The page is cut before the rest is joined to it.
 const listKept = (order: Order) =>
-  statement<KeptLineRow>(
+  statement(
     `list_report_lines_${order}`,
     `select ${keptColumns}, ${keptState}
      from (
-       select kept.* from invoice_report_line kept where ${isAsked} order by ${inOrder(order)} limit $7 offset $8
+       select kept.* from invoice_report_line kept where ${isAsked} order by ${inOrder(order)} limit :limit offset :offset
      ) kept ${saidJoins}
-     left join invoice_line line on line.organization_id = $1 and line.invoice_id = kept.invoice_id and line.version = invoice.version
+     left join invoice_line line on line.organization_id = :organizationId and line.invoice_id = kept.invoice_id and line.version = invoice.version
        and line.position = kept.position and line.counted
      order by ${inOrder(order)}`,
-  );
+  ).returns<KeptLineRow>();
 const listChanged = (order: Order) =>
-  statement<KeptLineRow>(
+  statement(
     `list_changed_report_lines_${order}`,
     `select ${keptColumns}, kept.state
-     from (select kept.* ${changedLines} order by ${inOrder(order)} limit $7 offset $8) kept ${saidJoins}
+     from (select kept.* ${changedLines} order by ${inOrder(order)} limit :limit offset :offset) kept ${saidJoins}
      order by ${inOrder(order)}`,
-  );
+  ).returns<KeptLineRow>();
 const lists = {
   all: { asc: listKept('asc'), desc: listKept('desc') },
   changed: { asc: listChanged('asc'), desc: listChanged('desc') },
 };
 const counts = {
-  all: statement<{ total: number }>(
-    'count_report_lines',
-    `select count(*) as total from invoice_report_line kept where ${isAsked}`,
-  ),
-  changed: statement<{ total: number }>('count_changed_report_lines', `select count(*) as total ${changedLines}`),
+  all: statement('count_report_lines', `select count(*) as total from invoice_report_line kept where ${isAsked}`),
+  changed: statement('count_changed_report_lines', `select count(*) as total ${changedLines}`),
 };
 
 export interface KeptLineFilter {
@@ -275,17 +275,23 @@ export async function findKeptLines(
   filter: KeptLineFilter,
 ): Promise<{ rows: KeptLineRow[]; total: number }> {
   const { month, wasteStreamId, locationId, serviceProviderId, isChanged, order, page, pageSize } = filter;
-  const asked = [
-    ...[reader.organizationId, reportId, month ?? null, wasteStreamId ?? null, locationId ?? null],
-    serviceProviderId ?? null,
-  ];
+  const asked = {
+    ...{
+      organizationId: reader.organizationId,
+      reportId,
+      serviceDay: month ?? null,
+      wasteStreamId: wasteStreamId ?? null,
+      locationId: locationId ?? null,
+    },
+    serviceProviderId: serviceProviderId ?? null,
+  };
   const which = isChanged ? 'changed' : 'all';
-  const rows = await reader.run(lists[which][order], [...asked, pageSize, (page - 1) * pageSize]);
+  const rows = await reader.run(lists[which][order], { ...asked, limit: pageSize, offset: (page - 1) * pageSize });
   const [counted] = await reader.run(counts[which], asked);
   return { rows, total: counted?.total ?? 0 };
 }
 
-const linesNow = statement<KeptLineRow>(
+const linesNow = statement(
   'list_report_lines_now',
   `select line.invoice_id, line.version, line.position, invoice.number, line.service_day, line.service_provider_id, line.item_id, line.name,
      trim_scale(line.quantity) as quantity, line.unit, line.kind, line.waste_stream_id, line.location_id, location.name as location_name,
@@ -293,16 +299,17 @@ const linesNow = statement<KeptLineRow>(
      line.material_normalization_id, line.location_normalization_id, 'same' as state
    from (
      select line.* from invoice_line line where ${isOfReport('line')}
-     order by line.service_day, line.invoice_id, line.position limit $7 offset $8
+     order by line.service_day, line.invoice_id, line.position limit :pageSize offset :offset
    ) line
-   join invoice on invoice.organization_id = $1 and invoice.id = line.invoice_id
-   left join location on location.organization_id = $1 and location.id = line.location_id
+   join invoice on invoice.organization_id = :organizationId and invoice.id = line.invoice_id
+   left join location on location.organization_id = :organizationId and location.id = line.location_id
    order by line.service_day, line.invoice_id, line.position`,
-);
+).returns<KeptLineRow & { name: string }>();
 
 /** One page of the lines that a draft is of. */
 export const findLinesNow = (
   reader: TenantReader,
   filter: LineFilter,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Promise<KeptLineRow[]> => reader.run(linesNow, [...filterValues(reader, filter), pageSize, (page - 1) * pageSize]);
+): Promise<KeptLineRow[]> =>
+  reader.run(linesNow, { ...filterValues(reader, filter), pageSize, offset: (page - 1) * pageSize });

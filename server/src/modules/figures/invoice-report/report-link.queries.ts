@@ -9,16 +9,16 @@ export interface ReportLinkRow {
   expires_on: string | null;
 }
 
-const list = statement<ReportLinkRow>(
+const list = statement(
   'links_of_invoice_report',
   `select id, name, created_at, member_name(created_by) as created_by, expires_on from invoice_report_link
-   where organization_id = $1 and report_id = $2 and revoked_at is null
+   where organization_id = :organizationId and report_id = :reportId and revoked_at is null
    order by id desc`,
-);
+).returns<ReportLinkRow>();
 
 /** Links of a report that are not revoked, the latest first. */
 export const findReportLinks = (reader: TenantReader, reportId: number): Promise<ReportLinkRow[]> =>
-  reader.run(list, [reader.organizationId, reportId]);
+  reader.run(list, { organizationId: reader.organizationId, reportId });
 
 interface NewLink {
   readonly reportId: number;
@@ -29,24 +29,32 @@ interface NewLink {
   readonly personId: number;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_invoice_report_link',
   `insert into invoice_report_link (organization_id, report_id, name, key_hash, created_at, created_by, expires_on)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+   values (:organizationId, :reportId, :name, :keyHash, :at, :personId, :expiresOn) returning id`,
 );
 
 export async function insertReportLink(transaction: TenantTransaction, link: NewLink): Promise<number> {
   const { reportId, name, keyHash, at, personId, expiresOn } = link;
-  const values = [transaction.organizationId, reportId, name, keyHash, at, personId, expiresOn ?? null];
+  const values = {
+    organizationId: transaction.organizationId,
+    reportId,
+    name,
+    keyHash,
+    at,
+    personId,
+    expiresOn: expiresOn ?? null,
+  };
   const [row] = await transaction.run(insert, values);
   if (row === undefined) throw new Error('The link was not stored.');
   return row.id;
 }
 
-const revoke = statement<{ name: string }>(
+const revoke = statement(
   'revoke_invoice_report_link',
-  `update invoice_report_link set revoked_at = $4, revoked_by = $5
-   where organization_id = $1 and report_id = $2 and id = $3 and revoked_at is null
+  `update invoice_report_link set revoked_at = :at, revoked_by = :personId
+   where organization_id = :organizationId and report_id = :reportId and id = :linkId and revoked_at is null
    returning name`,
 );
 
@@ -55,13 +63,19 @@ export async function revokeReportLinkRow(
   transaction: TenantTransaction,
   { reportId, linkId, at, personId }: { reportId: number; linkId: number; at: Date; personId: number },
 ): Promise<string | undefined> {
-  const [row] = await transaction.run(revoke, [transaction.organizationId, reportId, linkId, at, personId]);
+  const [row] = await transaction.run(revoke, {
+    organizationId: transaction.organizationId,
+    reportId,
+    linkId,
+    at,
+    personId,
+  });
   return row?.name;
 }
 
-const open = statement<{ organization_id: number; report_id: number }>(
+const open = statement(
   'public_invoice_report',
-  'select organization_id, report_id from public_invoice_report($1, $2)',
+  'select organization_id, report_id from public_invoice_report(:keyHash, :today)',
 );
 
 /** The report that a key opens on a day, of whatever organization. */
@@ -70,16 +84,16 @@ export async function findLinkedReport(
   keyHash: Uint8Array,
   today: string,
 ): Promise<{ organization_id: number; report_id: number } | undefined> {
-  const [row] = await database.run(open, [keyHash, today]);
+  const [row] = await database.run(open, { keyHash, today });
   return row;
 }
 
-const organization = statement<{ name: string }>(
+const organization = statement(
   'organization_of_invoice_report',
-  'select name from organization where id = $1',
+  'select name from organization where id = :organizationId',
 );
 
 export async function findOrganizationName(reader: TenantReader): Promise<string> {
-  const [row] = await reader.run(organization, [reader.organizationId]);
+  const [row] = await reader.run(organization, { organizationId: reader.organizationId });
   return row?.name ?? '';
 }

@@ -3,10 +3,10 @@ import type { ReportChosen } from '@tunna/contract/figures/invoice-report';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-const start = statement<{ asked_by: number | null }>(
+const start = statement(
   'start_report_publication',
-  `update invoice_report set run_started_at = $3, kept_lines = 0, all_lines = 0
-   where organization_id = $1 and id = $2 and state = 'publishing' and removed_at is null
+  `update invoice_report set run_started_at = :at, kept_lines = 0, all_lines = 0
+   where organization_id = :organizationId and id = :id and state = 'publishing' and removed_at is null
    returning asked_by`,
 );
 
@@ -19,24 +19,24 @@ export async function startRun(
   id: number,
   at: Date,
 ): Promise<{ asked_by: number | null } | undefined> {
-  const [row] = await transaction.run(start, [transaction.organizationId, id, at]);
+  const [row] = await transaction.run(start, { organizationId: transaction.organizationId, id, at });
   return row;
 }
 
-const hold = statement<{ id: number }>(
+const hold = statement(
   'hold_report_publication',
   `select id from invoice_report
-   where organization_id = $1 and id = $2 and state = 'publishing' and run_started_at = $3 for update`,
+   where organization_id = :organizationId and id = :id and state = 'publishing' and run_started_at = :run for update`,
 );
 
 /** Whether the report is still this run's, which stays so until the transaction ends. */
 export async function holdRun(transaction: TenantTransaction, id: number, run: Date): Promise<boolean> {
-  return (await transaction.run(hold, [transaction.organizationId, id, run])).length === 1;
+  return (await transaction.run(hold, { organizationId: transaction.organizationId, id, run })).length === 1;
 }
 
 const progress = statement(
   'progress_of_report_publication',
-  'update invoice_report set kept_lines = $3, all_lines = $4 where organization_id = $1 and id = $2',
+  'update invoice_report set kept_lines = :keptLines, all_lines = :allLines where organization_id = :organizationId and id = :id',
 );
 
 export async function setProgress(
@@ -45,14 +45,14 @@ export async function setProgress(
   keptLines: number,
   allLines: number,
 ): Promise<void> {
-  await transaction.run(progress, [transaction.organizationId, id, keptLines, allLines]);
+  await transaction.run(progress, { organizationId: transaction.organizationId, id, keptLines, allLines });
 }
 
 const end = statement(
   'end_report_publication',
-  `update invoice_report set state = 'published', figures = $3, chosen = $4, published_at = $5, published_by = asked_by,
-     kept_lines = $6, all_lines = $6, factor_version = $7, version = version + 1, updated_at = $5, updated_by = asked_by
-   where organization_id = $1 and id = $2`,
+  `update invoice_report set state = 'published', figures = :figures, chosen = :chosen, published_at = :at, published_by = asked_by,
+     kept_lines = :lines, all_lines = :lines, factor_version = :factorVersion, version = version + 1, updated_at = :at, updated_by = asked_by
+   where organization_id = :organizationId and id = :id`,
 );
 
 /** What a report is published with. */
@@ -69,18 +69,24 @@ export async function endRun(
   id: number,
   { figures, chosen, lines, at }: Publication,
 ): Promise<void> {
-  const kept = [JSON.stringify(figures), JSON.stringify(chosen), at, lines, figures.carbon.factorVersion];
-  await transaction.run(end, [transaction.organizationId, id, ...kept]);
+  const kept = {
+    figures: JSON.stringify(figures),
+    chosen: JSON.stringify(chosen),
+    at,
+    lines,
+    factorVersion: figures.carbon.factorVersion,
+  };
+  await transaction.run(end, { organizationId: transaction.organizationId, id, ...kept });
 }
 
 const fail = statement(
   'fail_report_publication',
-  "update invoice_report set state = 'failed' where organization_id = $1 and id = $2",
+  "update invoice_report set state = 'failed' where organization_id = :organizationId and id = :id",
 );
 
 /** To be called by whoever holds the report. */
 export async function failRun(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(fail, [transaction.organizationId, id]);
+  await transaction.run(fail, { organizationId: transaction.organizationId, id });
 }
 
 const resume = statement(

@@ -7,25 +7,25 @@ interface WaitingRow {
   since: Date | null;
 }
 
-const overdueRequests = statement<WaitingRow>(
+const overdueRequests = statement(
   'issue_overdue_requests',
   `select count(*) as count, min(due_at) as since from service_request
-   where organization_id = $1 and status in ('received', 'sent', 'in_progress') and due_at < $2`,
-);
+   where organization_id = :organizationId and status in ('received', 'sent', 'in_progress') and due_at < :now`,
+).returns<WaitingRow>();
 
-const failedImports = statement<WaitingRow>(
+const failedImports = statement(
   'issue_failed_imports',
-  `select count(*) as count, min(created_at) as since from import_attempt where organization_id = $1 and state = 'failed'`,
-);
+  `select count(*) as count, min(created_at) as since from import_attempt where organization_id = :organizationId and state = 'failed'`,
+).returns<WaitingRow>();
 
 // What was weighed twice, and what weighed nothing, waits for nobody.
-const waitingReadings = statement<WaitingRow>(
+const waitingReadings = statement(
   'issue_waiting_readings',
   `select count(*) as count, min(weighed_at) as since from scale_reading
-   where organization_id = $1 and removed_at is null and (assigned_at is null or held_because is not null)
+   where organization_id = :organizationId and removed_at is null and (assigned_at is null or held_because is not null)
      and held_because is distinct from 'repeated' and held_because is distinct from 'empty'
-     and weighed_at < $2::timestamptz - interval '1 day'`,
-);
+     and weighed_at < :now::timestamptz - interval '1 day'`,
+).returns<WaitingRow>();
 
 interface Waiting {
   readonly count: number;
@@ -36,14 +36,14 @@ const waiting = (row: WaitingRow | undefined): Waiting | undefined =>
   row === undefined || row.since === null ? undefined : { count: row.count, since: row.since };
 
 export const findOverdueRequests = async (reader: TenantReader, now: Date): Promise<Waiting | undefined> =>
-  waiting((await reader.run(overdueRequests, [reader.organizationId, now]))[0]);
+  waiting((await reader.run(overdueRequests, { organizationId: reader.organizationId, now }))[0]);
 
 export const findFailedImports = async (reader: TenantReader): Promise<Waiting | undefined> =>
-  waiting((await reader.run(failedImports, [reader.organizationId]))[0]);
+  waiting((await reader.run(failedImports, { organizationId: reader.organizationId }))[0]);
 
 /** Readings of which nobody has said for a day what was weighed. */
 export const findWaitingReadings = async (reader: TenantReader, now: Date): Promise<Waiting | undefined> =>
-  waiting((await reader.run(waitingReadings, [reader.organizationId, now]))[0]);
+  waiting((await reader.run(waitingReadings, { organizationId: reader.organizationId, now }))[0]);
 
 export interface SilentDeviceRow {
   id: number;
@@ -51,17 +51,17 @@ export interface SilentDeviceRow {
   last_seen_at: Date;
 }
 
-const silentDevices = statement<SilentDeviceRow>(
+const silentDevices = statement(
   'issue_silent_devices',
   `select id, name, last_seen_at from device
-   where organization_id = $1 and kind = 'agent' and removed_at is null
-     and last_seen_at < $2::timestamptz - make_interval(mins => silent_after_minutes)
+   where organization_id = :organizationId and kind = 'agent' and removed_at is null
+     and last_seen_at < :now::timestamptz - make_interval(mins => silent_after_minutes)
    order by last_seen_at, id`,
-);
+).returns<SilentDeviceRow>();
 
 /** Programs beside scales that have not called for as long as they were given, the longest silent first. */
 export const findSilentDevices = (reader: TenantReader, now: Date): Promise<SilentDeviceRow[]> =>
-  reader.run(silentDevices, [reader.organizationId, now]);
+  reader.run(silentDevices, { organizationId: reader.organizationId, now });
 
 export interface UnmappedRow {
   currency: string;
@@ -71,20 +71,20 @@ export interface UnmappedRow {
   invoices: number;
 }
 
-const unmappedLines = statement<UnmappedRow>(
+const unmappedLines = statement(
   'issue_unmapped_lines',
-  `select currency, sum(cost) as cost, sum(count(*)) over ()::int as lines,
+  `select currency, sum(cost) as cost, sum(count(*)) over ()::int as "lines!",
      (select count(distinct line.invoice_id) from invoice_line line
-      where line.organization_id = $1 and line.counted and (line.kind is null or ${lacksPlace('line')})) as invoices
+      where line.organization_id = :organizationId and line.counted and (line.kind is null or ${lacksPlace('line')})) as invoices
    from invoice_line line
-   where organization_id = $1 and counted and (kind is null or ${lacksPlace('line')})
+   where organization_id = :organizationId and counted and (kind is null or ${lacksPlace('line')})
    group by currency
    order by abs(sum(cost)) desc, currency`,
-);
+).returns<UnmappedRow>();
 
 /** What lines cost of which nobody knows yet what or where they are, by currency. */
 export const findUnmappedLines = (reader: TenantReader): Promise<UnmappedRow[]> =>
-  reader.run(unmappedLines, [reader.organizationId]);
+  reader.run(unmappedLines, { organizationId: reader.organizationId });
 
 export interface FindingsRow {
   currency: string;
@@ -93,19 +93,19 @@ export interface FindingsRow {
   findings: number;
 }
 
-const openFindings = statement<FindingsRow>(
+const openFindings = statement(
   'issue_open_findings',
-  `select finding.currency, trim_scale(sum(finding.difference)) as difference, sum(count(*)) over ()::int as findings
+  `select finding.currency, trim_scale(sum(finding.difference)) as difference, sum(count(*)) over ()::int as "findings!"
    from invoice_finding finding
-   join invoice on invoice.organization_id = $1 and invoice.id = finding.invoice_id and invoice.deleted_at is null
-   where finding.organization_id = $1 and finding.state = 'open'
+   join invoice on invoice.organization_id = :organizationId and invoice.id = finding.invoice_id and invoice.deleted_at is null
+   where finding.organization_id = :organizationId and finding.state = 'open'
    group by finding.currency
    order by abs(sum(finding.difference)) desc, finding.currency`,
-);
+).returns<FindingsRow>();
 
 /** What audits found and nobody decided about, by currency. */
 export const findOpenFindings = (reader: TenantReader): Promise<FindingsRow[]> =>
-  reader.run(openFindings, [reader.organizationId]);
+  reader.run(openFindings, { organizationId: reader.organizationId });
 
 export interface InvoicedMonthsRow {
   id: number;
@@ -113,19 +113,19 @@ export interface InvoicedMonthsRow {
   months: string[];
 }
 
-const invoicedMonths = statement<InvoicedMonthsRow>(
+const invoicedMonths = statement(
   'issue_invoiced_months',
   `select provider.id, provider.name, array_agg(distinct to_char(invoice.service_day, 'YYYY-MM')) as months
    from invoice
-   join service_provider provider on provider.organization_id = $1 and provider.id = invoice.service_provider_id
-   where invoice.organization_id = $1 and invoice.deleted_at is null and invoice.service_day >= $2::date - interval '18 months'
+   join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
+   where invoice.organization_id = :organizationId and invoice.deleted_at is null and invoice.service_day >= :today::date - interval '18 months'
    group by provider.id, provider.name
    order by provider.name collate icelandic, provider.id`,
-);
+).returns<InvoicedMonthsRow>();
 
 /** For which months each provider has invoiced lately. */
 export const findInvoicedMonths = (reader: TenantReader, today: string): Promise<InvoicedMonthsRow[]> =>
-  reader.run(invoicedMonths, [reader.organizationId, today]);
+  reader.run(invoicedMonths, { organizationId: reader.organizationId, today });
 
 export interface SilentStreamRow {
   id: number;
@@ -133,7 +133,7 @@ export interface SilentStreamRow {
   languages: readonly string[];
 }
 
-const silentStreams = statement<SilentStreamRow>(
+const silentStreams = statement(
   'issue_streams_without_content',
   `select silent.id, silent.name, silent.languages
    from (
@@ -146,20 +146,20 @@ const silentStreams = statement<SilentStreamRow>(
          from unnest(organization.languages) with ordinality offered (language, place)
          where not exists (
            select from waste_stream_content content
-           where content.organization_id = $1 and content.waste_stream_id = stream.id
+           where content.organization_id = :organizationId and content.waste_stream_id = stream.id
              and content.language = offered.language and content.has_text
          )
          order by offered.place
        ) as languages
      from waste_stream stream
-     join organization on organization.id = $1
+     join organization on organization.id = :organizationId
      join waste_category category on category.id = stream.waste_category_id
-     where stream.organization_id = $1 and stream.removed_at is null
+     where stream.organization_id = :organizationId and stream.removed_at is null
    ) silent
    where cardinality(silent.languages) > 0
    order by silent.category_id, silent.id`,
-);
+).returns<SilentStreamRow>();
 
 /** Streams that say nothing in a language that the organization offers. */
 export const findStreamsWithoutContent = (reader: TenantReader): Promise<SilentStreamRow[]> =>
-  reader.run(silentStreams, [reader.organizationId]);
+  reader.run(silentStreams, { organizationId: reader.organizationId });

@@ -9,7 +9,7 @@ interface StatsRow {
   tonnes: string;
 }
 
-const reportStats = statement<StatsRow>('public_report_stats', 'select * from public_report_stats()');
+const reportStats = statement('public_report_stats', 'select * from public_report_stats()').returns<StatsRow>();
 
 export async function countAll(database: Queryable): Promise<StatsRow | undefined> {
   const [row] = await database.run(reportStats, []);

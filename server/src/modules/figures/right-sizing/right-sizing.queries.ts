@@ -20,31 +20,31 @@ export interface ContainerRow extends StreamNamesRow {
   service_provider_id: number | null;
 }
 
-const containers = statement<ContainerRow>(
+const containers = statement(
   'sized_containers',
   `select container.id, container.slug, container.custom_id, container.kind, container.volume_liters,
      (container.created_at at time zone '${defaultTimeZone}')::date as since, container.location_id, location.name as location_name,
      container.waste_stream_id, coalesce(stream.color, category.color) as color, category.code as category_code,
      container.service_provider_id, ${streamNameColumns}
    from container
-   join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+   join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
    join waste_category category on category.id = stream.waste_category_id
-   left join location on location.organization_id = $1 and location.id = container.location_id
-   where container.organization_id = $1 and container.status = 'active'
+   left join location on location.organization_id = :organizationId and location.id = container.location_id
+   where container.organization_id = :organizationId and container.status = 'active'
    order by container.name_key collate "C", container.id`,
-);
+).returns<ContainerRow>();
 
 export const findContainersInUse = (reader: TenantReader): Promise<ContainerRow[]> =>
-  reader.run(containers, [reader.organizationId]);
+  reader.run(containers, { organizationId: reader.organizationId });
 
-const doneRequests = statement<{ container_id: number; days: string[] }>(
+const doneRequests = statement(
   'emptying_requests',
   `select container_id, array_agg((closed_at at time zone '${defaultTimeZone}')::date::text) as days from service_request
-   where organization_id = $1 and action_type = 'empty_container' and status = 'done'
-     and ($4::bigint is null or container_id = $4)
-     and closed_at >= ($2::date at time zone '${defaultTimeZone}') and closed_at < ($3::date at time zone '${defaultTimeZone}')
+   where organization_id = :organizationId and action_type = 'empty_container' and status = 'done'
+     and (:containerId::bigint is null or container_id = :containerId)
+     and closed_at >= (:from::date at time zone '${defaultTimeZone}') and closed_at < (:before::date at time zone '${defaultTimeZone}')
    group by container_id`,
-);
+).returns<{ container_id: number; days: string[] }>();
 
 /**
  * The days on which requests to empty a container were done, from one day to before another, one for each request.
@@ -56,12 +56,12 @@ export const findEmptyingRequests = (
   before: string,
   containerId: number | null,
 ): Promise<{ container_id: number; days: string[] }[]> =>
-  reader.run(doneRequests, [reader.organizationId, from, before, containerId]);
+  reader.run(doneRequests, { organizationId: reader.organizationId, from, before, containerId });
 
-const readings = statement<{ container_id: number; readings: number; kg: string }>(
+const readings = statement(
   'sized_readings',
   `select container_id, count(*) as readings, trim_scale(sum(net)) as kg from scale_reading
-   where organization_id = $1 and container_id is not null and weighed_on >= $2::date and weighed_on < $3::date
+   where organization_id = :organizationId and container_id is not null and weighed_on >= :from::date and weighed_on < :before::date
      and counted
    group by container_id`,
 );
@@ -72,7 +72,7 @@ export const findContainerReadings = (
   from: string,
   before: string,
 ): Promise<{ container_id: number; readings: number; kg: string }[]> =>
-  reader.run(readings, [reader.organizationId, from, before]);
+  reader.run(readings, { organizationId: reader.organizationId, from, before });
 
 export interface InvoicedRow {
   container_id: number | null;
@@ -86,18 +86,18 @@ export interface InvoicedRow {
   pieces: string;
 }
 
-const invoiced = statement<InvoicedRow>(
+const invoiced = statement(
   'sized_lines',
   `select line.container_id, line.location_id, line.waste_stream_id,
      trim_scale(coalesce(sum(line.kg) filter (where line.kind = 'material' and line.kg_origin in ('weighed', 'converted')), 0)) as kg,
-     trim_scale(coalesce(sum(line.cost) filter (where line.kind = 'transport' and line.unit = any($4)), 0)) as cost,
-     trim_scale(coalesce(sum(line.sign * line.quantity) filter (where line.kind = 'transport' and line.unit = any($4)), 0)) as pieces
+     trim_scale(coalesce(sum(line.cost) filter (where line.kind = 'transport' and line.unit = any(:units)), 0)) as cost,
+     trim_scale(coalesce(sum(line.sign * line.quantity) filter (where line.kind = 'transport' and line.unit = any(:units)), 0)) as pieces
    from invoice_line line
-   join organization on organization.id = $1
-   where line.organization_id = $1 and line.counted and line.service_day >= $2::date and line.service_day < $3::date
+   join organization on organization.id = :organizationId
+   where line.organization_id = :organizationId and line.counted and line.service_day >= :from::date and line.service_day < :before::date
      and (line.kind = 'material' or line.kind = 'transport' and line.currency = organization.currency)
    group by line.container_id, line.location_id, line.waste_stream_id`,
-);
+).returns<InvoicedRow>();
 
 /** What was invoiced from one day to before another. @param pieces units in which emptyings are counted */
 export const findInvoicedForSizes = (
@@ -105,26 +105,24 @@ export const findInvoicedForSizes = (
   from: string,
   before: string,
   pieces: readonly string[],
-): Promise<InvoicedRow[]> => reader.run(invoiced, [reader.organizationId, from, before, pieces]);
+): Promise<InvoicedRow[]> =>
+  reader.run(invoiced, { organizationId: reader.organizationId, from, before, units: pieces });
 
-const densities = statement<{ waste_stream_id: number; unit: string; kg_per_unit: string }>(
+const densities = statement(
   'sized_densities',
   `select waste_stream_id, unit, trim_scale(kg_per_unit) as kg_per_unit from waste_density
-   where organization_id = $1 and base_unit = 'LTR'`,
+   where organization_id = :organizationId and base_unit = 'LTR'`,
 );
 
 /** What a unit of volume of each stream weighs, where somebody said so. */
 export const findVolumeDensities = (
   reader: TenantReader,
 ): Promise<{ waste_stream_id: number; unit: string; kg_per_unit: string }[]> =>
-  reader.run(densities, [reader.organizationId]);
+  reader.run(densities, { organizationId: reader.organizationId });
 
-const currency = statement<{ currency: string }>(
-  'currency_of_sizes',
-  'select currency from organization where id = $1',
-);
+const currency = statement('currency_of_sizes', 'select currency from organization where id = :organizationId');
 
 export async function findSizingCurrency(reader: TenantReader): Promise<string> {
-  const [row] = await reader.run(currency, [reader.organizationId]);
+  const [row] = await reader.run(currency, { organizationId: reader.organizationId });
   return row?.currency ?? '';
 }

@@ -20,10 +20,10 @@ export interface ReturnedRow {
 }
 
 const columns = `kind, waste_stream_id, ewc_code, treatment_code, location_id, lines, unweighed_lines, kg, estimated_kg`;
-const ofYear = `organization_id = $1 and source = 'invoice' and kind in ('', 'material')
-  and month >= make_date($2, 1, 1) and month < make_date($2 + 1, 1, 1)`;
+const ofYear = `organization_id = :organizationId and source = 'invoice' and kind in ('', 'material')
+  and month >= make_date(:year, 1, 1) and month < make_date(:year + 1, 1, 1)`;
 
-const returned = statement<ReturnedRow>(
+const returned = statement(
   'waste_return',
   `select figure.kind = '' as is_unmapped, figure.waste_stream_id, figure.ewc_code, figure.treatment_code,
      figure.location_id <> '' as is_placed, nullif(btrim(location.municipality), '') as municipality,
@@ -36,14 +36,14 @@ const returned = statement<ReturnedRow>(
      union all
      select ${columns} from figure_change where ${ofYear}
    ) figure
-   left join location on location.organization_id = $1 and location.id = figure.location_id
+   left join location on location.organization_id = :organizationId and location.id = figure.location_id
    group by 1, 2, 3, 4, 5, 6
    having sum(figure.lines) <> 0`,
-);
+).returns<ReturnedRow>();
 
 /** What is kept of a year and what has changed since, of one moment. */
 export const findReturned = (reader: TenantReader, year: number): Promise<ReturnedRow[]> =>
-  reader.run(returned, [reader.organizationId, year]);
+  reader.run(returned, { organizationId: reader.organizationId, year });
 
 export interface ReturnStreamRow extends StreamNamesRow {
   id: number;
@@ -52,24 +52,24 @@ export interface ReturnStreamRow extends StreamNamesRow {
   is_hazardous: boolean;
 }
 
-const streams = statement<ReturnStreamRow>(
+const streams = statement(
   'streams_of_waste_return',
   `select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
      coalesce(category.ewc_code::text, '') like '%*' as is_hazardous
    from waste_stream stream
    join waste_category category on category.id = stream.waste_category_id
-   where stream.organization_id = $1
+   where stream.organization_id = :organizationId
    order by category.id, stream.id`,
-);
+).returns<ReturnStreamRow>();
 
 /** All streams of the organization, also those that were removed: lines may still be of them. */
 export const findReturnStreams = (reader: TenantReader): Promise<ReturnStreamRow[]> =>
-  reader.run(streams, [reader.organizationId]);
+  reader.run(streams, { organizationId: reader.organizationId });
 
-const places = statement<{ id: string; name: string }>(
+const places = statement(
   'places_of_waste_return',
-  'select id, name from location where organization_id = $1 and id = any($2) order by name collate icelandic, id',
+  'select id, name from location where organization_id = :organizationId and id = any(:ids) order by name collate icelandic, id',
 );
 
 export const findPlaceNames = (reader: TenantReader, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
-  reader.run(places, [reader.organizationId, ids]);
+  reader.run(places, { organizationId: reader.organizationId, ids });

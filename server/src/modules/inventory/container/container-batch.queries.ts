@@ -2,14 +2,14 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 import type { NewAction, NewContainer } from './container-workspace.queries.ts';
 
-const lock = statement<{ id: number }>(
+const lock = statement(
   'lock_containers',
-  'select id from container where organization_id = $1 and id = any($2::bigint[]) order by id for update',
+  'select id from container where organization_id = :organizationId and id = any(:ids::bigint[]) order by id for update',
 );
 
 /** Until the transaction ends nobody else changes the containers. */
 export async function lockContainerRows(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
-  await transaction.run(lock, [transaction.organizationId, ids]);
+  await transaction.run(lock, { organizationId: transaction.organizationId, ids });
 }
 
 const values = `custom_id text, location_id text, waste_stream_id bigint, service_provider_id bigint, kind text,
@@ -27,19 +27,19 @@ const valuesOf = (container: NewContainer) => ({
   status: container.status,
 });
 
-const add = statement<{ id: number; slug: string }>(
+const add = statement(
   'add_containers',
   `insert into container (organization_id, updated_by, slug, ${names})
-   select $1, $2, given.slug, ${names} from jsonb_to_recordset($3::jsonb) given (slug text, ${values})
+   select :organizationId, :personId, given.slug, ${names} from jsonb_to_recordset(:rows::jsonb) given (slug text, ${values})
    returning id, slug`,
 );
 const change = statement(
   'change_containers',
   `update container set custom_id = given.custom_id, location_id = given.location_id, waste_stream_id = given.waste_stream_id,
      service_provider_id = given.service_provider_id, kind = given.kind, volume_liters = given.volume_liters,
-     description = given.description, status = given.status, updated_by = $2, updated_at = now(), version = version + 1
-   from jsonb_to_recordset($3::jsonb) given (id bigint, ${values})
-   where container.organization_id = $1 and container.id = given.id`,
+     description = given.description, status = given.status, updated_by = :personId, updated_at = now(), version = version + 1
+   from jsonb_to_recordset(:rows::jsonb) given (id bigint, ${values})
+   where container.organization_id = :organizationId and container.id = given.id`,
 );
 
 /** Breaks the same keys as adding one. Answers the new ids by slug. */
@@ -49,7 +49,11 @@ export async function insertContainers(
   personId: number,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = containers.map((container) => ({ ...valuesOf(container), slug: container.slug }));
-  const added = await transaction.run(add, [transaction.organizationId, personId, JSON.stringify(rows)]);
+  const added = await transaction.run(add, {
+    organizationId: transaction.organizationId,
+    personId,
+    rows: JSON.stringify(rows),
+  });
   return new Map(added.map(({ slug, id }) => [slug, id]));
 }
 
@@ -60,18 +64,18 @@ export async function updateContainers(
   personId: number,
 ): Promise<void> {
   const rows = containers.map((container) => ({ ...valuesOf(container), id: container.id }));
-  await transaction.run(change, [transaction.organizationId, personId, JSON.stringify(rows)]);
+  await transaction.run(change, { organizationId: transaction.organizationId, personId, rows: JSON.stringify(rows) });
 }
 
 const clearActions = statement(
   'clear_actions_of_containers',
-  'delete from container_action where organization_id = $1 and container_id = any($2::bigint[])',
+  'delete from container_action where organization_id = :organizationId and container_id = any(:ids::bigint[])',
 );
 const addActions = statement(
   'add_actions_of_containers',
   `insert into container_action (organization_id, container_id, action_type, requirements)
-   select $1, given.id, given.action_type, given.requirements
-   from jsonb_to_recordset($2::jsonb) given (id bigint, action_type text, requirements text[])`,
+   select :organizationId, given.id, given.action_type, given.requirements
+   from jsonb_to_recordset(:actions::jsonb) given (id bigint, action_type text, requirements text[])`,
 );
 
 /** Makes these the actions of each container, and no others. */
@@ -83,6 +87,6 @@ export async function replaceActionsOfMany(
   const actions = containers.flatMap(({ id, actions: own }) =>
     own.map(({ actionType, requirements }) => ({ id, action_type: actionType, requirements })),
   );
-  await transaction.run(clearActions, [organizationId, containers.map(({ id }) => id)]);
-  await transaction.run(addActions, [organizationId, JSON.stringify(actions)]);
+  await transaction.run(clearActions, { organizationId, ids: containers.map(({ id }) => id) });
+  await transaction.run(addActions, { organizationId, actions: JSON.stringify(actions) });
 }

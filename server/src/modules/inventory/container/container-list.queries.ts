@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { type Statement, statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
 export interface ContainerRow extends StreamNamesRow {
@@ -39,17 +39,17 @@ const belongings = `actions as (
     select action.container_id,
       string_agg(action.action_type || ' ' || array_to_string(action.requirements, ' '), ',' order by action.action_type) as list
     from container_action action
-    where action.organization_id = $1 and action.container_id = any((select ids from page_ids)::bigint[])
+    where action.organization_id = :organizationId and action.container_id = any((select ids from page_ids)::bigint[])
     group by action.container_id
   ), tags as (
     select use.container_id, array_agg(use.tag_value_id order by use.tag_value_id) as ids
     from container_tag use
-    where use.organization_id = $1 and use.container_id = any((select ids from page_ids)::bigint[])
+    where use.organization_id = :organizationId and use.container_id = any((select ids from page_ids)::bigint[])
     group by use.container_id
   ), open_requests as (
     select request.container_id, min(request.id) as id
     from service_request request
-    where request.organization_id = $1 and request.container_id = any((select ids from page_ids)::bigint[]) and ${isOpen}
+    where request.organization_id = :organizationId and request.container_id = any((select ids from page_ids)::bigint[]) and ${isOpen}
     group by request.container_id
   ), editors as (
     select edited.id, member_name(edited.id) as name
@@ -62,51 +62,52 @@ const wholeColumns = `page.id, page.slug, page.custom_id, page.location_id, page
   page.kind, page.volume_liters, page.description, page.status, page.due_days,
   coalesce(actions.list, '') as actions, coalesce(tags.ids, '{}') as tag_value_ids, open_requests.id as open_request_id,
   (select max(request.closed_at) from service_request request
-   where request.organization_id = $1 and request.container_id = page.id and request.status = 'done') as last_emptied_at,
+   where request.organization_id = :organizationId and request.container_id = page.id and request.status = 'done') as last_emptied_at,
   page.created_at, page.version, page.updated_at, editors.name as updated_by`;
 
 const joins = `
-  left join waste_stream stream on stream.organization_id = $1 and stream.id = page.waste_stream_id
+  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = page.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id
-  left join service_provider provider on provider.organization_id = $1 and provider.id = page.service_provider_id
+  left join service_provider provider on provider.organization_id = :organizationId and provider.id = page.service_provider_id
   left join actions on actions.container_id = page.id
   left join tags on tags.container_id = page.id
   left join open_requests on open_requests.container_id = page.id
   left join editors on editors.id = page.updated_by`;
 
-const oneContainer = statement<ContainerRow>(
+const oneContainer = statement(
   'workspace_container',
   `select * from (
      with page as materialized (
-       select ${ownColumns} from container where container.organization_id = $1 and container.id = $2
-     ), page_ids as (select array[$2::bigint] as ids), ${belongings}
+       select ${ownColumns} from container where container.organization_id = :organizationId and container.id = :id
+     ), page_ids as (select array[:id::bigint] as ids), ${belongings}
      select ${wholeColumns} from page ${joins}
    ) whole`,
-);
+).returns<ContainerRow>();
 
 export async function findContainer(transaction: TenantReader, id: number): Promise<ContainerRow | undefined> {
-  const [row] = await transaction.run(oneContainer, [transaction.organizationId, id]);
+  const [row] = await transaction.run(oneContainer, { organizationId: transaction.organizationId, id });
   return row;
 }
 
-const keyedContainers = statement<ContainerRow>(
+const keyedContainers = statement(
   'workspace_containers_by_key',
   `select * from (
      with page as materialized (
        select ${ownColumns} from container
-       where container.organization_id = $1
-         and (container.slug = any($2::text[]) or container.status <> 'removed' and container.custom_id = any($3::text[]))
+       where container.organization_id = :organizationId
+         and (container.slug = any(:slugs::text[]) or container.status <> 'removed' and container.custom_id = any(:customIds::text[]))
      ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
      select ${wholeColumns} from page ${joins}
    ) whole`,
-);
+).returns<ContainerRow>();
 
 /** The containers with one of the slugs; and of those that were not taken away, the ones with one of the customIds. */
 export const findKeyedContainers = (
   transaction: TenantReader,
   slugs: readonly string[],
   customIds: readonly string[],
-): Promise<ContainerRow[]> => transaction.run(keyedContainers, [transaction.organizationId, slugs, customIds]);
+): Promise<ContainerRow[]> =>
+  transaction.run(keyedContainers, { organizationId: transaction.organizationId, slugs, customIds });
 
 // All but the last have an index. Texts stand in the order of their keys, which are Icelandic.
 const sortKeys = {
@@ -124,14 +125,14 @@ type Order = 'asc' | 'desc';
 const emptied = `
   left join (
     select request.container_id, max(request.closed_at) as last_at from service_request request
-    where request.organization_id = $1 and request.status = 'done'
+    where request.organization_id = :organizationId and request.status = 'done'
     group by request.container_id
   ) emptied on emptied.container_id = container.id`;
 
 // What is asked for stands out of the planner's sight: it would plan anew for each value that it sees, which takes longer than reading.
 const ask = (field: string): string => `(select asked.${field} from asked)`;
 
-type ListedRow = { total: number } & (ContainerRow | { id: null });
+type ListedRow = { total: number; place: number | null } & (ContainerRow | { id: null });
 
 const orderBy = (sort: ContainerSort, order: Order): string => `${sortKeys[sort]} ${order}, container.id ${order}`;
 
@@ -141,17 +142,17 @@ const wholePage = (total: string): string => `
   from (values (1)) always (one) left join page on true ${joins}`;
 
 /** Without a search and filters: the page stands in an index, and so does the number of containers. */
-const everyStatement = (sort: ContainerSort, order: Order): Statement<ListedRow> =>
+const everyStatement = (sort: ContainerSort, order: Order) =>
   statement(
     `list_containers_${sort}_${order}`,
     `select * from (
        with asked as materialized (
-         select $2::text[] as statuses, $3::bigint as page_size, $4::bigint as skipped
+         select :statuses::text[] as statuses, :pageSize::bigint as page_size, :skipped::bigint as skipped
        ), page as materialized (
          select cut.*, row_number() over () as place from (
            select ${ownColumns}
            from container ${sort === 'lastEmptiedAt' ? emptied : ''}
-           where container.organization_id = $1
+           where container.organization_id = :organizationId
              and case when container.status = any(${ask('statuses')}::text[]) then true else false end
            order by ${orderBy(sort, order)}
            limit ${ask('page_size')} offset ${ask('skipped')}
@@ -159,21 +160,21 @@ const everyStatement = (sort: ContainerSort, order: Order): Statement<ListedRow>
        ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
        ${wholePage(`(
          select count(*) from container
-         where container.organization_id = $1 and container.status = any(${ask('statuses')}::text[])
+         where container.organization_id = :organizationId and container.status = any(${ask('statuses')}::text[])
        )`)}
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 /** Where filters look, and what is asked there beside them. */
 const sources = {
-  filter: { from: 'container', isOwn: 'container.organization_id = $1', isMeant: 'true' },
+  filter: { from: 'container', isOwn: 'container.organization_id = :organizationId', isMeant: 'true' },
   // A search of pairs of letters, which an index knows.
   search: { from: 'containers_holding((select patterns from asked)) container', isOwn: 'true', isMeant: 'true' },
   // A search of single letters, which nearly every container holds.
   scan: {
     from: 'container',
-    isOwn: 'container.organization_id = $1',
+    isOwn: 'container.organization_id = :organizationId',
     isMeant: `container.search_text like all (${ask('patterns')}::text[])`,
   },
 } as const;
@@ -187,11 +188,11 @@ const passesFilters = `
   and (${ask('service_provider_id')} is null or container.service_provider_id = ${ask('service_provider_id')})
   and (${ask('tag_value_id')} is null or exists (
     select from container_tag use
-    where use.organization_id = $1 and use.container_id = container.id and use.tag_value_id = ${ask('tag_value_id')}
+    where use.organization_id = :organizationId and use.container_id = container.id and use.tag_value_id = ${ask('tag_value_id')}
   ))
   and (${ask('open')} is null or ${ask('open')} = exists (
     select from service_request request
-    where request.organization_id = $1 and request.container_id = container.id and ${isOpen}
+    where request.organization_id = :organizationId and request.container_id = container.id and ${isOpen}
   ))`;
 
 /**
@@ -208,14 +209,15 @@ function foundIn(source: Source, sort: ContainerSort, order: Order): string {
     from (select container.id ${joined} order by ${orderBy(sort, order)} limit ${ask('no_limit')}) matching`;
 }
 
-const foundStatement = (source: Source, sort: ContainerSort, order: Order): Statement<ListedRow> =>
+const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
   statement(
     `${source}_containers_${sort}_${order}`,
     `select * from (
        with asked as materialized (
-         select $2::text[] as statuses, $3::bigint as page_size, $4::bigint as skipped, null::bigint as no_limit,
-           array(select search_fold(pattern) from unnest($5::text[]) pattern) as patterns, $6::text as location_id,
-           $7::bigint as waste_stream_id, $8::bigint as service_provider_id, $9::bigint as tag_value_id, $10::boolean as open
+         select :statuses::text[] as statuses, :pageSize::bigint as page_size, :skipped::bigint as skipped, null::bigint as no_limit,
+           array(select search_fold(pattern) from unnest(:patterns::text[]) pattern) as patterns, :locationId::text as location_id,
+           :wasteStreamId::bigint as waste_stream_id, :serviceProviderId::bigint as service_provider_id,
+             :tagValueId::bigint as tag_value_id, :open::boolean as open
        ), found as materialized (
          ${foundIn(source, sort, order)}
        ), page_ids as materialized (
@@ -225,12 +227,12 @@ const foundStatement = (source: Source, sort: ContainerSort, order: Order): Stat
          ) as ids
        ), page as materialized (
          select ${ownColumns}, array_position((select ids from page_ids), container.id) as place
-         from container where container.organization_id = $1 and container.id = any((select ids from page_ids)::bigint[])
+         from container where container.organization_id = :organizationId and container.id = any((select ids from page_ids)::bigint[])
        ), ${belongings}
        ${wholePage('(select count(*) from found)')}
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 const statementsOf = (sort: ContainerSort, order: Order) => ({
   every: everyStatement(sort, order),
@@ -282,12 +284,17 @@ export async function findContainers(
   query: ContainerListQuery,
 ): Promise<{ rows: ContainerRow[]; total: number }> {
   const statements = listStatements[query.sort][query.order];
-  const cut = [transaction.organizationId, query.statuses, query.limit, query.offset];
+  const cut = {
+    organizationId: transaction.organizationId,
+    statuses: query.statuses,
+    pageSize: query.limit,
+    skipped: query.offset,
+  };
   const { patterns, locationId, wasteStreamId, serviceProviderId, tagValueId, open } = query;
-  const filters = [locationId, wasteStreamId, serviceProviderId, tagValueId, open];
-  const isEvery = patterns.length === 0 && filters.every((filter) => filter === null);
+  const filters = { locationId, wasteStreamId, serviceProviderId, tagValueId, open };
+  const isEvery = patterns.length === 0 && Object.values(filters).every((filter) => filter === null);
   const rows = await (isEvery
     ? transaction.run(statements.every, cut)
-    : transaction.run(statements[sourceOf(patterns)], [...cut, patterns, ...filters]));
+    : transaction.run(statements[sourceOf(patterns)], { ...cut, patterns, ...filters }));
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }

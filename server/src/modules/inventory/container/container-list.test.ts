@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
-import { statement } from '../../../database/statement.ts';
+import { uncheckedStatement } from '../../../database/statement.ts';
 
 let test: TestApp;
 
@@ -84,7 +84,7 @@ describe('the list of containers', () => {
       expect((await list(ours, query)).rows.map(({ id }) => id)).toEqual([mine.id]);
       expect((await list(theirs, query)).rows.map(({ id }) => id)).toEqual([other.id]);
     }
-    const leading = statement<{ id: number }>(
+    const leading = uncheckedStatement<{ id: number }>(
       'test.containers_holding',
       `select id from containers_holding('{%sama%}')`,
     );

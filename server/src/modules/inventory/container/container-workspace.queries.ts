@@ -1,14 +1,14 @@
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-const lock = statement<{ version: number }>(
+const lock = statement(
   'lock_container',
-  'select version from container where organization_id = $1 and id = $2 for update',
+  'select version from container where organization_id = :organizationId and id = :id for update',
 );
 
 /** Until the transaction ends nobody else changes the container, deletes it, or asks for it to be emptied. */
 export async function lockContainer(transaction: TenantTransaction, id: number): Promise<boolean> {
-  const rows = await transaction.run(lock, [transaction.organizationId, id]);
+  const rows = await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return rows.length > 0;
 }
 
@@ -25,30 +25,32 @@ export interface NewContainer {
   readonly dueDays: number | null;
 }
 
-const valuesOf = (container: NewContainer): unknown[] => [
-  container.customId,
-  container.locationId,
-  container.wasteStreamId,
-  container.serviceProviderId,
-  container.kind,
-  container.volumeLiters,
-  container.description,
-  container.status,
-  container.dueDays,
-];
+const valuesOf = (container: NewContainer) => ({
+  customId: container.customId,
+  locationId: container.locationId,
+  wasteStreamId: container.wasteStreamId,
+  serviceProviderId: container.serviceProviderId,
+  kind: container.kind,
+  volumeLiters: container.volumeLiters,
+  description: container.description,
+  status: container.status,
+  dueDays: container.dueDays,
+});
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_container',
   `insert into container
      (organization_id, updated_by, slug, custom_id, location_id, waste_stream_id, service_provider_id, kind, volume_liters, description, status,
       due_days)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+   values (:organizationId, :personId, :slug, :customId, :locationId, :wasteStreamId, :serviceProviderId, :kind, :volumeLiters,
+     :description, :status, :dueDays) returning id`,
 );
 const change = statement(
   'change_container',
-  `update container set custom_id = $4, location_id = $5, waste_stream_id = $6, service_provider_id = $7, kind = $8, volume_liters = $9,
-     description = $10, status = $11, due_days = $12, updated_by = $2, updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $3`,
+  `update container set custom_id = :customId, location_id = :locationId, waste_stream_id = :wasteStreamId,
+     service_provider_id = :serviceProviderId, kind = :kind, volume_liters = :volumeLiters,
+     description = :description, status = :status, due_days = :dueDays, updated_by = :personId, updated_at = now(), version = version + 1
+   where organization_id = :organizationId and id = :id`,
 );
 
 /** Breaks `container_custom_id_key` when the customId is taken, and the foreign key of whatever it names that is not there. */
@@ -57,7 +59,7 @@ export async function insertContainer(
   container: NewContainer & { readonly slug: string },
   personId: number,
 ): Promise<number> {
-  const values = [transaction.organizationId, personId, container.slug, ...valuesOf(container)];
+  const values = { organizationId: transaction.organizationId, personId, slug: container.slug, ...valuesOf(container) };
   const [row] = await transaction.run(add, values);
   if (row === undefined) throw new Error('The container was not stored.');
   return row.id;
@@ -70,13 +72,13 @@ export async function updateContainer(
   container: NewContainer,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, [transaction.organizationId, personId, id, ...valuesOf(container)]);
+  await transaction.run(change, { organizationId: transaction.organizationId, personId, id, ...valuesOf(container) });
 }
 
 const renewSlug = statement(
   'renew_container_slug',
-  `update container set slug = $3, label_printed_at = null, updated_by = $4, updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $2`,
+  `update container set slug = :slug, label_printed_at = null, updated_by = :personId, updated_at = now(), version = version + 1
+   where organization_id = :organizationId and id = :id`,
 );
 
 /** A container whose slug is new has no label yet. */
@@ -86,17 +88,17 @@ export async function updateSlug(
   slug: string,
   personId: number,
 ): Promise<void> {
-  await transaction.run(renewSlug, [transaction.organizationId, id, slug, personId]);
+  await transaction.run(renewSlug, { organizationId: transaction.organizationId, id, slug, personId });
 }
 
-const labelsPrinted = statement<{ id: number }>(
+const labelsPrinted = statement(
   'mark_labels_printed',
-  `update container set label_printed_at = now() where organization_id = $1 and id = any($2::bigint[]) returning id`,
+  `update container set label_printed_at = now() where organization_id = :organizationId and id = any(:ids::bigint[]) returning id`,
 );
 
 /** Answers how many there were. The containers themselves are not changed by it: nobody's edit gets old. */
 export async function setLabelsPrinted(transaction: TenantTransaction, ids: readonly number[]): Promise<number> {
-  return (await transaction.run(labelsPrinted, [transaction.organizationId, ids])).length;
+  return (await transaction.run(labelsPrinted, { organizationId: transaction.organizationId, ids })).length;
 }
 
 export interface NewAction {
@@ -106,11 +108,11 @@ export interface NewAction {
 
 const removeActions = statement(
   'remove_container_actions',
-  'delete from container_action where organization_id = $1 and container_id = $2 and action_type <> all($3::text[])',
+  'delete from container_action where organization_id = :organizationId and container_id = :id and action_type <> all(:actionTypes::text[])',
 );
 const putAction = statement(
   'put_container_action',
-  `insert into container_action (organization_id, container_id, action_type, requirements) values ($1, $2, $3, $4)
+  `insert into container_action (organization_id, container_id, action_type, requirements) values (:organizationId, :id, :actionType, :requirements)
    on conflict (organization_id, container_id, action_type) do update set requirements = excluded.requirements
    where container_action.requirements <> excluded.requirements`,
 );
@@ -122,33 +124,37 @@ export async function replaceActions(
   actions: readonly NewAction[],
 ): Promise<void> {
   const { organizationId } = transaction;
-  await transaction.run(removeActions, [organizationId, id, actions.map(({ actionType }) => actionType)]);
+  await transaction.run(removeActions, {
+    organizationId,
+    id,
+    actionTypes: actions.map(({ actionType }) => actionType),
+  });
   for (const { actionType, requirements } of actions) {
-    await transaction.run(putAction, [organizationId, id, actionType, requirements]);
+    await transaction.run(putAction, { organizationId, id, actionType, requirements });
   }
 }
 
-const remove = statement<{ id: number }>(
+const remove = statement(
   'remove_container',
-  `delete from container where organization_id = $1 and id = $2
-     and not exists (select from service_request where service_request.organization_id = $1 and service_request.container_id = $2)
+  `delete from container where organization_id = :organizationId and id = :id
+     and not exists (select from service_request where service_request.organization_id = :organizationId and service_request.container_id = :id)
    returning id`,
 );
-const takeAway = statement<{ id: number }>(
+const takeAway = statement(
   'take_container_away',
-  `update container set status = 'removed', updated_by = $3, updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $2 and status <> 'removed'
+  `update container set status = 'removed', updated_by = :personId, updated_at = now(), version = version + 1
+   where organization_id = :organizationId and id = :id and status <> 'removed'
    returning id`,
 );
 
 /** Deletes a container that nobody ever asked for; false where requests tell of it. */
 export async function deleteUnusedContainer(transaction: TenantTransaction, id: number): Promise<boolean> {
-  const rows = await transaction.run(remove, [transaction.organizationId, id]);
+  const rows = await transaction.run(remove, { organizationId: transaction.organizationId, id });
   return rows.length > 0;
 }
 
 /** Marks a container as taken away; false where it is already. */
 export async function setRemoved(transaction: TenantTransaction, id: number, personId: number): Promise<boolean> {
-  const rows = await transaction.run(takeAway, [transaction.organizationId, id, personId]);
+  const rows = await transaction.run(takeAway, { organizationId: transaction.organizationId, id, personId });
   return rows.length > 0;
 }

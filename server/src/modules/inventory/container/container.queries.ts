@@ -15,16 +15,16 @@ export interface PublicContainerRow {
   asked_at: Date | null;
 }
 
-const publicContainers = statement<PublicContainerRow>(
+const publicContainers = statement(
   'public_containers',
-  'select container.* from unnest($1::text[]) wanted (slug) cross join lateral public_container(wanted.slug) container',
-);
+  'select container.* from unnest(:slugs::text[]) wanted (slug) cross join lateral public_container(wanted.slug) container',
+).returns<PublicContainerRow>();
 
 /** The containers that labels lead to, by their slugs, with all that a visitor may know of them. */
 export async function findPublicContainers(
   database: Queryable,
   slugs: readonly string[],
 ): Promise<Map<string, PublicContainerRow>> {
-  const rows = await database.run(publicContainers, [slugs]);
+  const rows = await database.run(publicContainers, { slugs });
   return new Map(rows.map((row) => [row.slug, row]));
 }

@@ -27,11 +27,11 @@ export interface ImportRecord {
 const columns = `id, entity, file_name, language, headings, ignored_columns, created, changed, unchanged, failed, created_at,
   case when created_by is not null then member_name(created_by) end as created_by, applied_at`;
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_inventory_import',
   `insert into inventory_import
      (organization_id, entity, file_name, language, headings, ignored_columns, created_by, created, changed, unchanged, failed)
-   values ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0) returning id`,
+   values (:organizationId, :entity, :fileName, :language, :headings, :ignoredColumns, :personId, 0, 0, 0, 0) returning id`,
 );
 
 export interface NewImport {
@@ -45,7 +45,15 @@ export interface NewImport {
 
 export async function insertImport(transaction: TenantTransaction, given: NewImport): Promise<number> {
   const { entity, fileName, language, headings, ignoredColumns, personId } = given;
-  const values = [transaction.organizationId, entity, fileName, language, headings, ignoredColumns, personId];
+  const values = {
+    organizationId: transaction.organizationId,
+    entity,
+    fileName,
+    language,
+    headings,
+    ignoredColumns,
+    personId,
+  };
   const [row] = await transaction.run(add, values);
   if (row === undefined) throw new Error('The import was not stored.');
   return row.id;
@@ -65,21 +73,22 @@ export interface ImportRowRecord {
 
 const clearRows = statement(
   'clear_inventory_import_rows',
-  'delete from inventory_import_row where organization_id = $1 and import_id = $2',
+  'delete from inventory_import_row where organization_id = :organizationId and import_id = :id',
 );
 const addRows = statement(
   'add_inventory_import_rows',
   `insert into inventory_import_row
      (organization_id, import_id, row_number, cells, state, name, target_id, target_version, changes, problems)
-   select $1, $2, given.row_number, given.cells, given.state, given.name, given.target_id, given.target_version,
+   select :organizationId, :id, given.row_number, given.cells, given.state, given.name, given.target_id, given.target_version,
      given.changes, given.problems
-   from jsonb_to_recordset($3::jsonb) given (
+   from jsonb_to_recordset(:rows::jsonb) given (
      row_number integer, cells jsonb, state text, name text, target_id text, target_version integer, changes jsonb, problems jsonb
    )`,
 );
 const count = statement(
   'count_inventory_import',
-  `update inventory_import set created = $3, changed = $4, unchanged = $5, failed = $6 where organization_id = $1 and id = $2`,
+  `update inventory_import set created = :created, changed = :changed, unchanged = :unchanged, failed = :failed
+     where organization_id = :organizationId and id = :id`,
 );
 
 /** Makes these the rows of the import, and these its counts. */
@@ -90,54 +99,54 @@ export async function replaceRows(
   counts: ImportCounts,
 ): Promise<void> {
   const { organizationId } = transaction;
-  await transaction.run(clearRows, [organizationId, id]);
-  await transaction.run(addRows, [organizationId, id, JSON.stringify(rows)]);
+  await transaction.run(clearRows, { organizationId, id });
+  await transaction.run(addRows, { organizationId, id, rows: JSON.stringify(rows) });
   const { created, changed, unchanged, failed } = counts;
-  await transaction.run(count, [organizationId, id, created, changed, unchanged, failed]);
+  await transaction.run(count, { organizationId, id, created, changed, unchanged, failed });
 }
 
-const list = statement<ImportRecord>(
+const list = statement(
   'inventory_imports',
   `select ${columns} from inventory_import
-   where organization_id = $1 and ($2::text is null or entity = $2) order by created_at desc, id desc limit 20`,
-);
-const one = statement<ImportRecord>(
+   where organization_id = :organizationId and (:entity::text is null or entity = :entity) order by created_at desc, id desc limit 20`,
+).returns<ImportRecord>();
+const one = statement(
   'inventory_import',
-  `select ${columns} from inventory_import where organization_id = $1 and id = $2`,
-);
-const lock = statement<{ id: number }>(
+  `select ${columns} from inventory_import where organization_id = :organizationId and id = :id`,
+).returns<ImportRecord>();
+const lock = statement(
   'lock_inventory_import',
-  'select id from inventory_import where organization_id = $1 and id = $2 for update',
+  'select id from inventory_import where organization_id = :organizationId and id = :id for update',
 );
 
 export const findImports = (transaction: TenantTransaction, entity: string | undefined): Promise<ImportRecord[]> =>
-  transaction.run(list, [transaction.organizationId, entity ?? null]);
+  transaction.run(list, { organizationId: transaction.organizationId, entity: entity ?? null });
 
 export async function findImport(transaction: TenantTransaction, id: number): Promise<ImportRecord | undefined> {
-  const [row] = await transaction.run(one, [transaction.organizationId, id]);
+  const [row] = await transaction.run(one, { organizationId: transaction.organizationId, id });
   return row;
 }
 
 /** The import, which nobody else applies or throws away until the transaction ends. */
 export async function lockImport(transaction: TenantTransaction, id: number): Promise<ImportRecord | undefined> {
-  await transaction.run(lock, [transaction.organizationId, id]);
+  await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return findImport(transaction, id);
 }
 
 const rowColumns = 'row_number, cells, state, name, target_id, target_version, changes, problems';
-const everyRow = statement<ImportRowRecord>(
+const everyRow = statement(
   'inventory_import_rows',
-  `select ${rowColumns} from inventory_import_row where organization_id = $1 and import_id = $2 order by row_number`,
-);
-const rowPage = statement<ImportRowRecord>(
+  `select ${rowColumns} from inventory_import_row where organization_id = :organizationId and import_id = :id order by row_number`,
+).returns<ImportRowRecord>();
+const rowPage = statement(
   'inventory_import_row_page',
   `select ${rowColumns} from inventory_import_row
-   where organization_id = $1 and import_id = $2 and ($3::text is null or state = $3)
-   order by row_number limit $4 offset $5`,
-);
+   where organization_id = :organizationId and import_id = :id and (:state::text is null or state = :state)
+   order by row_number limit :limit offset :offset`,
+).returns<ImportRowRecord>();
 
 export const findRows = (transaction: TenantTransaction, id: number): Promise<ImportRowRecord[]> =>
-  transaction.run(everyRow, [transaction.organizationId, id]);
+  transaction.run(everyRow, { organizationId: transaction.organizationId, id });
 
 export const findRowPage = (
   transaction: TenantTransaction,
@@ -148,17 +157,17 @@ export const findRowPage = (
     offset,
   }: { readonly state: ImportRowState | undefined; readonly limit: number; readonly offset: number },
 ): Promise<ImportRowRecord[]> =>
-  transaction.run(rowPage, [transaction.organizationId, id, state ?? null, limit, offset]);
+  transaction.run(rowPage, { organizationId: transaction.organizationId, id, state: state ?? null, limit, offset });
 
 const apply = statement(
   'apply_inventory_import',
-  'update inventory_import set applied_at = now() where organization_id = $1 and id = $2',
+  'update inventory_import set applied_at = now() where organization_id = :organizationId and id = :id',
 );
 const nameTargets = statement(
   'name_inventory_import_targets',
   `update inventory_import_row set target_id = given.target_id
-   from unnest($3::integer[], $4::text[]) given (row_number, target_id)
-   where organization_id = $1 and import_id = $2 and inventory_import_row.row_number = given.row_number`,
+   from unnest(:rows::integer[], :targetIds::text[]) given (row_number, target_id)
+   where organization_id = :organizationId and import_id = :id and inventory_import_row.row_number = given.row_number`,
 );
 
 /** Notes that the import was applied, and what its rows became. */
@@ -168,27 +177,24 @@ export async function setApplied(
   targets: readonly { readonly row: number; readonly targetId: string }[],
 ): Promise<void> {
   const { organizationId } = transaction;
-  await transaction.run(apply, [organizationId, id]);
+  await transaction.run(apply, { organizationId, id });
   const rows = targets.map(({ row }) => row);
-  await transaction.run(nameTargets, [organizationId, id, rows, targets.map(({ targetId }) => targetId)]);
+  await transaction.run(nameTargets, { organizationId, id, rows, targetIds: targets.map(({ targetId }) => targetId) });
 }
 
-const remove = statement<{ id: number }>(
+const remove = statement(
   'remove_inventory_import',
-  'delete from inventory_import where organization_id = $1 and id = $2 returning id',
+  'delete from inventory_import where organization_id = :organizationId and id = :id returning id',
 );
 
 export async function deleteImport(transaction: TenantTransaction, id: number): Promise<boolean> {
-  return (await transaction.run(remove, [transaction.organizationId, id])).length > 0;
+  return (await transaction.run(remove, { organizationId: transaction.organizationId, id })).length > 0;
 }
 
-const forget = statement<{ forgotten: number }>(
-  'forget_inventory_imports',
-  'select forget_inventory_imports($1) as forgotten',
-);
+const forget = statement('forget_inventory_imports', 'select forget_inventory_imports(:createdBefore) as forgotten');
 
 /** Forgets what was imported before the moment, in every organization. */
 export async function forgetImports(database: Queryable, createdBefore: Date): Promise<number> {
-  const [row] = await database.run(forget, [createdBefore]);
+  const [row] = await database.run(forget, { createdBefore });
   return row?.forgotten ?? 0;
 }

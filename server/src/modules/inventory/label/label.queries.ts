@@ -13,32 +13,33 @@ export interface LabelRow extends StreamNamesRow {
   short_slug: string | null;
 }
 
-const labels = statement<LabelRow>(
+const labels = statement(
   'container_labels',
-  `select container.id, container.slug, container.custom_id, location.name as location_name, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
+  `select container.id, container.slug, container.custom_id, location.name as location_name, ${streamNameColumns}, coalesce(stream.color,
+     category.color) as color,
      category.id as waste_category_id, organization.name as organization_name,
      (select short_link.slug from short_link
-      where short_link.organization_id = $1 and short_link.target_path = '/container/' || container.slug
+      where short_link.organization_id = :organizationId and short_link.target_path = '/container/' || container.slug
       order by short_link.created_at, short_link.slug limit 1) as short_slug
-   from unnest($2::bigint[]) with ordinality asked (id, place)
-   join container on container.organization_id = $1 and container.id = asked.id and container.status <> 'removed'
-   join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+   from unnest(:ids::bigint[]) with ordinality asked (id, place)
+   join container on container.organization_id = :organizationId and container.id = asked.id and container.status <> 'removed'
+   join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
    join waste_category category on category.id = stream.waste_category_id
-   join organization on organization.id = $1
-   left join location on location.organization_id = $1 and location.id = container.location_id
+   join organization on organization.id = :organizationId
+   left join location on location.organization_id = :organizationId and location.id = container.location_id
    order by asked.place`,
-);
-const pictures = statement<{ id: number; picture_svg: string }>(
+).returns<LabelRow>();
+const pictures = statement(
   'label_pictures',
-  'select id, picture_svg from waste_category where id = any($1::integer[])',
+  'select id, picture_svg from waste_category where id = any(:ids::integer[])',
 );
 
 /** What labels say, in the order of the ids; containers that are gone or another's are left out. */
 export const findLabels = (reader: TenantReader, ids: readonly number[]): Promise<LabelRow[]> =>
-  reader.run(labels, [reader.organizationId, ids]);
+  reader.run(labels, { organizationId: reader.organizationId, ids });
 
 /** Pictures of waste categories as SVG, by the category's id. */
 export async function findPictures(reader: TenantReader, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await reader.run(pictures, [ids]);
+  const rows = await reader.run(pictures, { ids });
   return new Map(rows.map((row) => [row.id, row.picture_svg]));
 }

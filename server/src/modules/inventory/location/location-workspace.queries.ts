@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
-import { type Statement, statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement.ts';
 
 export interface LocationRow {
   id: string;
@@ -59,37 +59,37 @@ type Order = 'asc' | 'desc';
 type ListedRow = { total: number } & (LocationRow | { id: null });
 
 // What is found is counted and cut into pages before anything is joined to it. One row is left where the page is empty, for the total.
-const listStatement = (sort: LocationSort, order: Order): Statement<ListedRow> =>
+const listStatement = (sort: LocationSort, order: Order) =>
   statement(
     `list_locations_${sort}_${order}`,
     `select counted.total, listed.* from (
        with found as materialized (
          select location.id, ${sortKeys[sort]} as sort_key from location
-         where location.organization_id = $1 and ${holdsEveryPattern('location.search_text', '$2')}
-           and ($3::boolean is null or location.published = $3)
-           and ($4::bigint is null or exists (
+         where location.organization_id = :organizationId and ${holdsEveryPattern('location.search_text', ':patterns')}
+           and (:published::boolean is null or location.published = :published)
+           and (:tagValueId::bigint is null or exists (
              select from location_tag use
-             where use.organization_id = $1 and use.location_id = location.id and use.tag_value_id = $4
+             where use.organization_id = :organizationId and use.location_id = location.id and use.tag_value_id = :tagValueId
            ))
-           and ($7::boolean is null or (location.latitude is not null and location.longitude is not null) = $7)
+           and (:positioned::boolean is null or (location.latitude is not null and location.longitude is not null) = :positioned)
        ), page as materialized (
          select id, row_number() over (order by sort_key ${order}, id ${order}) as place from found
-         order by sort_key ${order}, id ${order} limit $5 offset $6
+         order by sort_key ${order}, id ${order} limit :limit offset :offset
        )
        select (select count(*) from found) as total, page.id, page.place from (values (1)) always (one) left join page on true
      ) counted
      left join lateral (
-       select ${columns} from location where location.organization_id = $1 and location.id = counted.id
+       select ${columns} from location where location.organization_id = :organizationId and location.id = counted.id
      ) listed on true
      order by counted.place`,
-  );
+  ).returns<ListedRow>();
 
 const listStatements = {
   name: { asc: listStatement('name', 'asc'), desc: listStatement('name', 'desc') },
   municipality: { asc: listStatement('municipality', 'asc'), desc: listStatement('municipality', 'desc') },
   containers: { asc: listStatement('containers', 'asc'), desc: listStatement('containers', 'desc') },
   createdAt: { asc: listStatement('createdAt', 'asc'), desc: listStatement('createdAt', 'desc') },
-} as const satisfies Record<LocationSort, Record<Order, Statement<ListedRow>>>;
+} as const satisfies Record<LocationSort, Record<Order, unknown>>;
 
 export interface LocationListQuery {
   readonly patterns: readonly string[];
@@ -107,28 +107,36 @@ export async function findLocations(
   transaction: TenantTransaction,
   { patterns, published, tagValueId, positioned, sort, order, limit, offset }: LocationListQuery,
 ): Promise<{ rows: LocationRow[]; total: number }> {
-  const values = [transaction.organizationId, patterns, published, tagValueId, limit, offset, positioned];
+  const values = {
+    organizationId: transaction.organizationId,
+    patterns,
+    published,
+    tagValueId,
+    limit,
+    offset,
+    positioned,
+  };
   const rows = await transaction.run(listStatements[sort][order], values);
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-const oneLocation = statement<LocationRow>(
+const oneLocation = statement(
   'workspace_location',
-  `select ${columns} from location where location.organization_id = $1 and location.id = $2`,
-);
-const lock = statement<{ version: number }>(
+  `select ${columns} from location where location.organization_id = :organizationId and location.id = :id`,
+).returns<LocationRow>();
+const lock = statement(
   'lock_location',
-  'select version from location where organization_id = $1 and id = $2 for update',
+  'select version from location where organization_id = :organizationId and id = :id for update',
 );
 
 export async function findLocation(transaction: TenantTransaction, id: string): Promise<LocationRow | undefined> {
-  const [row] = await transaction.run(oneLocation, [transaction.organizationId, id]);
+  const [row] = await transaction.run(oneLocation, { organizationId: transaction.organizationId, id });
   return row;
 }
 
 /** Until the transaction ends nobody else changes the location, deletes it, or puts something there. */
 export async function lockLocation(transaction: TenantTransaction, id: string): Promise<boolean> {
-  const rows = await transaction.run(lock, [transaction.organizationId, id]);
+  const rows = await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return rows.length > 0;
 }
 
@@ -148,18 +156,20 @@ export interface NewLocation {
 const add = statement(
   'add_location',
   `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude, published, updated_by, languages)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text[]::language_code[])`,
+   values (:organizationId, :id, :name, :address, :postcode, :municipality, :latitude, :longitude, :published, :updatedBy,
+     :languages::text[]::language_code[])`,
 );
 const change = statement(
   'change_location',
-  `update location set name = $3, address = $4, postcode = $5, municipality = $6, latitude = $7, longitude = $8, published = $9,
-     updated_by = $10, languages = $11::text[]::language_code[], updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $2`,
+  `update location set name = :name, address = :address, postcode = :postcode, municipality = :municipality, latitude = :latitude,
+     longitude = :longitude, published = :published,
+     updated_by = :updatedBy, languages = :languages::text[]::language_code[], updated_at = now(), version = version + 1
+   where organization_id = :organizationId and id = :id`,
 );
 
-const valuesOf = (location: NewLocation, personId: number): unknown[] => {
+const valuesOf = (location: NewLocation, personId: number) => {
   const { id, name, address, postcode, municipality, latitude, longitude, published, languages } = location;
-  return [id, name, address, postcode, municipality, latitude, longitude, published, personId, languages];
+  return { id, name, address, postcode, municipality, latitude, longitude, published, updatedBy: personId, languages };
 };
 
 export async function insertLocation(
@@ -167,7 +177,7 @@ export async function insertLocation(
   location: NewLocation,
   personId: number,
 ): Promise<void> {
-  await transaction.run(add, [transaction.organizationId, ...valuesOf(location, personId)]);
+  await transaction.run(add, { organizationId: transaction.organizationId, ...valuesOf(location, personId) });
 }
 
 export async function updateLocation(
@@ -175,18 +185,18 @@ export async function updateLocation(
   location: NewLocation,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, [transaction.organizationId, ...valuesOf(location, personId)]);
+  await transaction.run(change, { organizationId: transaction.organizationId, ...valuesOf(location, personId) });
 }
 
 const leave = statement(
   'leave_location',
-  `update container set location_id = null where organization_id = $1 and location_id = $2 and status = 'removed'`,
+  `update container set location_id = null where organization_id = :organizationId and location_id = :id and status = 'removed'`,
 );
 // Org units would go with the location: they are to keep it.
-const remove = statement<{ id: string }>(
+const remove = statement(
   'remove_location',
-  `delete from location where organization_id = $1 and id = $2
-     and not exists (select from org_unit where org_unit.organization_id = $1 and org_unit.location_id = $2)
+  `delete from location where organization_id = :organizationId and id = :id
+     and not exists (select from org_unit where org_unit.organization_id = :organizationId and org_unit.location_id = :id)
    returning id`,
 );
 
@@ -195,8 +205,8 @@ const remove = statement<{ id: string }>(
  * or a device that still is.
  */
 export async function deleteLocationRow(transaction: TenantTransaction, id: string): Promise<boolean> {
-  await transaction.run(leave, [transaction.organizationId, id]);
-  const rows = await transaction.run(remove, [transaction.organizationId, id]);
+  await transaction.run(leave, { organizationId: transaction.organizationId, id });
+  const rows = await transaction.run(remove, { organizationId: transaction.organizationId, id });
   return rows.length > 0;
 }
 
@@ -206,7 +216,7 @@ export interface LocationOrgUnitsRow {
   org_units: { departmentId: number; name: string }[];
 }
 
-const orgUnits = statement<LocationOrgUnitsRow>(
+const orgUnits = statement(
   'location_org_units',
   `select location.id, location.name,
      coalesce(
@@ -217,11 +227,11 @@ const orgUnits = statement<LocationOrgUnitsRow>(
    from location
    left join org_unit on org_unit.organization_id = location.organization_id and org_unit.location_id = location.id
    left join department on department.organization_id = org_unit.organization_id and department.id = org_unit.department_id
-   where location.organization_id = $1
+   where location.organization_id = :organizationId
    group by location.organization_id, location.id
    order by location.name collate icelandic, location.id`,
-);
+).returns<LocationOrgUnitsRow>();
 
 /** All locations with the departments that work there, both in Icelandic order. */
 export const findLocationOrgUnits = (transaction: TenantTransaction): Promise<LocationOrgUnitsRow[]> =>
-  transaction.run(orgUnits, [transaction.organizationId]);
+  transaction.run(orgUnits, { organizationId: transaction.organizationId });

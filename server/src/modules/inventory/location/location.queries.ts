@@ -22,10 +22,10 @@ export interface PublicLocationRow {
   }[];
 }
 
-const publicLocation = statement<PublicLocationRow>('public_location', 'select * from public_location($1)');
-const publicLocationReport = statement<{ waste_stream_id: number; emptyings: number }>(
+const publicLocation = statement('public_location', 'select * from public_location(:id)').returns<PublicLocationRow>();
+const publicLocationReport = statement(
   'public_location_report',
-  'select * from public_location_report($1, $2, $3)',
+  'select * from public_location_report(:id, :since, :until)',
 );
 
 export interface PublicFigureRow {
@@ -44,21 +44,21 @@ export interface PublicFigureRow {
   kg: string;
 }
 
-const publicLocationFigures = statement<PublicFigureRow>(
+const publicLocationFigures = statement(
   'public_location_figures',
-  `select * from public_location_figures($1, ($2 || '-01')::date, ($3 || '-01')::date)`,
-);
+  `select * from public_location_figures(:id, (:from || '-01')::date, (:until || '-01')::date)`,
+).returns<PublicFigureRow>();
 
 /** Kilograms of months, both included, by stream; nothing for a location whose public page is off. */
 export const findPublicFigures = (database: Queryable, id: string, from: string, until: string) =>
-  database.run(publicLocationFigures, [id, from, until]);
+  database.run(publicLocationFigures, { id, from, until });
 
 /** A location whose public page is on. */
 export async function findPublicLocation(database: Queryable, id: string): Promise<PublicLocationRow | undefined> {
-  const [row] = await database.run(publicLocation, [id]);
+  const [row] = await database.run(publicLocation, { id });
   return row;
 }
 
 /** Emptyings done from `since` until before `until`, by waste stream. */
 export const countEmptyings = (database: Queryable, id: string, since: Date, until: Date) =>
-  database.run(publicLocationReport, [id, since, until]);
+  database.run(publicLocationReport, { id, since, until });

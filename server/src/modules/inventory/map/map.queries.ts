@@ -17,32 +17,32 @@ export interface MappedRow {
 
 type CountedRow = { total: number; without_position: number } & (MappedRow | { id: null });
 
-const mapped = statement<CountedRow>(
+const mapped = statement(
   'mapped_locations',
   `select * from (
      with found as materialized (
        select location.id, location.name, location.address, location.latitude, location.longitude, location.published
        from location
-       where location.organization_id = $1 and ${holdsEveryPattern('location.search_text', '$2')}
-         and ($3::boolean is null or location.published = $3)
-         and ($4::bigint is null or exists (
+       where location.organization_id = :organizationId and ${holdsEveryPattern('location.search_text', ':patterns')}
+         and (:published::boolean is null or location.published = :published)
+         and (:tagValueId::bigint is null or exists (
            select from location_tag use
-           where use.organization_id = $1 and use.location_id = location.id and use.tag_value_id = $4
+           where use.organization_id = :organizationId and use.location_id = location.id and use.tag_value_id = :tagValueId
          ))
      ), placed as materialized (
        select * from found where found.latitude is not null and found.longitude is not null
-       order by found.name collate icelandic, found.id limit $5
+       order by found.name collate icelandic, found.id limit :limit
      ), standing as (
        select container.location_id, count(*) as containers,
          array_agg(distinct container.waste_stream_id order by container.waste_stream_id) as waste_stream_ids
        from container
-       where container.organization_id = $1 and container.location_id is not null and container.status <> 'removed'
+       where container.organization_id = :organizationId and container.location_id is not null and container.status <> 'removed'
        group by container.location_id
      ), asked_for as (
        select container.location_id, count(*) as requests
        from service_request request
-       join container on container.organization_id = $1 and container.id = request.container_id
-       where request.organization_id = $1 and request.status in ('received', 'sent', 'in_progress')
+       join container on container.organization_id = :organizationId and container.id = request.container_id
+       where request.organization_id = :organizationId and request.status in ('received', 'sent', 'in_progress')
        group by container.location_id
      )
      select counted.total, counted.without_position, placed.id, placed.name, placed.address, placed.latitude, placed.longitude,
@@ -56,7 +56,7 @@ const mapped = statement<CountedRow>(
      left join asked_for on asked_for.location_id = placed.id
    ) mapped
    order by mapped.name collate icelandic, mapped.id`,
-);
+).returns<CountedRow>();
 
 export interface MapQuery {
   readonly patterns: readonly string[];
@@ -70,7 +70,13 @@ export async function findMapped(
   reader: TenantReader,
   { patterns, published, tagValueId, limit }: MapQuery,
 ): Promise<{ rows: MappedRow[]; total: number; withoutPosition: number }> {
-  const rows = await reader.run(mapped, [reader.organizationId, patterns, published, tagValueId, limit]);
+  const rows = await reader.run(mapped, {
+    organizationId: reader.organizationId,
+    patterns,
+    published,
+    tagValueId,
+    limit,
+  });
   return {
     rows: rows.filter((row) => row.id !== null),
     total: rows[0]?.total ?? 0,
@@ -83,15 +89,15 @@ export interface MappedStreamRow extends StreamNamesRow {
   color: string;
 }
 
-const streams = statement<MappedStreamRow>(
+const streams = statement(
   'mapped_waste_streams',
   `select stream.id, ${streamNameColumns},
      coalesce(stream.color, category.color) as color
    from waste_stream stream
    join waste_category category on category.id = stream.waste_category_id
-   where stream.organization_id = $1 and stream.id = any($2::bigint[])
+   where stream.organization_id = :organizationId and stream.id = any(:ids::bigint[])
    order by stream.id`,
-);
+).returns<MappedStreamRow>();
 
 export const findMappedStreams = (reader: TenantReader, ids: readonly number[]): Promise<MappedStreamRow[]> =>
-  reader.run(streams, [reader.organizationId, ids]);
+  reader.run(streams, { organizationId: reader.organizationId, ids });

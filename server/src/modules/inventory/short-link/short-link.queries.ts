@@ -2,14 +2,11 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-const publicShortLink = statement<{ target_path: string | null }>(
-  'public_short_link',
-  'select public_short_link($1) as target_path',
-);
+const publicShortLink = statement('public_short_link', 'select public_short_link(:slug) as target_path');
 
 /** The path that a short link leads to. */
 export async function findTarget(database: Queryable, slug: string): Promise<string | undefined> {
-  const [row] = await database.run(publicShortLink, [slug]);
+  const [row] = await database.run(publicShortLink, { slug });
   return row?.target_path ?? undefined;
 }
 
@@ -35,9 +32,9 @@ const tables = `short_link link
     and link.target_path like '/location/%' and location.id = split_part(link.target_path, '/', 3)`;
 
 // The one that is there already is answered, whoever made it.
-const add = statement<{ slug: string }>(
+const add = statement(
   'add_short_link',
-  `insert into short_link (organization_id, slug, target_path, created_by) values ($1, $2, $3, $4)
+  `insert into short_link (organization_id, slug, target_path, created_by) values (:organizationId, :slug, :target, :personId)
    on conflict (organization_id, target_path) do update set target_path = excluded.target_path
    returning slug`,
 );
@@ -48,46 +45,51 @@ export async function insertShortLink(
   link: { readonly slug: string; readonly target: string },
   personId: number,
 ): Promise<string> {
-  const [row] = await transaction.run(add, [transaction.organizationId, link.slug, link.target, personId]);
+  const [row] = await transaction.run(add, {
+    organizationId: transaction.organizationId,
+    slug: link.slug,
+    target: link.target,
+    personId,
+  });
   if (row === undefined) throw new Error('The short link was not stored.');
   return row.slug;
 }
 
-const one = statement<ShortLinkRow>(
+const one = statement(
   'short_link',
-  `select ${columns} from ${tables} where link.organization_id = $1 and link.slug = $2`,
-);
+  `select ${columns} from ${tables} where link.organization_id = :organizationId and link.slug = :slug`,
+).returns<ShortLinkRow>();
 
 export async function findShortLink(transaction: TenantTransaction, slug: string): Promise<ShortLinkRow | undefined> {
-  const [row] = await transaction.run(one, [transaction.organizationId, slug]);
+  const [row] = await transaction.run(one, { organizationId: transaction.organizationId, slug });
   return row;
 }
 
-const recent = statement<ShortLinkRow>(
+const recent = statement(
   'recent_short_links',
   `select ${columns} from ${tables}
-   where link.organization_id = $1 and link.created_by = $2
-   order by link.created_at desc, link.slug limit $3`,
-);
+   where link.organization_id = :organizationId and link.created_by = :personId
+   order by link.created_at desc, link.slug limit :most`,
+).returns<ShortLinkRow & { created_by: number }>();
 
 /** Those that the person made, the latest first. */
 export const findRecentShortLinks = (
   transaction: TenantTransaction,
   personId: number,
   most: number,
-): Promise<ShortLinkRow[]> => transaction.run(recent, [transaction.organizationId, personId, most]);
+): Promise<ShortLinkRow[]> => transaction.run(recent, { organizationId: transaction.organizationId, personId, most });
 
 const found = `from ${tables}
-  where link.organization_id = $1
-    and ${holdsEveryPattern(`search_fold(concat_ws(' ', link.slug, link.target_path, container.custom_id, location.name))`, '$2')}`;
+  where link.organization_id = :organizationId
+    and ${holdsEveryPattern(`search_fold(concat_ws(' ', link.slug, link.target_path, container.custom_id, location.name))`, ':patterns')}`;
 
 const page = (order: 'asc' | 'desc') =>
-  statement<ShortLinkRow>(
+  statement(
     `list_short_links_${order}`,
-    `select ${columns} ${found} order by link.created_at ${order}, link.slug limit $3 offset $4`,
-  );
+    `select ${columns} ${found} order by link.created_at ${order}, link.slug limit :limit offset :offset`,
+  ).returns<ShortLinkRow>();
 const pages = { asc: page('asc'), desc: page('desc') };
-const count = statement<{ total: number }>('count_short_links', `select count(*) as total ${found}`);
+const count = statement('count_short_links', `select count(*) as total ${found}`);
 
 export interface ShortLinkListQuery {
   readonly patterns: readonly string[];
@@ -101,29 +103,29 @@ export async function findShortLinks(
   transaction: TenantTransaction,
   { patterns, order, limit, offset }: ShortLinkListQuery,
 ): Promise<{ rows: ShortLinkRow[]; total: number }> {
-  const asked = [transaction.organizationId, patterns];
-  const rows = await transaction.run(pages[order], [...asked, limit, offset]);
+  const asked = { organizationId: transaction.organizationId, patterns };
+  const rows = await transaction.run(pages[order], { ...asked, limit, offset });
   const [counted] = await transaction.run(count, asked);
   return { rows, total: counted?.total ?? 0 };
 }
 
 const remove = statement(
   'delete_short_link',
-  'delete from short_link where organization_id = $1 and slug = $2 returning slug',
+  'delete from short_link where organization_id = :organizationId and slug = :slug returning slug',
 );
 
 export async function deleteShortLinkRow(transaction: TenantTransaction, slug: string): Promise<boolean> {
-  return (await transaction.run(remove, [transaction.organizationId, slug])).length > 0;
+  return (await transaction.run(remove, { organizationId: transaction.organizationId, slug })).length > 0;
 }
 
-const places = statement<{ found: boolean }>(
+const places = statement(
   'short_link_target_exists',
-  `select case $2
+  `select case :kind
      when 'container' then exists (
-       select from container where organization_id = $1 and slug = $3 and status <> 'removed'
+       select from container where organization_id = :organizationId and slug = :key and status <> 'removed'
      )
-     when 'location' then exists (select from location where organization_id = $1 and id = $3)
-     else exists (select from organization where id = $1 and org_slug = $3)
+     when 'location' then exists (select from location where organization_id = :organizationId and id = :key)
+     else exists (select from organization where id = :organizationId and org_slug = :key)
    end as found`,
 );
 
@@ -133,6 +135,6 @@ export async function isOwnTarget(
   kind: 'container' | 'location' | 'organization',
   key: string,
 ): Promise<boolean> {
-  const [row] = await transaction.run(places, [transaction.organizationId, kind, key]);
+  const [row] = await transaction.run(places, { organizationId: transaction.organizationId, kind, key });
   return row?.found ?? false;
 }

@@ -33,47 +33,47 @@ const typeColumns = `type.id, type.name, type.entities,
     where value.organization_id = type.organization_id and value.tag_type_id = type.id
   ), '[]') as values`;
 
-const tagTypes = statement<TagTypeRow>(
+const tagTypes = statement(
   'tag_types',
-  `select ${typeColumns} from tag_type type where type.organization_id = $1 order by type.name collate icelandic, type.id`,
-);
-const tagType = statement<TagTypeRow>(
+  `select ${typeColumns} from tag_type type where type.organization_id = :organizationId order by type.name collate icelandic, type.id`,
+).returns<TagTypeRow>();
+const tagType = statement(
   'tag_type',
-  `select ${typeColumns} from tag_type type where type.organization_id = $1 and type.id = $2`,
-);
-const tagValue = statement<TagValueRow & { type_name: string }>(
+  `select ${typeColumns} from tag_type type where type.organization_id = :organizationId and type.id = :id`,
+).returns<TagTypeRow>();
+const tagValue = statement(
   'tag_value',
   `select value.id, value.name, ${uses} as uses, type.name as type_name
    from tag_value value
    join tag_type type on type.organization_id = value.organization_id and type.id = value.tag_type_id
-   where value.organization_id = $1 and value.id = $2`,
-);
+   where value.organization_id = :organizationId and value.id = :id`,
+).returns<TagValueRow & { type_name: string }>();
 
 /** All types of tags with their values, both in Icelandic order. */
 export const findTagTypes = (transaction: TenantTransaction): Promise<TagTypeRow[]> =>
-  transaction.run(tagTypes, [transaction.organizationId]);
+  transaction.run(tagTypes, { organizationId: transaction.organizationId });
 
 export async function findTagType(transaction: TenantTransaction, id: number): Promise<TagTypeRow | undefined> {
-  const [row] = await transaction.run(tagType, [transaction.organizationId, id]);
+  const [row] = await transaction.run(tagType, { organizationId: transaction.organizationId, id });
   return row;
 }
 
 export async function findTagValue(transaction: TenantTransaction, id: number) {
-  const [row] = await transaction.run(tagValue, [transaction.organizationId, id]);
+  const [row] = await transaction.run(tagValue, { organizationId: transaction.organizationId, id });
   return row;
 }
 
-const addType = statement<{ id: number }>(
+const addType = statement(
   'add_tag_type',
-  'insert into tag_type (organization_id, name, entities) values ($1, $2, $3) returning id',
+  'insert into tag_type (organization_id, name, entities) values (:organizationId, :name, :entities) returning id',
 );
-const changeType = statement<{ id: number }>(
+const changeType = statement(
   'change_tag_type',
-  'update tag_type set name = $3, entities = $4 where organization_id = $1 and id = $2 returning id',
+  'update tag_type set name = :name, entities = :entities where organization_id = :organizationId and id = :id returning id',
 );
-const removeType = statement<{ id: number }>(
+const removeType = statement(
   'remove_tag_type',
-  'delete from tag_type where organization_id = $1 and id = $2 returning id',
+  'delete from tag_type where organization_id = :organizationId and id = :id returning id',
 );
 
 /** What is stored of a type of tags. */
@@ -84,30 +84,30 @@ export interface NewTagType {
 
 /** Breaks `tag_type_name` when the name is taken. */
 export async function insertTagType(transaction: TenantTransaction, { name, entities }: NewTagType): Promise<number> {
-  const [row] = await transaction.run(addType, [transaction.organizationId, name, entities]);
+  const [row] = await transaction.run(addType, { organizationId: transaction.organizationId, name, entities });
   if (row === undefined) throw new Error('The type of tags was not stored.');
   return row.id;
 }
 
 /** Breaks `tag_type_name` when the name is taken. */
 export const updateTagType = (transaction: TenantTransaction, id: number, { name, entities }: NewTagType) =>
-  transaction.run(changeType, [transaction.organizationId, id, name, entities]);
+  transaction.run(changeType, { organizationId: transaction.organizationId, id, name, entities });
 
 /** Its values and their uses go with it. */
 export const deleteTagTypeRow = (transaction: TenantTransaction, id: number) =>
-  transaction.run(removeType, [transaction.organizationId, id]);
+  transaction.run(removeType, { organizationId: transaction.organizationId, id });
 
-const addValue = statement<{ id: number }>(
+const addValue = statement(
   'add_tag_value',
-  'insert into tag_value (organization_id, tag_type_id, name) values ($1, $2, $3) returning id',
+  'insert into tag_value (organization_id, tag_type_id, name) values (:organizationId, :tagTypeId, :name) returning id',
 );
-const changeValue = statement<{ id: number }>(
+const changeValue = statement(
   'change_tag_value',
-  'update tag_value set name = $3 where organization_id = $1 and id = $2 returning id',
+  'update tag_value set name = :name where organization_id = :organizationId and id = :id returning id',
 );
-const removeValue = statement<{ id: number }>(
+const removeValue = statement(
   'remove_tag_value',
-  'delete from tag_value where organization_id = $1 and id = $2 returning id',
+  'delete from tag_value where organization_id = :organizationId and id = :id returning id',
 );
 
 /** Breaks `tag_value_name` when the name is taken, and the foreign key where there is no such type. */
@@ -115,50 +115,55 @@ export async function insertTagValue(
   transaction: TenantTransaction,
   { tagTypeId, name }: { readonly tagTypeId: number; readonly name: string },
 ): Promise<number> {
-  const [row] = await transaction.run(addValue, [transaction.organizationId, tagTypeId, name]);
+  const [row] = await transaction.run(addValue, { organizationId: transaction.organizationId, tagTypeId, name });
   if (row === undefined) throw new Error('The tag was not stored.');
   return row.id;
 }
 
 /** Breaks `tag_value_name` when the name is taken. */
 export const updateTagValue = (transaction: TenantTransaction, id: number, name: string) =>
-  transaction.run(changeValue, [transaction.organizationId, id, name]);
+  transaction.run(changeValue, { organizationId: transaction.organizationId, id, name });
 
 /** Every use of it goes with it. */
 export const deleteTagValueRow = (transaction: TenantTransaction, id: number) =>
-  transaction.run(removeValue, [transaction.organizationId, id]);
+  transaction.run(removeValue, { organizationId: transaction.organizationId, id });
+
+/** What becomes the id of an entity, which is given as text. */
+const ids = { location: 'text', container: 'text::bigint' } as const;
+const arrays = { location: 'text[]', container: 'bigint[]' } as const;
 
 /** The statements on one table of uses. A tag that is carried already stays allowed when its type is narrowed. */
 const statementsOnUses = (entity: TaggedEntity) => ({
-  countUnknown: statement<{ unknown: number }>(
+  countUnknown: statement(
     `count_unknown_${entity}_tags`,
-    `select count(*) as unknown from unnest($3::bigint[]) wanted (id)
+    `select count(*) as unknown from unnest(:tagValueIds::bigint[]) wanted (id)
      where not exists (
        select from tag_value value
        join tag_type type on type.organization_id = value.organization_id and type.id = value.tag_type_id
-       where value.organization_id = $1 and value.id = wanted.id and ('${entity}' = any(type.entities) or exists (
+       where value.organization_id = :organizationId and value.id = wanted.id and ('${entity}' = any(type.entities) or exists (
          select from ${entity}_tag use
-         where use.organization_id = $1 and use.${entity}_id = $2 and use.tag_value_id = wanted.id
+         where use.organization_id = :organizationId and use.${entity}_id = :entityId::${ids[entity]} and use.tag_value_id = wanted.id
        ))
      )`,
   ),
   replace: statement(
     `replace_${entity}_tags`,
     `with gone as (
-       delete from ${entity}_tag where organization_id = $1 and ${entity}_id = $2 and tag_value_id <> all($3::bigint[])
+       delete from ${entity}_tag where organization_id = :organizationId and ${entity}_id = :entityId::${ids[entity]}
+         and tag_value_id <> all(:tagValueIds::bigint[])
      )
      insert into ${entity}_tag (organization_id, ${entity}_id, tag_value_id)
-     select distinct $1::bigint, $2::${entity === 'location' ? 'text' : 'bigint'}, wanted.id from unnest($3::bigint[]) wanted (id)
+     select distinct :organizationId::bigint, :entityId::${ids[entity]}, wanted.id from unnest(:tagValueIds::bigint[]) wanted (id)
      on conflict do nothing`,
   ),
   clearMany: statement(
     `clear_tags_of_${entity}s`,
-    `delete from ${entity}_tag where organization_id = $1 and ${entity}_id = any($2::${entity === 'location' ? 'text' : 'bigint'}[])`,
+    `delete from ${entity}_tag where organization_id = :organizationId and ${entity}_id = any(:entityIds::text[]::${arrays[entity]})`,
   ),
   addMany: statement(
     `add_tags_of_${entity}s`,
     `insert into ${entity}_tag (organization_id, ${entity}_id, tag_value_id)
-     select $1, carrier, tag from unnest($2::${entity === 'location' ? 'text' : 'bigint'}[], $3::bigint[]) given (carrier, tag)`,
+     select :organizationId, carrier, tag from unnest(:entityIds::text[]::${arrays[entity]}, :tagValueIds::bigint[]) given (carrier, tag)`,
   ),
 });
 
@@ -172,7 +177,11 @@ export async function countUnknownTags(
   tagValueIds: readonly number[],
 ): Promise<number> {
   const { countUnknown } = usesOf[entity];
-  const [row] = await transaction.run(countUnknown, [transaction.organizationId, entityId, tagValueIds]);
+  const [row] = await transaction.run(countUnknown, {
+    organizationId: transaction.organizationId,
+    entityId: String(entityId),
+    tagValueIds,
+  });
   return row?.unknown ?? 0;
 }
 
@@ -183,7 +192,11 @@ export async function replaceTags(
   entityId: string | number,
   tagValueIds: readonly number[],
 ): Promise<void> {
-  await transaction.run(usesOf[entity].replace, [transaction.organizationId, entityId, tagValueIds]);
+  await transaction.run(usesOf[entity].replace, {
+    organizationId: transaction.organizationId,
+    entityId: String(entityId),
+    tagValueIds,
+  });
 }
 
 /** What of many carries which tags. */
@@ -201,6 +214,10 @@ export async function replaceTagsOfMany(
   const { clearMany, addMany } = usesOf[entity];
   const { organizationId } = transaction;
   const uses = tagged.flatMap(({ id, tagValueIds }) => tagValueIds.map((tag) => ({ id, tag })));
-  await transaction.run(clearMany, [organizationId, tagged.map(({ id }) => id)]);
-  await transaction.run(addMany, [organizationId, uses.map(({ id }) => id), uses.map(({ tag }) => tag)]);
+  await transaction.run(clearMany, { organizationId, entityIds: tagged.map(({ id }) => String(id)) });
+  await transaction.run(addMany, {
+    organizationId,
+    entityIds: uses.map(({ id }) => String(id)),
+    tagValueIds: uses.map(({ tag }) => tag),
+  });
 }

@@ -3,19 +3,16 @@ import type { Tables } from '../../../database/tables.gen.ts';
 
 type CategoryRow = Omit<Tables['waste_category'], 'picture_svg'>;
 
-const categories = statement<CategoryRow>(
+const categories = statement(
   'waste_categories',
   `select id, code, name_is, name_en, name_no, name_pl, color, ewc_code, treatment_code, separately_collected
    from waste_category order by id`,
-);
-const picture = statement<{ picture_svg: string }>(
-  'waste_category_picture',
-  'select picture_svg from waste_category where id = $1',
-);
+).returns<CategoryRow>();
+const picture = statement('waste_category_picture', 'select picture_svg from waste_category where id = :id');
 
 export const findCategories = (database: Queryable): Promise<CategoryRow[]> => database.run(categories, []);
 
 export async function findCategoryPicture(database: Queryable, id: number): Promise<string | undefined> {
-  const [row] = await database.run(picture, [id]);
+  const [row] = await database.run(picture, { id });
   return row?.picture_svg;
 }

@@ -17,10 +17,10 @@ export interface PublicWasteStreamRow {
   methods_of_recycling: string | null;
 }
 
-const publicWasteStream = statement<PublicWasteStreamRow>(
+const publicWasteStream = statement(
   'public_waste_stream',
-  'select * from public_waste_stream($1, $2, $3)',
-);
+  'select * from public_waste_stream(:organizationId, :wasteStreamId, :language)',
+).returns<PublicWasteStreamRow>();
 
 /** A waste stream with its content in one language; the content is null where there is none. */
 export async function findPublicWasteStream(
@@ -29,7 +29,7 @@ export async function findPublicWasteStream(
   wasteStreamId: number,
   language: Language,
 ): Promise<PublicWasteStreamRow | undefined> {
-  const [row] = await database.run(publicWasteStream, [organizationId, wasteStreamId, language]);
+  const [row] = await database.run(publicWasteStream, { organizationId, wasteStreamId, language });
   return row;
 }
 
@@ -71,20 +71,20 @@ const streams = `
     stream.version, stream.updated_at, member_name(stream.updated_by) as updated_by
   from waste_stream stream
   join waste_category category on category.id = stream.waste_category_id
-  where stream.organization_id = $1 and stream.removed_at is null`;
+  where stream.organization_id = :organizationId and stream.removed_at is null`;
 
-const list = statement<WasteStreamRow>(
+const list = statement(
   'waste_streams',
   `${streams} order by category.id, stream.name_override collate icelandic nulls first, stream.id`,
-);
-const find = statement<WasteStreamRow>('waste_stream', `${streams} and stream.id = $2`);
+).returns<WasteStreamRow>();
+const find = statement('waste_stream', `${streams} and stream.id = :id`).returns<WasteStreamRow>();
 
 /** In the order of their categories. */
 export const findWasteStreams = (transaction: TenantTransaction): Promise<WasteStreamRow[]> =>
-  transaction.run(list, [transaction.organizationId]);
+  transaction.run(list, { organizationId: transaction.organizationId });
 
 export async function findWasteStream(transaction: TenantTransaction, id: number): Promise<WasteStreamRow | undefined> {
-  const [row] = await transaction.run(find, [transaction.organizationId, id]);
+  const [row] = await transaction.run(find, { organizationId: transaction.organizationId, id });
   return row;
 }
 
@@ -92,9 +92,9 @@ export async function findWasteStream(transaction: TenantTransaction, id: number
 type Lock = 'edit' | 'delete' | 'use';
 
 const lockFor = (lock: Lock, strength: string) =>
-  statement<{ id: number }>(
+  statement(
     `lock_waste_stream_to_${lock}`,
-    `select id from waste_stream where organization_id = $1 and id = $2 and removed_at is null for ${strength}`,
+    `select id from waste_stream where organization_id = :organizationId and id = :id and removed_at is null for ${strength}`,
   );
 const locks = {
   edit: lockFor('edit', 'no key update'),
@@ -108,7 +108,7 @@ export async function lockWasteStream(
   id: number,
   lock: Lock,
 ): Promise<WasteStreamRow | undefined> {
-  await transaction.run(locks[lock], [transaction.organizationId, id]);
+  await transaction.run(locks[lock], { organizationId: transaction.organizationId, id });
   return findWasteStream(transaction, id);
 }
 
@@ -125,29 +125,30 @@ interface Edit {
   readonly personId: number;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_waste_stream',
   `insert into waste_stream (organization_id, waste_category_id, name_override, color, ewc_code, treatment_code, updated_at, updated_by)
-   select $1, category.id, $3, $4, $5, $6, $7, $8 from waste_category category where category.id = $2::bigint
+   select :organizationId, category.id, :nameOverride, :color, :ewcCode, :treatmentCode, :at, :personId from waste_category category
+     where category.id = :wasteCategoryId::bigint
    returning id`,
 );
-const update = statement<{ id: number }>(
+const update = statement(
   'update_waste_stream',
   `update waste_stream stream
-   set waste_category_id = category.id, name_override = $4, color = $5, ewc_code = $6, treatment_code = $7,
-     version = version + 1, updated_at = $8, updated_by = $9
+   set waste_category_id = category.id, name_override = :nameOverride, color = :color, ewc_code = :ewcCode, treatment_code = :treatmentCode,
+     version = version + 1, updated_at = :at, updated_by = :personId
    from waste_category category
-   where stream.organization_id = $1 and stream.id = $2 and category.id = $3::bigint
+   where stream.organization_id = :organizationId and stream.id = :id and category.id = :wasteCategoryId::bigint
    returning stream.id`,
 );
 
-const valuesOf = ({ wasteCategoryId, nameOverride, color, ewcCode, treatmentCode }: WasteStreamRecord) => [
+const valuesOf = ({ wasteCategoryId, nameOverride, color, ewcCode, treatmentCode }: WasteStreamRecord) => ({
   wasteCategoryId,
   nameOverride,
   color,
   ewcCode,
   treatmentCode,
-];
+});
 
 /** @returns the stream's id; undefined when there is no such category */
 export async function insertWasteStream(
@@ -155,7 +156,12 @@ export async function insertWasteStream(
   record: WasteStreamRecord,
   { at, personId }: Edit,
 ): Promise<number | undefined> {
-  const [row] = await transaction.run(insert, [transaction.organizationId, ...valuesOf(record), at, personId]);
+  const [row] = await transaction.run(insert, {
+    organizationId: transaction.organizationId,
+    ...valuesOf(record),
+    at,
+    personId,
+  });
   return row?.id;
 }
 
@@ -166,24 +172,27 @@ export async function updateWasteStream(
   record: WasteStreamRecord,
   { at, personId }: Edit,
 ): Promise<boolean> {
-  const values = [transaction.organizationId, id, ...valuesOf(record), at, personId];
+  const values = { organizationId: transaction.organizationId, id, ...valuesOf(record), at, personId };
   return (await transaction.run(update, values)).length === 1;
 }
 
-const hide = statement<{ id: number }>(
+const hide = statement(
   'hide_waste_stream',
-  `update waste_stream set removed_at = $3
-   where organization_id = $1 and id = $2
-     and (exists (select from container where organization_id = $1 and waste_stream_id = $2)
-       or exists (select from invoice_line where organization_id = $1 and waste_stream_id = $2))
+  `update waste_stream set removed_at = :now
+   where organization_id = :organizationId and id = :id
+     and (exists (select from container where organization_id = :organizationId and waste_stream_id = :id)
+       or exists (select from invoice_line where organization_id = :organizationId and waste_stream_id = :id))
    returning id`,
 );
-const remove = statement('delete_waste_stream', 'delete from waste_stream where organization_id = $1 and id = $2');
+const remove = statement(
+  'delete_waste_stream',
+  'delete from waste_stream where organization_id = :organizationId and id = :id',
+);
 
 /** One that removed containers or lines of invoices name is hidden instead: what happened still names it. */
 export async function deleteWasteStreamRow(transaction: TenantTransaction, id: number, now: Date): Promise<void> {
-  const hidden = await transaction.run(hide, [transaction.organizationId, id, now]);
-  if (hidden.length === 0) await transaction.run(remove, [transaction.organizationId, id]);
+  const hidden = await transaction.run(hide, { organizationId: transaction.organizationId, id, now });
+  if (hidden.length === 0) await transaction.run(remove, { organizationId: transaction.organizationId, id });
 }
 
 /** The columns of the content that are edited, each by itself. */
@@ -199,12 +208,12 @@ const content = `
   select description, yes_please, no_thanks, methods_of_recycling, updated_at, field_edits,
     (select jsonb_object_agg(edit.key, member_name((edit.value ->> 'by')::bigint)) from jsonb_each(field_edits) edit) as editors
   from waste_stream_content
-  where organization_id = $1 and waste_stream_id = $2 and language = $3`;
-const findContentRow = statement<ContentRow>('waste_stream_content', content);
-const lockContentRow = statement<ContentRow>('lock_waste_stream_content', `${content} for update`);
+  where organization_id = :organizationId and waste_stream_id = :wasteStreamId and language = :language`;
+const findContentRow = statement('waste_stream_content', content).returns<ContentRow>();
+const lockContentRow = statement('lock_waste_stream_content', `${content} for update`).returns<ContentRow>();
 const ensureContentRow = statement(
   'ensure_waste_stream_content',
-  `insert into waste_stream_content (organization_id, waste_stream_id, language, updated_at) values ($1, $2, $3, $4)
+  `insert into waste_stream_content (organization_id, waste_stream_id, language, updated_at) values (:organizationId, :wasteStreamId, :language, :now)
    on conflict (organization_id, waste_stream_id, language) do nothing`,
 );
 
@@ -218,7 +227,11 @@ export async function findContent(
   transaction: TenantTransaction,
   { wasteStreamId, language }: ContentKey,
 ): Promise<ContentRow | undefined> {
-  const [row] = await transaction.run(findContentRow, [transaction.organizationId, wasteStreamId, language]);
+  const [row] = await transaction.run(findContentRow, {
+    organizationId: transaction.organizationId,
+    wasteStreamId,
+    language,
+  });
   return row;
 }
 
@@ -228,8 +241,8 @@ export async function lockContent(
   { wasteStreamId, language }: ContentKey,
   now: Date,
 ): Promise<ContentRow> {
-  const key = [transaction.organizationId, wasteStreamId, language];
-  await transaction.run(ensureContentRow, [...key, now]);
+  const key = { organizationId: transaction.organizationId, wasteStreamId, language };
+  await transaction.run(ensureContentRow, { ...key, now });
   const [row] = await transaction.run(lockContentRow, key);
   if (row === undefined) throw new Error('The content that was just made is not there.');
   return row;
@@ -239,9 +252,10 @@ const saveColumn = (column: ContentColumn) =>
   statement(
     `save_waste_stream_${column}`,
     `update waste_stream_content
-     set ${column} = $4, updated_at = $5,
-       field_edits = field_edits || jsonb_build_object('${column}', jsonb_build_object('version', $6::int, 'at', $7::text, 'by', $8::bigint))
-     where organization_id = $1 and waste_stream_id = $2 and language = $3`,
+     set ${column} = :value, updated_at = :updatedAt,
+       field_edits = field_edits || jsonb_build_object('${column}', jsonb_build_object('version', :version::int, 'at', :at::text, 'by',
+         :personId::bigint))
+     where organization_id = :organizationId and waste_stream_id = :wasteStreamId and language = :language`,
   );
 const saves = {
   description: saveColumn('description'),
@@ -257,6 +271,6 @@ export async function saveContentColumn(
   column: ContentColumn,
   { value, version, at, personId }: Edit & { readonly value: string; readonly version: number },
 ): Promise<void> {
-  const key = [transaction.organizationId, wasteStreamId, language];
-  await transaction.run(saves[column], [...key, value, at, version, at.toISOString(), personId]);
+  const key = { organizationId: transaction.organizationId, wasteStreamId, language };
+  await transaction.run(saves[column], { ...key, value, updatedAt: at, version, at: at.toISOString(), personId });
 }

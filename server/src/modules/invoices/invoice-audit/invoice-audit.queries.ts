@@ -3,25 +3,25 @@ import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-const due = statement<{ invoice_id: number }>(
+const due = statement(
   'take_due_audits',
   `delete from audit_due
-   where organization_id = $1 and invoice_id in (
-     select invoice_id from audit_due where organization_id = $1 order by invoice_id desc limit $2 for update skip locked
+   where organization_id = :organizationId and invoice_id in (
+     select invoice_id from audit_due where organization_id = :organizationId order by invoice_id desc limit :most for update skip locked
    )
    returning invoice_id`,
 );
-const pending = statement<{ pending: number }>(
+const pending = statement(
   'count_due_audits',
-  'select count(*) as pending from audit_due where organization_id = $1',
+  'select count(*) as pending from audit_due where organization_id = :organizationId',
 );
 
 /** Takes invoices that are to be audited, the newest first; nobody else audits them. */
 export const takeDue = async (transaction: TenantTransaction, most: number): Promise<number[]> =>
-  (await transaction.run(due, [transaction.organizationId, most])).map(({ invoice_id: id }) => id);
+  (await transaction.run(due, { organizationId: transaction.organizationId, most })).map(({ invoice_id: id }) => id);
 
 export async function countDue(transaction: TenantTransaction): Promise<number> {
-  const [row] = await transaction.run(pending, [transaction.organizationId]);
+  const [row] = await transaction.run(pending, { organizationId: transaction.organizationId });
   return row?.pending ?? 0;
 }
 
@@ -35,23 +35,23 @@ export interface AuditedInvoiceRow {
 }
 
 // The one that was here first is no double; nor is one that costs nothing.
-const invoices = statement<AuditedInvoiceRow>(
+const invoices = statement(
   'invoices_to_audit',
   `select invoice.id, invoice.service_provider_id, invoice.currency, invoice.sign, invoice.line_total,
      (select twin.number from invoice twin
-      where twin.organization_id = $1 and twin.service_provider_id = invoice.service_provider_id and twin.deleted_at is null
+      where twin.organization_id = :organizationId and twin.service_provider_id = invoice.service_provider_id and twin.deleted_at is null
         and twin.id < invoice.id and twin.sign = invoice.sign and twin.currency = invoice.currency
         and twin.service_day = invoice.service_day and twin.period_start is not distinct from invoice.period_start
         and twin.payable = invoice.payable and twin.line_total is not distinct from invoice.line_total
         and twin.line_count = invoice.line_count
       order by twin.id limit 1) as twin
-   from invoice where invoice.organization_id = $1 and invoice.id = any($2::bigint[]) and invoice.deleted_at is null
+   from invoice where invoice.organization_id = :organizationId and invoice.id = any(:ids::bigint[]) and invoice.deleted_at is null
    order by invoice.id`,
-);
+).returns<AuditedInvoiceRow>();
 
 /** Those of the invoices that are there. */
 export const findAudited = (transaction: TenantTransaction, ids: readonly number[]): Promise<AuditedInvoiceRow[]> =>
-  transaction.run(invoices, [transaction.organizationId, ids]);
+  transaction.run(invoices, { organizationId: transaction.organizationId, ids });
 
 export interface AuditedLineRow {
   invoice_id: number;
@@ -71,19 +71,19 @@ export interface AuditedLineRow {
   service_day: string;
 }
 
-const lines = statement<AuditedLineRow>(
+const lines = statement(
   'lines_to_audit',
   `select line.invoice_id, line.position, line.item_key, line.wording_key, line.place_key, line.kind, line.waste_stream_id,
      line.container_id, container.kind as container_kind, line.quantity, line.unit, line.net, line.content -> 'price' as price,
      line.content -> 'allowanceCharges' as allowance_charges, line.service_day
    from invoice_line line
-   left join container on container.organization_id = $1 and container.id = line.container_id
-   where line.organization_id = $1 and line.invoice_id = any($2::bigint[]) and line.counted
+   left join container on container.organization_id = :organizationId and container.id = line.container_id
+   where line.organization_id = :organizationId and line.invoice_id = any(:ids::bigint[]) and line.counted
    order by line.invoice_id, line.position`,
-);
+).returns<AuditedLineRow>();
 
 export const findAuditedLines = (transaction: TenantTransaction, ids: readonly number[]): Promise<AuditedLineRow[]> =>
-  transaction.run(lines, [transaction.organizationId, ids]);
+  transaction.run(lines, { organizationId: transaction.organizationId, ids });
 
 export interface UsualPriceRow {
   item_key: string;
@@ -92,16 +92,18 @@ export interface UsualPriceRow {
   price: string;
 }
 
-const usual = statement<UsualPriceRow>(
+const usual = statement(
   'usual_prices',
-  `select line.item_key, line.wording_key, upper(btrim(line.unit)) as unit, percentile_disc(0.5) within group (order by line.net / line.quantity)::text as price
+  `select line.item_key, line.wording_key, upper(btrim(line.unit)) as unit,
+     percentile_disc(0.5) within group (order by line.net / line.quantity)::text as price
    from invoice_line line
-   where line.organization_id = $1 and line.service_provider_id = $2 and line.counted and line.sign = 1 and line.currency = $3
-     and line.service_day < $4 and line.service_day >= $4::date - interval '1 year'
+   where line.organization_id = :organizationId and line.service_provider_id = :serviceProviderId and line.counted and line.sign = 1
+     and line.currency = :currency
+     and line.service_day < :serviceDay and line.service_day >= :serviceDay::date - interval '1 year'
      and line.quantity > 0 and line.net > 0 and line.unit is not null
    group by 1, 2, 3
    having count(*) >= 3`,
-);
+).returns<UsualPriceRow>();
 
 interface UsualOf {
   readonly serviceProviderId: number;
@@ -114,7 +116,8 @@ interface UsualOf {
 export const findUsualPrices = (
   transaction: TenantTransaction,
   { serviceProviderId, currency, day }: UsualOf,
-): Promise<UsualPriceRow[]> => transaction.run(usual, [transaction.organizationId, serviceProviderId, currency, day]);
+): Promise<UsualPriceRow[]> =>
+  transaction.run(usual, { organizationId: transaction.organizationId, serviceProviderId, currency, serviceDay: day });
 
 export interface FindingRecord {
   readonly invoice_id: number;
@@ -132,9 +135,9 @@ export interface FindingRecord {
 const forget = statement(
   'forget_findings',
   `delete from invoice_finding finding
-   where organization_id = $1 and invoice_id = any($2::bigint[])
+   where organization_id = :organizationId and invoice_id = any(:ids::bigint[])
      and not exists (
-       select from jsonb_to_recordset($3::jsonb) as given (invoice_id bigint, fingerprint text)
+       select from jsonb_to_recordset(:given::jsonb) as given (invoice_id bigint, fingerprint text)
        where given.invoice_id = finding.invoice_id and given.fingerprint = finding.fingerprint
      )`,
 );
@@ -142,8 +145,8 @@ const keep = statement(
   'keep_findings',
   `insert into invoice_finding (organization_id, invoice_id, service_provider_id, rule, position, expected, found, difference, currency,
      reference, fingerprint, found_at)
-   select $1, invoice_id, service_provider_id, rule, position, expected, found, difference, currency, reference, fingerprint, $3
-   from jsonb_to_recordset($2::jsonb) as given (
+   select :organizationId, invoice_id, service_provider_id, rule, position, expected, found, difference, currency, reference, fingerprint, :at
+   from jsonb_to_recordset(:given::jsonb) as given (
      invoice_id bigint, service_provider_id bigint, rule text, position integer, expected numeric, found numeric, difference numeric,
      currency text, reference text, fingerprint text
    )
@@ -158,6 +161,6 @@ export async function replaceFindings(
   at: Date,
 ): Promise<void> {
   const given = JSON.stringify(findings);
-  await transaction.run(forget, [transaction.organizationId, ids, given]);
-  await transaction.run(keep, [transaction.organizationId, given, at]);
+  await transaction.run(forget, { organizationId: transaction.organizationId, ids, given });
+  await transaction.run(keep, { organizationId: transaction.organizationId, given, at });
 }

@@ -26,25 +26,25 @@ export interface FindingRow {
 
 const from = `
   from invoice_finding finding
-  join invoice on invoice.organization_id = $1 and invoice.id = finding.invoice_id and invoice.deleted_at is null
-  join service_provider provider on provider.organization_id = $1 and provider.id = finding.service_provider_id
-  left join invoice_line line on line.organization_id = $1 and line.invoice_id = finding.invoice_id and line.version = invoice.version
+  join invoice on invoice.organization_id = :organizationId and invoice.id = finding.invoice_id and invoice.deleted_at is null
+  join service_provider provider on provider.organization_id = :organizationId and provider.id = finding.service_provider_id
+  left join invoice_line line on line.organization_id = :organizationId and line.invoice_id = finding.invoice_id and line.version = invoice.version
     and line.position = finding.position
-  where finding.organization_id = $1 and ($2::bigint is null or finding.service_provider_id = $2)
-    and ($3::text is null or invoice.number = $3) and ($4::text is null or finding.rule = $4)
-    and (cardinality($5::text[]) = 0 or ${holdsEveryPattern(`invoice.search_text || ' ' || coalesce(line.search_text, '')`, '$5')})`;
-const ofState = 'and ($6::text is null or finding.state = $6)';
+  where finding.organization_id = :organizationId and (:serviceProviderId::bigint is null or finding.service_provider_id = :serviceProviderId)
+    and (:invoiceNumber::text is null or invoice.number = :invoiceNumber) and (:rule::text is null or finding.rule = :rule)
+    and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern(`invoice.search_text || ' ' || coalesce(line.search_text, '')`, ':patterns')})`;
+const ofState = 'and (:state::text is null or finding.state = :state)';
 
-const list = statement<FindingRow>(
+const list = statement(
   'invoice_findings',
   `select finding.id, finding.service_provider_id, provider.name as provider_name, invoice.number as invoice_number,
      coalesce(line.service_day, invoice.service_day) as service_day, finding.rule, finding.position, line.name as line_name, line.unit,
      trim_scale(finding.expected)::text as expected, trim_scale(finding.found)::text as found,
      trim_scale(finding.difference)::text as difference, finding.currency, finding.reference, finding.state, finding.note,
      finding.decided_at, member_name(finding.decided_by) as decided_by
-   ${from} ${ofState} order by abs(finding.difference) desc, finding.id limit $7 offset $8`,
-);
-const count = statement<{ total: number }>('count_invoice_findings', `select count(*) as total ${from} ${ofState}`);
+   ${from} ${ofState} order by abs(finding.difference) desc, finding.id limit :pageSize offset :offset`,
+).returns<FindingRow>();
+const count = statement('count_invoice_findings', `select count(*) as total ${from} ${ofState}`);
 
 export interface FindingSumRow {
   state: FindingState;
@@ -53,11 +53,11 @@ export interface FindingSumRow {
   difference: string;
 }
 
-const sums = statement<FindingSumRow>(
+const sums = statement(
   'sum_invoice_findings',
   `select finding.state, finding.currency, count(*) as findings, trim_scale(sum(finding.difference))::text as difference
    ${from} group by finding.state, finding.currency order by finding.state, finding.currency`,
-);
+).returns<FindingSumRow>();
 
 export interface FindingFilter {
   readonly serviceProviderId?: number | undefined;
@@ -74,18 +74,30 @@ export async function findFindings(
   transaction: TenantTransaction,
   { serviceProviderId, invoiceNumber, rule, state, patterns, page, pageSize }: FindingFilter,
 ): Promise<{ rows: FindingRow[]; total: number; sums: FindingSumRow[] }> {
-  const filter = [transaction.organizationId, serviceProviderId ?? null, invoiceNumber ?? null, rule ?? null, patterns];
-  const rows = await transaction.run(list, [...filter, state ?? null, pageSize, (page - 1) * pageSize]);
-  const [counted] = await transaction.run(count, [...filter, state ?? null]);
+  const filter = {
+    organizationId: transaction.organizationId,
+    serviceProviderId: serviceProviderId ?? null,
+    invoiceNumber: invoiceNumber ?? null,
+    rule: rule ?? null,
+    patterns,
+  };
+  const rows = await transaction.run(list, {
+    ...filter,
+    state: state ?? null,
+    pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  const [counted] = await transaction.run(count, { ...filter, state: state ?? null });
   return { rows, total: counted?.total ?? 0, sums: await transaction.run(sums, filter) };
 }
 
-const decide = statement<{ id: number; rule: string; invoice_number: string; state: string }>(
+const decide = statement(
   'decide_invoice_findings',
-  `update invoice_finding finding set state = $3, note = $4, decided_at = $5, decided_by = $6
+  `update invoice_finding finding set state = :state, note = :note, decided_at = :at, decided_by = :personId
    from invoice
-   where finding.organization_id = $1 and finding.id = any($2::bigint[]) and (finding.state, finding.note) is distinct from ($3, $4)
-     and invoice.organization_id = $1 and invoice.id = finding.invoice_id
+   where finding.organization_id = :organizationId and finding.id = any(:ids::bigint[]) and (finding.state,
+     finding.note) is distinct from (:state, :note)
+     and invoice.organization_id = :organizationId and invoice.id = finding.invoice_id
    returning finding.id, finding.rule, invoice.number as invoice_number, old.state`,
 );
 
@@ -101,7 +113,7 @@ export const decideFindings = (
   transaction: TenantTransaction,
   ids: readonly number[],
   { state, note, at, personId }: Decision,
-) => transaction.run(decide, [transaction.organizationId, ids, state, note, at, personId]);
+) => transaction.run(decide, { organizationId: transaction.organizationId, ids, state, note, at, personId });
 
 export interface PartiesRow {
   organization: string;
@@ -111,19 +123,19 @@ export interface PartiesRow {
   language: string;
 }
 
-const parties = statement<PartiesRow>(
+const parties = statement(
   'parties_of_claim',
   `select organization.name as organization, organization.kennitala as organization_kennitala, provider.name as provider,
      provider.kennitala as provider_kennitala, provider.language
    from service_provider provider join organization on organization.id = provider.organization_id
-   where provider.organization_id = $1 and provider.id = $2`,
-);
+   where provider.organization_id = :organizationId and provider.id = :serviceProviderId`,
+).returns<PartiesRow>();
 
 /** Who writes to whom. */
 export async function findParties(
   transaction: TenantTransaction,
   serviceProviderId: number,
 ): Promise<PartiesRow | undefined> {
-  const [row] = await transaction.run(parties, [transaction.organizationId, serviceProviderId]);
+  const [row] = await transaction.run(parties, { organizationId: transaction.organizationId, serviceProviderId });
   return row;
 }

@@ -2,21 +2,21 @@ import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-const find = statement<{ mapping: TableMapping }>(
+const find = statement(
   'import_mapping',
-  'select mapping from import_mapping where organization_id = $1 and service_provider_id = $2',
-);
+  'select mapping from import_mapping where organization_id = :organizationId and service_provider_id = :serviceProviderId',
+).returns<{ mapping: TableMapping }>();
 
 /** Which columns of a provider's tables are what, as it was chosen last. */
 export async function findMapping(reader: TenantReader, serviceProviderId: number): Promise<TableMapping | undefined> {
-  const [row] = await reader.run(find, [reader.organizationId, serviceProviderId]);
+  const [row] = await reader.run(find, { organizationId: reader.organizationId, serviceProviderId });
   return row?.mapping;
 }
 
 const save = statement(
   'save_import_mapping',
   `insert into import_mapping (organization_id, service_provider_id, mapping, updated_at, updated_by)
-   values ($1, $2, $3, $4, $5)
+   values (:organizationId, :serviceProviderId, :mapping, :at, :personId)
    on conflict (organization_id, service_provider_id)
    do update set mapping = excluded.mapping, version = import_mapping.version + 1, updated_at = excluded.updated_at,
      updated_by = excluded.updated_by`,
@@ -29,23 +29,30 @@ export async function saveMapping(
   mapping: TableMapping,
   { at, personId }: { readonly at: Date; readonly personId: number },
 ): Promise<void> {
-  const values = [transaction.organizationId, serviceProviderId, JSON.stringify(mapping), at, personId];
+  const values = {
+    organizationId: transaction.organizationId,
+    serviceProviderId,
+    mapping: JSON.stringify(mapping),
+    at,
+    personId,
+  };
   await transaction.run(save, values);
 }
 
-const provider = statement<{ name: string }>(
+const provider = statement(
   'name_of_importing_provider',
-  'select name from service_provider where organization_id = $1 and id = $2',
+  'select name from service_provider where organization_id = :organizationId and id = :id',
 );
 
 export async function findProviderName(reader: TenantReader, id: number): Promise<string | undefined> {
-  const [row] = await reader.run(provider, [reader.organizationId, id]);
+  const [row] = await reader.run(provider, { organizationId: reader.organizationId, id });
   return row?.name;
 }
 
-const known = statement<{ number: string }>(
+const known = statement(
   'known_invoice_numbers',
-  'select number from invoice where organization_id = $1 and service_provider_id = $2 and number = any($3::text[])',
+  `select number from invoice where organization_id = :organizationId and service_provider_id = :serviceProviderId
+     and number = any(:numbers::text[])`,
 );
 
 /** Which of these numbers the provider's invoices have already. */
@@ -54,6 +61,6 @@ export async function findKnownNumbers(
   serviceProviderId: number,
   numbers: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await reader.run(known, [reader.organizationId, serviceProviderId, numbers]);
+  const rows = await reader.run(known, { organizationId: reader.organizationId, serviceProviderId, numbers });
   return new Set(rows.map((row) => row.number));
 }

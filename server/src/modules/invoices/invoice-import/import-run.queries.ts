@@ -17,12 +17,12 @@ export interface RunningAttempt {
   created_by: number | null;
 }
 
-const start = statement<RunningAttempt>(
+const start = statement(
   'start_import_attempt',
-  `update import_attempt set state = 'running', started_at = $3, read_lines = 0
-   where organization_id = $1 and id = $2 and state in ('waiting', 'running')
+  `update import_attempt set state = 'running', started_at = :at, read_lines = 0
+   where organization_id = :organizationId and id = :id and state in ('waiting', 'running')
    returning id, file_id, file_name, archive_entry, service_provider_id, created_by`,
-);
+).returns<RunningAttempt>();
 
 /**
  * Takes the attempt in hand. Whoever had it before, and is not dead after all, can change nothing of it from now on.
@@ -33,25 +33,25 @@ export async function startAttempt(
   id: number,
   at: Date,
 ): Promise<RunningAttempt | undefined> {
-  const [row] = await transaction.run(start, [transaction.organizationId, id, at]);
+  const [row] = await transaction.run(start, { organizationId: transaction.organizationId, id, at });
   return row;
 }
 
-const hold = statement<{ id: number }>(
+const hold = statement(
   'hold_import_attempt',
   `select id from import_attempt
-   where organization_id = $1 and id = $2 and state = 'running' and started_at = $3 for update`,
+   where organization_id = :organizationId and id = :id and state = 'running' and started_at = :run for update`,
 );
 
 /** Whether the attempt is still this run's, which stays so until the transaction ends. */
 export async function holdAttempt(transaction: TenantTransaction, id: number, run: Date): Promise<boolean> {
-  return (await transaction.run(hold, [transaction.organizationId, id, run])).length === 1;
+  return (await transaction.run(hold, { organizationId: transaction.organizationId, id, run })).length === 1;
 }
 
 const progress = statement(
   'progress_of_import_attempt',
-  `update import_attempt set read_lines = $4, format = $5
-   where organization_id = $1 and id = $2 and state = 'running' and started_at = $3`,
+  `update import_attempt set read_lines = :readLines, format = :format
+   where organization_id = :organizationId and id = :id and state = 'running' and started_at = :run`,
 );
 
 export async function setProgress(
@@ -60,15 +60,16 @@ export async function setProgress(
   run: Date,
   { readLines, format }: { readonly readLines: number; readonly format: string },
 ): Promise<void> {
-  await transaction.run(progress, [transaction.organizationId, id, run, readLines, format]);
+  await transaction.run(progress, { organizationId: transaction.organizationId, id, run, readLines, format });
 }
 
 const end = statement(
   'end_import_attempt',
   `update import_attempt
-   set state = $3, format = $4, service_provider_id = $5, invoice_id = $6, invoice_version = $7, outcome = $8, failures = $9,
-     omitted_failures = $10, summary = $11, read_lines = $12, ended_at = $13
-   where organization_id = $1 and id = $2`,
+   set state = :state, format = :format, service_provider_id = :serviceProviderId, invoice_id = :invoiceId, invoice_version = :version,
+     outcome = :outcome, failures = :failures,
+     omitted_failures = :omittedFailures, summary = :summary, read_lines = :readLines, ended_at = :at
+   where organization_id = :organizationId and id = :id`,
 );
 
 /** What an attempt came to. */
@@ -91,30 +92,30 @@ export async function endAttempt(
   came: AttemptEnd,
   at: Date,
 ): Promise<void> {
-  await transaction.run(end, [
-    transaction.organizationId,
+  await transaction.run(end, {
+    organizationId: transaction.organizationId,
     id,
-    came.state,
-    came.format,
-    came.serviceProviderId ?? null,
-    came.invoice?.id ?? null,
-    came.invoice?.version ?? null,
-    came.outcome ?? null,
-    json(came.failures),
-    came.omittedFailures,
-    json(came.summary),
-    came.readLines,
+    state: came.state,
+    format: came.format,
+    serviceProviderId: came.serviceProviderId ?? null,
+    invoiceId: came.invoice?.id ?? null,
+    version: came.invoice?.version ?? null,
+    outcome: came.outcome ?? null,
+    failures: json(came.failures),
+    omittedFailures: came.omittedFailures,
+    summary: json(came.summary),
+    readLines: came.readLines,
     at,
-  ]);
+  });
 }
 
 const unpack = statement(
   'unpack_import_attempt',
   `insert into import_attempt
      (organization_id, file_id, file_name, archive_entry, format, service_provider_id, created_at, created_by)
-   select $1, file_id, file_name, entry.name, 'unknown', service_provider_id, $4, created_by
-   from import_attempt attempt cross join unnest($3::text[]) with ordinality entry (name, place)
-   where attempt.organization_id = $1 and attempt.id = $2
+   select :organizationId, file_id, file_name, entry.name, 'unknown', service_provider_id, :at, created_by
+   from import_attempt attempt cross join unnest(:entries::text[]) with ordinality entry (name, place)
+   where attempt.organization_id = :organizationId and attempt.id = :id
    order by entry.place desc`,
 );
 
@@ -125,5 +126,5 @@ export async function unpackAttempt(
   entries: readonly string[],
   at: Date,
 ): Promise<void> {
-  await transaction.run(unpack, [transaction.organizationId, id, entries, at]);
+  await transaction.run(unpack, { organizationId: transaction.organizationId, id, entries, at });
 }

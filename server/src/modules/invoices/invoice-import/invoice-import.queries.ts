@@ -38,31 +38,31 @@ const columns = (failures: string): string => `
   case when attempt.resolved_by is not null then member_name(attempt.resolved_by) end as resolved_by, attempt.resolution`;
 
 const joined = `
-  left join invoice on invoice.organization_id = $1 and invoice.id = attempt.invoice_id
-  left join service_provider provider on provider.organization_id = $1
+  left join invoice on invoice.organization_id = :organizationId and invoice.id = attempt.invoice_id
+  left join service_provider provider on provider.organization_id = :organizationId
     and provider.id = coalesce(attempt.service_provider_id, invoice.service_provider_id)`;
 
 const searched = holdsEveryPattern(
   `search_fold(attempt.file_name || ' ' || coalesce(attempt.archive_entry, '') || ' ' || coalesce(attempt.summary ->> 'number', '')
      || ' ' || coalesce(attempt.summary ->> 'sellerName', ''))`,
-  '$3',
+  ':patterns',
 );
 
-const page = statement<AttemptRow>(
+const page = statement(
   'import_attempts',
   `select ${columns(`jsonb_path_query_array(attempt.failures, '$[0 to 2]')`)}
    from (
      select * from import_attempt attempt
-     where organization_id = $1 and ($2::text is null or state = $2) and ${searched}
-     order by id desc limit $4 offset $5
+     where organization_id = :organizationId and (:state::text is null or state = :state) and ${searched}
+     order by id desc limit :pageSize offset :offset
    ) attempt ${joined}
    order by attempt.id desc`,
-);
-const counts = statement<{ state: ImportState; total: number; searched: number }>(
+).returns<AttemptRow>();
+const counts = statement(
   'count_import_attempts',
-  `select state, count(*) as total, count(*) filter (where ($2::text is null or state = $2) and ${searched}) as searched
-   from import_attempt attempt where organization_id = $1 group by state`,
-);
+  `select state, count(*) as total, count(*) filter (where (:state::text is null or state = :state) and ${searched}) as searched
+   from import_attempt attempt where organization_id = :organizationId group by state`,
+).returns<{ state: ImportState; total: number; searched: number }>();
 
 export interface AttemptFilter {
   readonly state: ImportState | undefined;
@@ -77,8 +77,8 @@ export async function findAttempts(
   transaction: TenantTransaction,
   { state, patterns, page: number, pageSize }: AttemptFilter,
 ): Promise<{ rows: AttemptRow[]; total: number; counts: Map<ImportState, number> }> {
-  const filter = [transaction.organizationId, state ?? null, patterns];
-  const rows = await transaction.run(page, [...filter, pageSize, (number - 1) * pageSize]);
+  const filter = { organizationId: transaction.organizationId, state: state ?? null, patterns };
+  const rows = await transaction.run(page, { ...filter, pageSize, offset: (number - 1) * pageSize });
   const counted = await transaction.run(counts, filter);
   return {
     rows,
@@ -87,45 +87,45 @@ export async function findAttempts(
   };
 }
 
-const one = statement<AttemptRow>(
+const one = statement(
   'import_attempt',
   `select ${columns('attempt.failures')} from import_attempt attempt ${joined}
-   where attempt.organization_id = $1 and attempt.id = $2`,
-);
+   where attempt.organization_id = :organizationId and attempt.id = :id`,
+).returns<AttemptRow>();
 
 export async function findAttempt(transaction: TenantReader, id: number): Promise<AttemptRow | undefined> {
-  const [row] = await transaction.run(one, [transaction.organizationId, id]);
+  const [row] = await transaction.run(one, { organizationId: transaction.organizationId, id });
   return row;
 }
 
-const lock = statement<{ state: ImportState }>(
+const lock = statement(
   'lock_import_attempt',
-  'select state from import_attempt where organization_id = $1 and id = $2 for update',
-);
+  'select state from import_attempt where organization_id = :organizationId and id = :id for update',
+).returns<{ state: ImportState }>();
 
 /** The attempt, whose state nobody else changes until the transaction ends. */
 export async function lockAttempt(transaction: TenantTransaction, id: number): Promise<AttemptRow | undefined> {
-  await transaction.run(lock, [transaction.organizationId, id]);
+  await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return findAttempt(transaction, id);
 }
 
-const openOfFile = statement<{ id: number }>(
+const openOfFile = statement(
   'open_import_attempt_of_file',
   `select id from import_attempt
-   where organization_id = $1 and file_id = $2 and archive_entry is null and state in ('waiting', 'running')
+   where organization_id = :organizationId and file_id = :fileId and archive_entry is null and state in ('waiting', 'running')
    order by id limit 1`,
 );
 
 /** The attempt that is to read the file already. */
 export async function findOpenAttempt(transaction: TenantTransaction, fileId: number): Promise<number | undefined> {
-  const [row] = await transaction.run(openOfFile, [transaction.organizationId, fileId]);
+  const [row] = await transaction.run(openOfFile, { organizationId: transaction.organizationId, fileId });
   return row?.id;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_import_attempt',
   `insert into import_attempt (organization_id, file_id, file_name, format, service_provider_id, created_at, created_by)
-   values ($1, $2, $3, 'unknown', $4, $5, $6) returning id`,
+   values (:organizationId, :fileId, :fileName, 'unknown', :serviceProviderId, :at, :personId) returning id`,
 );
 
 export interface NewAttempt {
@@ -141,7 +141,14 @@ export async function insertAttempt(
   transaction: TenantTransaction,
   { fileId, fileName, serviceProviderId, at, personId }: NewAttempt,
 ): Promise<number> {
-  const values = [transaction.organizationId, fileId, fileName, serviceProviderId ?? null, at, personId];
+  const values = {
+    organizationId: transaction.organizationId,
+    fileId,
+    fileName,
+    serviceProviderId: serviceProviderId ?? null,
+    at,
+    personId,
+  };
   const [row] = await transaction.run(insert, values);
   if (row === undefined) throw new Error('The attempt was not stored.');
   return row.id;
@@ -149,7 +156,8 @@ export async function insertAttempt(
 
 const resolve = statement(
   'resolve_import_attempt',
-  `update import_attempt set state = 'resolved', resolution = $3, resolved_by = $4 where organization_id = $1 and id = $2`,
+  `update import_attempt set state = 'resolved', resolution = :resolution, resolved_by = :personId where organization_id = :organizationId
+     and id = :id`,
 );
 
 export async function setResolved(
@@ -157,15 +165,17 @@ export async function setResolved(
   id: number,
   { resolution, personId }: { readonly resolution: string; readonly personId: number },
 ): Promise<void> {
-  await transaction.run(resolve, [transaction.organizationId, id, resolution, personId]);
+  await transaction.run(resolve, { organizationId: transaction.organizationId, id, resolution, personId });
 }
 
 const again = statement(
   'retry_import_attempts',
   `update import_attempt
-   set state = 'waiting', queued_at = null, service_provider_id = coalesce($3, service_provider_id), failures = '[]', omitted_failures = 0,
-     read_lines = 0, started_at = null, ended_at = null, invoice_id = null, invoice_version = null, outcome = null, resolved_by = null, resolution = ''
-   where organization_id = $1 and id = any($2::bigint[])`,
+   set state = 'waiting', queued_at = null, service_provider_id = coalesce(:serviceProviderId, service_provider_id), failures = '[]',
+     omitted_failures = 0,
+     read_lines = 0, started_at = null, ended_at = null, invoice_id = null, invoice_version = null, outcome = null, resolved_by = null,
+       resolution = ''
+   where organization_id = :organizationId and id = any(:ids::bigint[])`,
 );
 
 /** Lets attempts be read once more. @param serviceProviderId whose they are; as it was where nobody says */
@@ -174,14 +184,18 @@ export async function setWaiting(
   ids: readonly number[],
   serviceProviderId: number | undefined,
 ): Promise<void> {
-  await transaction.run(again, [transaction.organizationId, ids, serviceProviderId ?? null]);
+  await transaction.run(again, {
+    organizationId: transaction.organizationId,
+    ids,
+    serviceProviderId: serviceProviderId ?? null,
+  });
 }
 
-const sameSeller = statement<{ id: number }>(
+const sameSeller = statement(
   'import_attempts_of_seller',
   `select id from import_attempt
-   where organization_id = $1 and id <> $2 and state = 'failed' and failures @> '[{"code": "provider_unknown"}]'
-     and summary -> 'sellerIds' = $3::jsonb
+   where organization_id = :organizationId and id <> :id and state = 'failed' and failures @> '[{"code": "provider_unknown"}]'
+     and summary -> 'sellerIds' = :sellerIds::jsonb
    order by id limit 2000 for update`,
 );
 
@@ -191,6 +205,6 @@ export async function lockAttemptsOfSeller(
   id: number,
   sellerIds: ImportSummary['sellerIds'],
 ): Promise<number[]> {
-  const values = [transaction.organizationId, id, JSON.stringify(sellerIds ?? [])];
+  const values = { organizationId: transaction.organizationId, id, sellerIds: JSON.stringify(sellerIds ?? []) };
   return (await transaction.run(sameSeller, values)).map((row) => row.id);
 }

@@ -8,34 +8,40 @@ export interface SellerId {
   readonly id: string;
 }
 
-const byId = statement<{ service_provider_id: number }>(
+const byId = statement(
   'service_providers_of_seller_ids',
   `select distinct known.service_provider_id
    from service_provider_seller_id known
-   join unnest($2::text[], $3::text[]) given (scheme, id) on known.scheme = given.scheme and known.seller_id = given.id
-   where known.organization_id = $1`,
+   join unnest(:schemes::text[], :ids::text[]) given (scheme, id) on known.scheme = given.scheme and known.seller_id = given.id
+   where known.organization_id = :organizationId`,
 );
 
 /** Providers of which these ids were said before. */
 export async function findProvidersByIds(transaction: TenantReader, ids: readonly SellerId[]): Promise<number[]> {
-  const values = [transaction.organizationId, ids.map(({ scheme }) => scheme), ids.map(({ id }) => id)];
+  const values = {
+    organizationId: transaction.organizationId,
+    schemes: ids.map(({ scheme }) => scheme),
+    ids: ids.map(({ id }) => id),
+  };
   return (await transaction.run(byId, values)).map((row) => row.service_provider_id);
 }
 
-const byKennitala = statement<{ id: number }>(
+const byKennitala = statement(
   'service_providers_by_kennitala',
-  `select id from service_provider where organization_id = $1 and regexp_replace(kennitala, '[^0-9]', '', 'g') = $2`,
+  `select id from service_provider where organization_id = :organizationId and regexp_replace(kennitala, '[^0-9]', '', 'g') = :kennitala`,
 );
 
 /** @param kennitala ten digits */
 export async function findProvidersByKennitala(transaction: TenantReader, kennitala: string): Promise<number[]> {
-  return (await transaction.run(byKennitala, [transaction.organizationId, kennitala])).map((row) => row.id);
+  return (await transaction.run(byKennitala, { organizationId: transaction.organizationId, kennitala })).map(
+    (row) => row.id,
+  );
 }
 
-const byName = statement<{ id: number }>(
+const byName = statement(
   'service_providers_by_name',
-  `select id from service_provider where organization_id = $1 and search_fold(name) = search_fold($2)
-     and ($3 or coalesce(kennitala, '') = '')`,
+  `select id from service_provider where organization_id = :organizationId and search_fold(name) = search_fold(:name)
+     and (:registered or coalesce(kennitala, '') = '')`,
 );
 
 /**
@@ -47,13 +53,15 @@ export async function findProvidersByName(
   name: string,
   registered: boolean,
 ): Promise<number[]> {
-  return (await transaction.run(byName, [transaction.organizationId, name, registered])).map((row) => row.id);
+  return (await transaction.run(byName, { organizationId: transaction.organizationId, name, registered })).map(
+    (row) => row.id,
+  );
 }
 
 const remember = statement(
   'remember_seller_ids',
   `insert into service_provider_seller_id (organization_id, scheme, seller_id, service_provider_id)
-   select $1, given.scheme, given.id, $2 from unnest($3::text[], $4::text[]) given (scheme, id)
+   select :organizationId, given.scheme, given.id, :serviceProviderId from unnest(:schemes::text[], :ids::text[]) given (scheme, id)
    on conflict (organization_id, scheme, seller_id) do update set service_provider_id = excluded.service_provider_id`,
 );
 
@@ -63,6 +71,6 @@ export async function rememberSellerIds(
   serviceProviderId: number,
   ids: readonly SellerId[],
 ): Promise<void> {
-  const values = [serviceProviderId, ids.map(({ scheme }) => scheme), ids.map(({ id }) => id)];
-  await transaction.run(remember, [transaction.organizationId, ...values]);
+  const values = { serviceProviderId, schemes: ids.map(({ scheme }) => scheme), ids: ids.map(({ id }) => id) };
+  await transaction.run(remember, { organizationId: transaction.organizationId, ...values });
 }

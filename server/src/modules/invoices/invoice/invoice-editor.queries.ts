@@ -19,31 +19,31 @@ interface NamedRow<Id> {
   name: string;
 }
 
-const providers = statement<NamedRow<number>>(
+const providers = statement(
   'invoice_editor_providers',
-  'select id, name from service_provider where organization_id = $1 order by name collate icelandic, id',
-);
-const streams = statement<StreamChoiceRow>(
+  'select id, name from service_provider where organization_id = :organizationId order by name collate icelandic, id',
+).returns<NamedRow<number>>();
+const streams = statement(
   'invoice_editor_streams',
   `select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
-   where stream.organization_id = $1
+   where stream.organization_id = :organizationId
    order by coalesce(stream.name_override, category.name_is) collate icelandic, stream.id`,
-);
-const locations = statement<NamedRow<string>>(
+).returns<StreamChoiceRow>();
+const locations = statement(
   'invoice_editor_locations',
-  'select id, name from location where organization_id = $1 order by name collate icelandic, id',
-);
-const containers = statement<ContainerChoiceRow>(
+  'select id, name from location where organization_id = :organizationId order by name collate icelandic, id',
+).returns<NamedRow<string>>();
+const containers = statement(
   'invoice_editor_containers',
   `select id, slug, custom_id, location_id, waste_stream_id, status = 'removed' as removed
-   from container where organization_id = $1 order by name_key collate "C", id`,
-);
+   from container where organization_id = :organizationId order by name_key collate "C", id`,
+).returns<ContainerChoiceRow>();
 // Of the latest lines: what is met now is what is typed now.
-const units = statement<{ unit: string }>(
+const units = statement(
   'invoice_editor_units',
   `select unit from (
-     select unit from invoice_line where organization_id = $1 and counted order by service_day desc limit 2000
+     select unit from invoice_line where organization_id = :organizationId and counted order by service_day desc limit 2000
    ) latest
    where unit ~ '^[A-Z0-9]{1,3}$'
    group by unit order by count(*) desc, unit limit 30`,
@@ -55,13 +55,13 @@ export interface OrganizationRow {
   country: string;
   currency: string;
 }
-const organization = statement<OrganizationRow>(
+const organization = statement(
   'invoice_editor_organization',
-  'select name, kennitala, country, currency from organization where id = $1',
-);
+  'select name, kennitala, country, currency from organization where id = :organizationId',
+).returns<OrganizationRow>();
 
 export async function findChoices(reader: TenantReader) {
-  const own = [reader.organizationId];
+  const own = { organizationId: reader.organizationId };
   return {
     serviceProviders: await reader.run(providers, own),
     wasteStreams: await reader.run(streams, own),
@@ -73,54 +73,54 @@ export async function findChoices(reader: TenantReader) {
 }
 
 export async function findOrganization(reader: TenantReader): Promise<OrganizationRow> {
-  const [row] = await reader.run(organization, [reader.organizationId]);
+  const [row] = await reader.run(organization, { organizationId: reader.organizationId });
   if (row === undefined) throw new Error('The organization is not there.');
   return row;
 }
 
-const provider = statement<{ name: string; kennitala: string | null }>(
+const provider = statement(
   'invoice_editor_provider',
-  'select name, kennitala from service_provider where organization_id = $1 and id = $2',
+  'select name, kennitala from service_provider where organization_id = :organizationId and id = :id',
 );
 
 export async function findSeller(
   reader: TenantReader,
   id: number,
 ): Promise<{ name: string; kennitala: string | null } | undefined> {
-  const [row] = await reader.run(provider, [reader.organizationId, id]);
+  const [row] = await reader.run(provider, { organizationId: reader.organizationId, id });
   return row;
 }
 
 export interface StreamCodesRow {
   id: number;
-  ewc_code: string | null;
-  treatment_code: string | null;
+  ewc_code: string;
+  treatment_code: string;
 }
 
-const streamCodes = statement<StreamCodesRow>(
+const streamCodes = statement(
   'invoice_editor_stream_codes',
   `select stream.id, coalesce(stream.ewc_code, category.ewc_code) as ewc_code,
      coalesce(stream.treatment_code, category.treatment_code) as treatment_code
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
-   where stream.organization_id = $1 and stream.id = any($2::bigint[])`,
-);
+   where stream.organization_id = :organizationId and stream.id = any(:ids::bigint[])`,
+).returns<StreamCodesRow>();
 
 /** Those of the streams that are there, with their codes. */
 export const findStreamCodes = (reader: TenantReader, ids: readonly number[]): Promise<StreamCodesRow[]> =>
-  reader.run(streamCodes, [reader.organizationId, ids]);
+  reader.run(streamCodes, { organizationId: reader.organizationId, ids });
 
-const knownLocations = statement<{ id: string }>(
+const knownLocations = statement(
   'invoice_editor_known_locations',
-  'select id from location where organization_id = $1 and id = any($2::text[])',
+  'select id from location where organization_id = :organizationId and id = any(:ids::text[])',
 );
 
 export const findKnownLocations = async (reader: TenantReader, ids: readonly string[]): Promise<string[]> =>
-  (await reader.run(knownLocations, [reader.organizationId, ids])).map(({ id }) => id);
+  (await reader.run(knownLocations, { organizationId: reader.organizationId, ids })).map(({ id }) => id);
 
-const knownContainers = statement<{ id: number }>(
+const knownContainers = statement(
   'invoice_editor_known_containers',
-  'select id from container where organization_id = $1 and id = any($2::bigint[])',
+  'select id from container where organization_id = :organizationId and id = any(:ids::bigint[])',
 );
 
 export const findKnownContainers = async (reader: TenantReader, ids: readonly number[]): Promise<number[]> =>
-  (await reader.run(knownContainers, [reader.organizationId, ids])).map(({ id }) => id);
+  (await reader.run(knownContainers, { organizationId: reader.organizationId, ids })).map(({ id }) => id);

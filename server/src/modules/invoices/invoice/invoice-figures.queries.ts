@@ -12,18 +12,19 @@ export interface MonthRow {
   net: string;
 }
 
-const months = statement<MonthRow>(
+const months = statement(
   'invoice_months',
   `select to_char(invoice.service_day, 'YYYY-MM') as month, invoice.service_provider_id, provider.name as service_provider_name,
      invoice.currency, count(*) as count,
      trim_scale(sum(invoice.sign * coalesce(invoice.tax_exclusive, invoice.line_total, 0))) as net
    from invoice
-   join service_provider provider on provider.organization_id = $1 and provider.id = invoice.service_provider_id
-   where invoice.organization_id = $1 and invoice.deleted_at is null and invoice.service_day >= $2::date and invoice.service_day < $3::date
-     and ($4::bigint is null or invoice.service_provider_id = $4)
+   join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
+   where invoice.organization_id = :organizationId and invoice.deleted_at is null and invoice.service_day >= :from::date
+     and invoice.service_day < :before::date
+     and (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
    group by 1, 2, 3, 4
    order by 1, provider.name collate icelandic, 2, 4`,
-);
+).returns<MonthRow>();
 
 /** Invoices by month, provider and currency. @param before the day after the last one */
 export const findMonths = (
@@ -31,7 +32,8 @@ export const findMonths = (
   from: string,
   before: string,
   serviceProviderId: number | null,
-): Promise<MonthRow[]> => reader.run(months, [reader.organizationId, from, before, serviceProviderId]);
+): Promise<MonthRow[]> =>
+  reader.run(months, { organizationId: reader.organizationId, from, before, serviceProviderId });
 
 export interface RentalInvoiceRow {
   total_count: number;
@@ -55,10 +57,10 @@ export interface RentalInvoiceRow {
   }[];
 }
 
-const isMeant = `line.organization_id = $1 and line.counted and line.kind = 'rental'
-  and ($6::boolean is null or $6 = (line.container_id is not null))`;
+const isMeant = `line.organization_id = :organizationId and line.counted and line.kind = 'rental'
+  and (:tied::boolean is null or :tied = (line.container_id is not null))`;
 
-const rentals = statement<RentalInvoiceRow>(
+const rentals = statement(
   'invoices_with_rentals',
   `select found.*, provider.name as service_provider_name, (
      select jsonb_agg(
@@ -69,27 +71,27 @@ const rentals = statement<RentalInvoiceRow>(
        ) order by line.position
      )
      from invoice_line line
-     left join container on container.organization_id = $1 and container.id = line.container_id
-     left join location on location.organization_id = $1 and location.id = line.location_id
+     left join container on container.organization_id = :organizationId and container.id = line.container_id
+     left join location on location.organization_id = :organizationId and location.id = line.location_id
      where ${isMeant} and line.invoice_id = found.id
-   ) as rentals
+   ) as "rentals!"
    from (
      select count(*) over () as total_count, invoice.id, invoice.service_provider_id, invoice.number, invoice.issue_date,
        invoice.service_day, invoice.currency
      from invoice
-     join service_provider provider on provider.organization_id = $1 and provider.id = invoice.service_provider_id
-     where invoice.organization_id = $1 and invoice.deleted_at is null
-       and (cardinality($2::text[]) = 0 or ${holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", '$2')})
-       and ($3::bigint is null or invoice.service_provider_id = $3)
-       and ($4::date is null or invoice.service_day >= $4)
-       and ($5::date is null or invoice.service_day <= $5)
+     join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
+     where invoice.organization_id = :organizationId and invoice.deleted_at is null
+       and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", ':patterns')})
+       and (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
+       and (:from::date is null or invoice.service_day >= :from)
+       and (:to::date is null or invoice.service_day <= :to)
        and exists (select from invoice_line line where ${isMeant} and line.invoice_id = invoice.id)
      order by invoice.service_day desc, invoice.id desc
-     limit $7 offset $8
+     limit :limit offset :offset
    ) found
-   join service_provider provider on provider.organization_id = $1 and provider.id = found.service_provider_id
+   join service_provider provider on provider.organization_id = :organizationId and provider.id = found.service_provider_id
    order by found.service_day desc, found.id desc`,
-);
+).returns<RentalInvoiceRow & { id: number }>();
 
 export interface RentalFilter {
   readonly patterns: readonly string[];
@@ -103,13 +105,13 @@ export interface RentalFilter {
 }
 
 export const findInvoicesWithRentals = (reader: TenantReader, filter: RentalFilter): Promise<RentalInvoiceRow[]> =>
-  reader.run(rentals, [
-    reader.organizationId,
-    filter.patterns,
-    filter.serviceProviderId,
-    filter.from,
-    filter.to,
-    filter.tied,
-    filter.limit,
-    filter.offset,
-  ]);
+  reader.run(rentals, {
+    organizationId: reader.organizationId,
+    patterns: filter.patterns,
+    serviceProviderId: filter.serviceProviderId,
+    from: filter.from,
+    to: filter.to,
+    tied: filter.tied,
+    limit: filter.limit,
+    offset: filter.offset,
+  });

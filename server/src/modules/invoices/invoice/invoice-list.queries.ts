@@ -1,6 +1,6 @@
 import type { TenantReader } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
-import { type Statement, statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement.ts';
 
 export interface InvoiceListRow {
   id: number;
@@ -45,46 +45,46 @@ const columns = `invoice.id, invoice.service_provider_id, provider.name as servi
   invoice.updated_at, member_name(invoice.updated_by) as updated_by, invoice.deleted_at, member_name(invoice.deleted_by) as deleted_by`;
 
 const around = `
-  join service_provider provider on provider.organization_id = $1 and provider.id = invoice.service_provider_id
+  join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
   join invoice_version saved
-    on saved.organization_id = $1 and saved.invoice_id = invoice.id and saved.version = invoice.version
+    on saved.organization_id = :organizationId and saved.invoice_id = invoice.id and saved.version = invoice.version
   cross join lateral (
     select coalesce(sum(line.kg), 0) as kg, count(*) filter (where line.kind is null) as unmapped_lines
     from invoice_line line
-    where line.organization_id = $1 and line.invoice_id = invoice.id and line.version = invoice.version
+    where line.organization_id = :organizationId and line.invoice_id = invoice.id and line.version = invoice.version
   ) made`;
 
-const oneInvoice = statement<InvoiceListRow>(
+const oneInvoice = statement(
   'invoice_by_key',
   `select ${columns} from invoice ${around}
-   where invoice.organization_id = $1 and invoice.service_provider_id = $2 and invoice.number = $3`,
-);
+   where invoice.organization_id = :organizationId and invoice.service_provider_id = :serviceProviderId and invoice.number = :number`,
+).returns<InvoiceListRow>();
 
 export async function findInvoice(
   reader: TenantReader,
   serviceProviderId: number,
   number: string,
 ): Promise<InvoiceListRow | undefined> {
-  const [row] = await reader.run(oneInvoice, [reader.organizationId, serviceProviderId, number]);
+  const [row] = await reader.run(oneInvoice, { organizationId: reader.organizationId, serviceProviderId, number });
   return row;
 }
 
 const passes = `
-  invoice.organization_id = $1
-  and (cardinality($2::text[]) = 0 or ${holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", '$2')})
-  and ($3::bigint is null or invoice.service_provider_id = $3)
-  and ($4::smallint is null or invoice.sign = $4)
-  and ($5::date is null or invoice.service_day >= $5)
-  and ($6::date is null or invoice.service_day <= $6)
-  and ($7::boolean is null or $7 = (invoice.deleted_at is not null))
-  and ($8::boolean is null or invoice.changed_by_file = $8)
-  and ($9::boolean is null or $9 = exists (
+  invoice.organization_id = :organizationId
+  and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", ':patterns')})
+  and (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
+  and (:sign::smallint is null or invoice.sign = :sign)
+  and (:from::date is null or invoice.service_day >= :from)
+  and (:to::date is null or invoice.service_day <= :to)
+  and (:deleted::boolean is null or :deleted = (invoice.deleted_at is not null))
+  and (:changedByFile::boolean is null or invoice.changed_by_file = :changedByFile)
+  and (:unmapped::boolean is null or :unmapped = exists (
     select from invoice_line line
-    where line.organization_id = $1 and line.invoice_id = invoice.id and line.version = invoice.version and line.kind is null
+    where line.organization_id = :organizationId and line.invoice_id = invoice.id and line.version = invoice.version and line.kind is null
   ))`;
 
 const matching = `from invoice
-  join service_provider provider on provider.organization_id = $1 and provider.id = invoice.service_provider_id
+  join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
   where ${passes}`;
 
 const sortKeys = {
@@ -99,10 +99,10 @@ const sortKeys = {
 
 type Sort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
-type ListedRow = { total_count: number } & (InvoiceListRow | { id: null });
+type ListedRow = { total_count: number; place: number | null } & (InvoiceListRow | { id: null });
 
 // The page is cut before the rest is joined to it. One row is left where it is empty, for the total.
-const listStatement = (sort: Sort, order: Order): Statement<ListedRow> =>
+const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_invoices_${sort}_${order}`,
     `select * from (
@@ -111,15 +111,15 @@ const listStatement = (sort: Sort, order: Order): Statement<ListedRow> =>
          ${matching}
        ), page as materialized (
          select found.place, invoice.* from found
-         join invoice on invoice.organization_id = $1 and invoice.id = found.id
-         where found.place > $11::bigint and found.place <= $11::bigint + $10::bigint
+         join invoice on invoice.organization_id = :organizationId and invoice.id = found.id
+         where found.place > :offset::bigint and found.place <= :offset::bigint + :limit::bigint
        )
        select (select count(*) from found) as total_count, whole.*
        from (values (1)) always (one)
        left join (select invoice.place, ${columns} from page invoice ${around}) whole on true
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 
@@ -153,17 +153,17 @@ export interface InvoicePage {
   readonly offset: number;
 }
 
-const filterValues = ({ organizationId }: TenantReader, filter: InvoiceFilter): unknown[] => [
+const filterValues = ({ organizationId }: TenantReader, filter: InvoiceFilter) => ({
   organizationId,
-  filter.patterns,
-  filter.serviceProviderId,
-  filter.sign,
-  filter.from,
-  filter.to,
-  filter.deleted,
-  filter.changedByFile,
-  filter.unmapped,
-];
+  patterns: filter.patterns,
+  serviceProviderId: filter.serviceProviderId,
+  sign: filter.sign,
+  from: filter.from,
+  to: filter.to,
+  deleted: filter.deleted,
+  changedByFile: filter.changedByFile,
+  unmapped: filter.unmapped,
+});
 
 /** One page of invoices, and how many there are in all. */
 export async function findInvoices(
@@ -171,7 +171,7 @@ export async function findInvoices(
   filter: InvoiceFilter,
   { sort, order, limit, offset }: InvoicePage,
 ): Promise<{ rows: InvoiceListRow[]; total: number }> {
-  const rows = await reader.run(lists[sort][order], [...filterValues(reader, filter), limit, offset]);
+  const rows = await reader.run(lists[sort][order], { ...filterValues(reader, filter), limit, offset });
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total_count ?? 0 };
 }
 
@@ -185,7 +185,7 @@ export interface InvoiceSumRow {
   estimated_kg: string;
 }
 
-const sums = statement<InvoiceSumRow>(
+const sums = statement(
   'sum_invoices',
   `select * from (
      with found as materialized (
@@ -194,7 +194,7 @@ const sums = statement<InvoiceSumRow>(
        select found.currency, sum(line.kg) as kg, sum(line.kg) filter (where line.kg_origin = 'estimated') as estimated_kg
        from found
        join invoice_line line
-         on line.organization_id = $1 and line.invoice_id = found.id and line.version = found.version and line.kg is not null
+         on line.organization_id = :organizationId and line.invoice_id = found.id and line.version = found.version and line.kg is not null
        group by found.currency
      )
      select found.currency, count(*) as count, trim_scale(sum(found.net)) as net, trim_scale(sum(found.vat)) as vat,
@@ -204,7 +204,7 @@ const sums = statement<InvoiceSumRow>(
      group by found.currency
    ) summed
    order by count desc, currency`,
-);
+).returns<InvoiceSumRow>();
 
 /** Sums of all invoices that are found, by currency, that of most invoices first. */
 export const sumInvoices = (reader: TenantReader, filter: InvoiceFilter): Promise<InvoiceSumRow[]> =>

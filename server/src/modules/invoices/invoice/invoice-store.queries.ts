@@ -10,17 +10,17 @@ export interface KnownInvoiceRow {
   content_hash: Buffer;
 }
 
-const knownInvoice = statement<KnownInvoiceRow>(
+const knownInvoice = statement(
   'known_invoice',
   `select invoice.id, invoice.version, invoice.deleted_at is not null as deleted, saved.content_hash
    from invoice
-   join invoice_version saved on saved.organization_id = $1 and saved.invoice_id = invoice.id and saved.version = invoice.version
-   where invoice.organization_id = $1 and invoice.service_provider_id = $2 and invoice.number = $3`,
-);
+   join invoice_version saved on saved.organization_id = :organizationId and saved.invoice_id = invoice.id and saved.version = invoice.version
+   where invoice.organization_id = :organizationId and invoice.service_provider_id = :serviceProviderId and invoice.number = :number`,
+).returns<KnownInvoiceRow>();
 
-const invoiceLock = statement<Record<never, never>>(
+const invoiceLock = statement(
   'lock_invoice_number',
-  `select pg_advisory_xact_lock(hashtextextended(format('invoice %s %s %s', $1::bigint, $2::bigint, $3::text), 0))`,
+  `select pg_advisory_xact_lock(hashtextextended(format('invoice %s %s %s', :organizationId::bigint, :serviceProviderId::bigint, :number::text), 0))`,
 );
 
 /** The invoice of that number. Until the transaction ends nobody else may save one of it, also where there is none yet. */
@@ -29,7 +29,7 @@ export async function lockInvoice(
   serviceProviderId: number,
   number: string,
 ): Promise<KnownInvoiceRow | undefined> {
-  const key = [transaction.organizationId, serviceProviderId, number];
+  const key = { organizationId: transaction.organizationId, serviceProviderId, number };
   await transaction.run(invoiceLock, key);
   const [row] = await transaction.run(knownInvoice, key);
   return row;
@@ -56,52 +56,29 @@ export interface InvoiceColumns {
   readonly savedBy: number | undefined;
 }
 
-const headColumns = [
-  'kind',
-  'sign',
-  'issue_date',
-  'due_date',
-  'final_date',
-  'period_start',
-  'period_end',
-  'currency',
-  'line_total',
-  'tax_exclusive',
-  'tax',
-  'tax_inclusive',
-  'payable',
-  'line_count',
-  'changed_by_file',
-  'updated_at',
-  'updated_by',
-];
+const headColumns = `kind, sign, issue_date, due_date, final_date, period_start, period_end, currency, line_total, tax_exclusive, tax, tax_inclusive,
+  payable, line_count, changed_by_file, updated_at, updated_by`;
+const headParameters = `:kind, :sign, :issueDate, :dueDate, :finalDate, :periodStart, :periodEnd, :currency, :lineTotal, :taxExclusive, :tax,
+  :taxInclusive, :payable, :lineCount, :changedByFile, :at, :savedBy`;
 
-const headValues = (columns: InvoiceColumns): unknown[] => [
-  columns.kind,
-  columns.sign,
-  columns.issueDate,
-  columns.dueDate ?? null,
-  columns.finalDate ?? null,
-  columns.periodStart ?? null,
-  columns.periodEnd ?? null,
-  columns.currency,
-  columns.lineTotal ?? null,
-  columns.taxExclusive ?? null,
-  columns.tax ?? null,
-  columns.taxInclusive ?? null,
-  columns.payable ?? null,
-  columns.lineCount,
-  columns.changedByFile,
-  columns.at,
-  columns.savedBy ?? null,
-];
+const headValues = (columns: InvoiceColumns) => ({
+  ...columns,
+  dueDate: columns.dueDate ?? null,
+  finalDate: columns.finalDate ?? null,
+  periodStart: columns.periodStart ?? null,
+  periodEnd: columns.periodEnd ?? null,
+  lineTotal: columns.lineTotal ?? null,
+  taxExclusive: columns.taxExclusive ?? null,
+  tax: columns.tax ?? null,
+  taxInclusive: columns.taxInclusive ?? null,
+  payable: columns.payable ?? null,
+  savedBy: columns.savedBy ?? null,
+});
 
-const from = (first: number) => headColumns.map((_, index) => `$${first + index}`).join(', ');
-
-const newInvoice = statement<{ id: number }>(
+const newInvoice = statement(
   'insert_invoice',
-  `insert into invoice (organization_id, service_provider_id, number, created_at, ${headColumns.join(', ')})
-   values ($1, $2, $3, $4, ${from(5)}) returning id`,
+  `insert into invoice (organization_id, service_provider_id, number, created_at, ${headColumns})
+   values (:organizationId, :serviceProviderId, :number, :at, ${headParameters}) returning id`,
 );
 
 export async function insertInvoice(
@@ -111,16 +88,16 @@ export async function insertInvoice(
   columns: InvoiceColumns,
 ): Promise<number> {
   const { organizationId } = transaction;
-  const values = [organizationId, serviceProviderId, number, columns.at, ...headValues(columns)];
+  const values = { organizationId, serviceProviderId, number, ...headValues(columns) };
   const [row] = await transaction.run(newInvoice, values);
   if (row === undefined) throw new Error('The invoice was not written.');
   return row.id;
 }
 
-const nextVersion = statement<Record<never, never>>(
+const nextVersion = statement(
   'update_invoice_to_version',
-  `update invoice set version = $3, deleted_at = null, deleted_by = null, (${headColumns.join(', ')}) = (${from(4)})
-   where organization_id = $1 and id = $2`,
+  `update invoice set version = :version, deleted_at = null, deleted_by = null, (${headColumns}) = (${headParameters})
+   where organization_id = :organizationId and id = :id`,
 );
 
 /** Makes a version the newest. One that was deleted is back. */
@@ -130,13 +107,18 @@ export async function moveInvoice(
   version: number,
   columns: InvoiceColumns,
 ): Promise<void> {
-  await transaction.run(nextVersion, [transaction.organizationId, id, version, ...headValues(columns)]);
+  await transaction.run(nextVersion, {
+    organizationId: transaction.organizationId,
+    id,
+    version,
+    ...headValues(columns),
+  });
 }
 
-const undeletion = statement<Record<never, never>>(
+const undeletion = statement(
   'undelete_invoice',
-  `update invoice set deleted_at = null, deleted_by = null, updated_at = $3, updated_by = $4
-   where organization_id = $1 and id = $2`,
+  `update invoice set deleted_at = null, deleted_by = null, updated_at = :at, updated_by = :by
+   where organization_id = :organizationId and id = :id`,
 );
 
 /** Brings a deleted invoice back as it was. */
@@ -146,7 +128,7 @@ export async function undeleteInvoice(
   at: Date,
   by: number | undefined,
 ): Promise<void> {
-  await transaction.run(undeletion, [transaction.organizationId, id, at, by ?? null]);
+  await transaction.run(undeletion, { organizationId: transaction.organizationId, id, at, by: by ?? null });
 }
 
 export interface NewVersion {
@@ -163,28 +145,28 @@ export interface NewVersion {
   readonly savedBy: number | undefined;
 }
 
-const newVersion = statement<Record<never, never>>(
+const newVersion = statement(
   'insert_invoice_version',
   `insert into invoice_version (organization_id, invoice_id, version, origin, restored_version, head, line_count, content_hash, warnings,
      file_id, saved_at, saved_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+   values (:organizationId, :invoiceId, :version, :origin, :restoredVersion, :head, :lineCount, :contentHash, :warnings, :fileId, :at, :savedBy)`,
 );
 
 export async function insertVersion(transaction: TenantTransaction, saved: NewVersion): Promise<void> {
-  await transaction.run(newVersion, [
-    transaction.organizationId,
-    saved.invoiceId,
-    saved.version,
-    saved.origin,
-    saved.restoredVersion ?? null,
-    JSON.stringify(saved.head),
-    saved.lineCount,
-    saved.contentHash,
-    JSON.stringify(saved.warnings),
-    saved.fileId ?? null,
-    saved.at,
-    saved.savedBy ?? null,
-  ]);
+  await transaction.run(newVersion, {
+    organizationId: transaction.organizationId,
+    invoiceId: saved.invoiceId,
+    version: saved.version,
+    origin: saved.origin,
+    restoredVersion: saved.restoredVersion ?? null,
+    head: JSON.stringify(saved.head),
+    lineCount: saved.lineCount,
+    contentHash: saved.contentHash,
+    warnings: JSON.stringify(saved.warnings),
+    fileId: saved.fileId ?? null,
+    at: saved.at,
+    savedBy: saved.savedBy ?? null,
+  });
 }
 
 /** A line as the database takes it in. */
@@ -207,14 +189,15 @@ export interface NewLine {
   readonly container_id: number | null;
 }
 
-const newLines = statement<Record<never, never>>(
+const newLines = statement(
   'insert_invoice_lines',
   `insert into invoice_line (organization_id, invoice_id, version, service_provider_id, counted, sign, currency, position, content,
      service_day, item_key, wording_key, place_key, kind, waste_stream_id, material_origin, ewc_code, treatment_code, kg, kg_origin,
      location_id, location_origin, container_id)
-   select $1, $2, $3, $4, true, $5, $6, position, content, service_day, item_key, wording_key, place_key, kind, waste_stream_id,
-     material_origin, ewc_code, treatment_code, $5::smallint * kg, kg_origin, location_id, location_origin, container_id
-   from jsonb_to_recordset($7::jsonb) as line (
+   select :organizationId, :invoiceId, :version, :serviceProviderId, true, :sign, :currency, position, content, service_day, item_key,
+     wording_key, place_key, kind, waste_stream_id,
+     material_origin, ewc_code, treatment_code, :sign::smallint * kg, kg_origin, location_id, location_origin, container_id
+   from jsonb_to_recordset(:lines::jsonb) as line (
      position integer, content jsonb, service_day date, item_key text, wording_key text, place_key text, kind text,
      waste_stream_id bigint, material_origin text, ewc_code text, treatment_code text, kg numeric, kg_origin text, location_id text,
      location_origin text, container_id bigint
@@ -234,31 +217,31 @@ export async function insertLines(
   { invoiceId, version, serviceProviderId, sign, currency }: LinesOf,
   lines: readonly NewLine[],
 ): Promise<void> {
-  const of = [transaction.organizationId, invoiceId, version, serviceProviderId, sign, currency];
-  await transaction.run(newLines, [...of, JSON.stringify(lines)]);
+  const of = { organizationId: transaction.organizationId, invoiceId, version, serviceProviderId, sign, currency };
+  await transaction.run(newLines, { ...of, lines: JSON.stringify(lines) });
 }
 
-const uncounted = statement<Record<never, never>>(
+const uncounted = statement(
   'uncount_invoice_lines',
-  'update invoice_line set counted = false where organization_id = $1 and invoice_id = $2 and counted',
+  'update invoice_line set counted = false where organization_id = :organizationId and invoice_id = :invoiceId and counted',
 );
 
 /** Takes the invoice's lines out of all figures. */
 export async function uncountLines(transaction: TenantTransaction, invoiceId: number): Promise<void> {
-  await transaction.run(uncounted, [transaction.organizationId, invoiceId]);
+  await transaction.run(uncounted, { organizationId: transaction.organizationId, invoiceId });
 }
 
-const countedAgain = statement<Record<never, never>>(
+const countedAgain = statement(
   'count_invoice_lines',
-  `update invoice_line set counted = true where organization_id = $1 and invoice_id = $2 and version = $3 and not counted`,
+  `update invoice_line set counted = true where organization_id = :organizationId and invoice_id = :invoiceId and version = :version and not counted`,
 );
 
 /** Puts the lines of a version into the figures. */
 export async function countLines(transaction: TenantTransaction, invoiceId: number, version: number): Promise<void> {
-  await transaction.run(countedAgain, [transaction.organizationId, invoiceId, version]);
+  await transaction.run(countedAgain, { organizationId: transaction.organizationId, invoiceId, version });
 }
 
-const carriedOver = statement<Record<never, never>>(
+const carriedOver = statement(
   'carry_line_choices_over',
   `update invoice_line line
    set kind = coalesce(line.kind, earlier.kind),
@@ -280,10 +263,10 @@ const carriedOver = statement<Record<never, never>>(
        case when location_origin = 'person' then location_origin end as location_origin,
        container_id
      from invoice_line
-     where organization_id = $1 and invoice_id = $2 and version = $3
+     where organization_id = :organizationId and invoice_id = :invoiceId and version = :earlier
        and (material_origin = 'person' or location_origin = 'person' or container_id is not null)
    ) earlier
-   where line.organization_id = $1 and line.invoice_id = $2 and line.version = $4
+   where line.organization_id = :organizationId and line.invoice_id = :invoiceId and line.version = :version
      and line.position = earlier.position and line.item_key = earlier.item_key and line.wording_key = earlier.wording_key`,
 );
 
@@ -294,5 +277,5 @@ export async function carryChoicesOver(
   earlier: number,
   version: number,
 ): Promise<void> {
-  await transaction.run(carriedOver, [transaction.organizationId, invoiceId, earlier, version]);
+  await transaction.run(carriedOver, { organizationId: transaction.organizationId, invoiceId, earlier, version });
 }

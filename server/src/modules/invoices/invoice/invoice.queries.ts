@@ -19,21 +19,21 @@ export interface VersionRow {
   saved_by: string | null;
 }
 
-const oneVersion = statement<VersionRow>(
+const oneVersion = statement(
   'invoice_version',
   `select saved.version, saved.origin, saved.restored_version, saved.head, saved.line_count, saved.content_hash, saved.warnings,
      saved.file_id, file.name as file_name, file.content_type, file.size, saved.saved_at, member_name(saved.saved_by) as saved_by
    from invoice_version saved
-   left join file on file.organization_id = $1 and file.id = saved.file_id
-   where saved.organization_id = $1 and saved.invoice_id = $2 and saved.version = $3`,
-);
+   left join file on file.organization_id = :organizationId and file.id = saved.file_id
+   where saved.organization_id = :organizationId and saved.invoice_id = :invoiceId and saved.version = :version`,
+).returns<VersionRow>();
 
 export async function findVersion(
   reader: TenantReader,
   invoiceId: number,
   version: number,
 ): Promise<VersionRow | undefined> {
-  const [row] = await reader.run(oneVersion, [reader.organizationId, invoiceId, version]);
+  const [row] = await reader.run(oneVersion, { organizationId: reader.organizationId, invoiceId, version });
   return row;
 }
 
@@ -43,14 +43,14 @@ export interface VersionLineRow extends LineMadeRow {
   content: Omit<InvoiceLine, 'position'>;
 }
 
-const someLines = statement<VersionLineRow>(
+const someLines = statement(
   'invoice_version_lines',
   `select line.position, line.sign, line.content, ${madeColumns}
    from invoice_line line ${madeJoins}
-   where line.organization_id = $1 and line.invoice_id = $2 and line.version = $3
+   where line.organization_id = :organizationId and line.invoice_id = :invoiceId and line.version = :version
    order by line.position
-   limit $4 offset $5`,
-);
+   limit :limit offset :offset`,
+).returns<VersionLineRow>();
 
 /** Lines of a version in their order. */
 export const findVersionLines = (
@@ -58,7 +58,8 @@ export const findVersionLines = (
   invoiceId: number,
   version: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<VersionLineRow[]> => reader.run(someLines, [reader.organizationId, invoiceId, version, limit, offset]);
+): Promise<VersionLineRow[]> =>
+  reader.run(someLines, { organizationId: reader.organizationId, invoiceId, version, limit, offset });
 
 export interface HistoryRow {
   version: number;
@@ -80,50 +81,50 @@ export interface HistoryRow {
 }
 
 // Lines are held against those of the version before by their content, wherever they stand; equal ones as often as there are any.
-const versions = statement<HistoryRow>(
+const versions = statement(
   'invoice_history',
   `select saved.version, saved.origin, saved.restored_version, saved.saved_at, member_name(saved.saved_by) as saved_by, saved.file_id,
-     saved.head ->> 'currency' as currency, saved.head #>> '{totals,taxInclusive}' as total, saved.line_count,
+     saved.head ->> 'currency' as "currency!", saved.head #>> '{totals,taxInclusive}' as total, saved.line_count,
      jsonb_array_length(saved.warnings) as warnings, earlier.version as earlier, coalesce(earlier.line_count, 0) as earlier_count,
      coalesce(earlier.head <> saved.head, false) as head_changed,
      case when earlier.version is null then 0 else (
        select count(*) from (
          select content from invoice_line
-         where organization_id = $1 and invoice_id = $2 and version = saved.version
+         where organization_id = :organizationId and invoice_id = :invoiceId and version = saved.version
          except all
          select content from invoice_line
-         where organization_id = $1 and invoice_id = $2 and version = earlier.version
+         where organization_id = :organizationId and invoice_id = :invoiceId and version = earlier.version
        ) fresh
      ) end as fresh,
      case when earlier.version is null then 0 else (
        select count(*) from invoice_line line
        join invoice_line before
-         on before.organization_id = $1 and before.invoice_id = $2 and before.version = earlier.version
+         on before.organization_id = :organizationId and before.invoice_id = :invoiceId and before.version = earlier.version
            and before.position = line.position and before.content = line.content
-       where line.organization_id = $1 and line.invoice_id = $2 and line.version = saved.version
+       where line.organization_id = :organizationId and line.invoice_id = :invoiceId and line.version = saved.version
          and (line.kind, line.waste_stream_id, line.location_id, line.container_id, line.kg)
            is distinct from (before.kind, before.waste_stream_id, before.location_id, before.container_id, before.kg)
      ) end as made_changed
    from (
      select * from invoice_version
-     where organization_id = $1 and invoice_id = $2 order by version desc limit $3 offset $4
+     where organization_id = :organizationId and invoice_id = :invoiceId order by version desc limit :limit offset :offset
    ) saved
    left join invoice_version earlier
-     on earlier.organization_id = $1 and earlier.invoice_id = $2 and earlier.version = saved.version - 1
+     on earlier.organization_id = :organizationId and earlier.invoice_id = :invoiceId and earlier.version = saved.version - 1
    order by saved.version desc`,
-);
+).returns<HistoryRow>();
 
 /** Some versions, the newest first. */
 export const findHistory = (
   reader: TenantReader,
   invoiceId: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<HistoryRow[]> => reader.run(versions, [reader.organizationId, invoiceId, limit, offset]);
+): Promise<HistoryRow[]> => reader.run(versions, { organizationId: reader.organizationId, invoiceId, limit, offset });
 
-const deletion = statement<{ id: number }>(
+const deletion = statement(
   'delete_invoice',
-  `update invoice set deleted_at = $3, deleted_by = $4, updated_at = $3, updated_by = $4
-   where organization_id = $1 and id = $2 and deleted_at is null returning id`,
+  `update invoice set deleted_at = :at, deleted_by = :personId, updated_at = :at, updated_by = :personId
+   where organization_id = :organizationId and id = :id and deleted_at is null returning id`,
 );
 
 /** @returns whether it was not deleted before */
@@ -133,13 +134,15 @@ export async function markDeleted(
   at: Date,
   personId: number,
 ): Promise<boolean> {
-  return (await transaction.run(deletion, [transaction.organizationId, id, at, personId])).length === 1;
+  return (
+    (await transaction.run(deletion, { organizationId: transaction.organizationId, id, at, personId })).length === 1
+  );
 }
 
-const acknowledgement = statement<{ id: number }>(
+const acknowledgement = statement(
   'acknowledge_invoice',
-  `update invoice set changed_by_file = false, updated_at = $3, updated_by = $4
-   where organization_id = $1 and id = $2 and changed_by_file returning id`,
+  `update invoice set changed_by_file = false, updated_at = :at, updated_by = :personId
+   where organization_id = :organizationId and id = :id and changed_by_file returning id`,
 );
 
 /** @returns whether there was something to acknowledge */
@@ -149,5 +152,8 @@ export async function markAcknowledged(
   at: Date,
   personId: number,
 ): Promise<boolean> {
-  return (await transaction.run(acknowledgement, [transaction.organizationId, id, at, personId])).length === 1;
+  return (
+    (await transaction.run(acknowledgement, { organizationId: transaction.organizationId, id, at, personId }))
+      .length === 1
+  );
 }

@@ -2,7 +2,7 @@ import type { HistoryEntry, InvoiceRow, InvoiceSums, WholeInvoice } from '@tunna
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import type { LineItem, LineMade, LineSums, MadeLine } from '@tunna/contract/invoices/line-item';
 import { Decimal } from '@tunna/domain/numbers/decimal';
-import { streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import type { HistoryRow, VersionLineRow, VersionRow } from './invoice.queries.ts';
 import type { RentalInvoiceRow } from './invoice-figures.queries.ts';
 import type { InvoiceListRow, InvoiceSumRow } from './invoice-list.queries.ts';
@@ -93,9 +93,7 @@ export const lineMadeView = (row: LineMadeRow): LineMade => ({
     kgOrigin: row.kg_origin as LineMade['kgOrigin'] | null,
     locationOrigin: row.location_origin as LineMade['locationOrigin'] | null,
   }),
-  ...(row.waste_stream_id === null
-    ? {}
-    : { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color ?? '' } }),
+  ...(hasStream(row) ? { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } } : {}),
   ...locationView(row),
   ...containerView(row),
 });

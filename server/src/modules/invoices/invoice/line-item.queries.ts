@@ -1,15 +1,13 @@
 import type { TenantReader } from '../../../database/database.ts';
 import { lacksPlace } from '../../../database/line-places.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
-import { type Statement, statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
 
 /** What was made of a line. */
-export interface LineMadeRow extends StreamNamesRow {
+export interface LineMadeRow extends OptionalStreamRow {
   kind: string | null;
   material_origin: string | null;
-  waste_stream_id: number | null;
-  color: string | null;
   ewc_code: string | null;
   treatment_code: string | null;
   /** With the sign with which it counts. */
@@ -29,10 +27,10 @@ export const madeColumns = `line.kind, line.material_origin, line.waste_stream_i
   line.location_id, location.name as location_name, line.location_origin, line.container_id, container.slug, container.custom_id`;
 
 export const madeJoins = `
-  left join waste_stream stream on stream.organization_id = $1 and stream.id = line.waste_stream_id
+  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = line.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id
-  left join location on location.organization_id = $1 and location.id = line.location_id
-  left join container on container.organization_id = $1 and container.id = line.container_id`;
+  left join location on location.organization_id = :organizationId and location.id = line.location_id
+  left join container on container.organization_id = :organizationId and container.id = line.container_id`;
 
 export interface LineItemRow extends LineMadeRow {
   invoice_id: number;
@@ -53,24 +51,25 @@ export interface LineItemRow extends LineMadeRow {
 }
 
 const passes = `
-  line.organization_id = $1 and line.counted
-  and (cardinality($2::text[]) = 0 or ${holdsEveryPattern('line.search_text', '$2')})
-  and ($3::bigint is null or line.service_provider_id = $3)
-  and ($4::text is null or line.invoice_id in (
+  line.organization_id = :organizationId and line.counted
+  and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('line.search_text', ':patterns')})
+  and (:serviceProviderId::bigint is null or line.service_provider_id = :serviceProviderId)
+  and (:number::text is null or line.invoice_id in (
     select invoice.id from invoice
-    where invoice.organization_id = $1 and invoice.number = $4 and ($3::bigint is null or invoice.service_provider_id = $3)
+    where invoice.organization_id = :organizationId and invoice.number = :number
+      and (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
   ))
-  and ($5::text is null or line.kind = $5)
-  and ($6::bigint is null or line.waste_stream_id = $6)
-  and ($7::text is null or line.location_id = $7)
-  and ($8::bigint is null or line.container_id = $8)
+  and (:kind::text is null or line.kind = :kind)
+  and (:wasteStreamId::bigint is null or line.waste_stream_id = :wasteStreamId)
+  and (:locationId::text is null or line.location_id = :locationId)
+  and (:containerId::bigint is null or line.container_id = :containerId)
   and (
-    $9::text is null
-    or $9 in ('material', 'any') and line.kind is null
-    or $9 in ('location', 'any') and ${lacksPlace('line')}
+    :unmapped::text is null
+    or :unmapped in ('material', 'any') and line.kind is null
+    or :unmapped in ('location', 'any') and ${lacksPlace('line')}
   )
-  and ($10::date is null or line.service_day >= $10)
-  and ($11::date is null or line.service_day <= $11)`;
+  and (:from::date is null or line.service_day >= :from)
+  and (:to::date is null or line.service_day <= :to)`;
 
 /** What lines are sorted by, and what has to be joined to all that are found for it. */
 const sorts = {
@@ -78,13 +77,13 @@ const sorts = {
   name: { by: (order: Order) => `line.name collate icelandic ${order}`, join: '' },
   number: {
     by: (order: Order) => `invoice.number collate icelandic ${order}`,
-    join: 'join invoice on invoice.organization_id = $1 and invoice.id = line.invoice_id',
+    join: 'join invoice on invoice.organization_id = :organizationId and invoice.id = line.invoice_id',
   },
   cost: { by: (order: Order) => `line.cost ${order}`, join: '' },
   kg: { by: (order: Order) => `line.kg ${order} nulls last`, join: '' },
   serviceProvider: {
     by: (order: Order) => `provider.name collate icelandic ${order}`,
-    join: 'join service_provider provider on provider.organization_id = $1 and provider.id = line.service_provider_id',
+    join: 'join service_provider provider on provider.organization_id = :organizationId and provider.id = line.service_provider_id',
   },
 } as const;
 
@@ -92,7 +91,7 @@ type Sort = keyof typeof sorts;
 type Order = 'asc' | 'desc';
 
 // The page is cut before the rest is joined to it.
-const listStatement = (sort: Sort, order: Order): Statement<LineItemRow> =>
+const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_line_items_${sort}_${order}`,
     `select * from (
@@ -101,7 +100,7 @@ const listStatement = (sort: Sort, order: Order): Statement<LineItemRow> =>
            select line.* from invoice_line line ${sorts[sort].join}
            where ${passes}
            order by ${sorts[sort].by(order)}, line.invoice_id ${order}, line.position ${order}
-           limit $12 offset $13
+           limit :limit offset :offset
          ) cut
        )
        select line.place, line.invoice_id, line.service_provider_id, provider.name as service_provider_name, invoice.number,
@@ -109,12 +108,12 @@ const listStatement = (sort: Sort, order: Order): Statement<LineItemRow> =>
          line.content #>> '{price,net}' as price, line.content #>> '{price,baseQuantity}' as base_quantity, line.currency,
          trim_scale(line.cost) as cost, line.content ->> 'vatRate' as vat_rate, ${madeColumns}
        from page line
-       join invoice on invoice.organization_id = $1 and invoice.id = line.invoice_id
-       join service_provider provider on provider.organization_id = $1 and provider.id = line.service_provider_id
+       join invoice on invoice.organization_id = :organizationId and invoice.id = line.invoice_id
+       join service_provider provider on provider.organization_id = :organizationId and provider.id = line.service_provider_id
        ${madeJoins}
      ) listed
      order by listed.place`,
-  );
+  ).returns<LineItemRow & { place: number }>();
 
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 
@@ -148,25 +147,25 @@ export interface LineItemPage {
   readonly offset: number;
 }
 
-const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter): unknown[] => [
+const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) => ({
   organizationId,
-  filter.patterns,
-  filter.serviceProviderId,
-  filter.number,
-  filter.kind,
-  filter.wasteStreamId,
-  filter.locationId,
-  filter.containerId,
-  filter.unmapped,
-  filter.from,
-  filter.to,
-];
+  patterns: filter.patterns,
+  serviceProviderId: filter.serviceProviderId,
+  number: filter.number,
+  kind: filter.kind,
+  wasteStreamId: filter.wasteStreamId,
+  locationId: filter.locationId,
+  containerId: filter.containerId,
+  unmapped: filter.unmapped,
+  from: filter.from,
+  to: filter.to,
+});
 
 export const findLineItems = (
   reader: TenantReader,
   filter: LineItemFilter,
   { sort, order, limit, offset }: LineItemPage,
-): Promise<LineItemRow[]> => reader.run(lists[sort][order], [...filterValues(reader, filter), limit, offset]);
+): Promise<LineItemRow[]> => reader.run(lists[sort][order], { ...filterValues(reader, filter), limit, offset });
 
 export interface LineSumRow {
   currency: string;
@@ -176,7 +175,7 @@ export interface LineSumRow {
   estimated_kg: string;
 }
 
-const sums = statement<LineSumRow>(
+const sums = statement(
   'sum_line_items',
   `select line.currency, count(*) as count, trim_scale(sum(line.cost)) as cost, trim_scale(coalesce(sum(line.kg), 0)) as kg,
      trim_scale(coalesce(sum(line.kg) filter (where line.kg_origin = 'estimated'), 0)) as estimated_kg
@@ -184,7 +183,7 @@ const sums = statement<LineSumRow>(
    where ${passes}
    group by line.currency
    order by count desc, line.currency`,
-);
+).returns<LineSumRow>();
 
 /** Sums of all lines that are found, by currency, that of most lines first. */
 export const sumLineItems = (reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> =>

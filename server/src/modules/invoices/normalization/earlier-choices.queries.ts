@@ -14,19 +14,19 @@ export interface MaterialChoiceRow {
 }
 
 // What people said of single lines, and what is remembered, the newest of each.
-const materialChoices = statement<MaterialChoiceRow>(
+const materialChoices = statement(
   'material_choices',
   `select * from (
      (select service_provider_id, case when match = 'item' then match_key else '' end as item_key,
-        case when match = 'wording' then match_key else '' end as wording_key, example as wording, kind, waste_stream_id
-      from material_normalization where organization_id = $1 and removed_at is null order by id desc limit $2)
+        case when match = 'wording' then match_key else '' end as wording_key, example as wording, kind as "kind!", waste_stream_id
+      from material_normalization where organization_id = :organizationId and removed_at is null order by id desc limit :limit)
      union all
      (select service_provider_id, item_key, wording_key, min(name), kind, waste_stream_id
-      from invoice_line where organization_id = $1 and counted and material_origin = 'person'
+      from invoice_line where organization_id = :organizationId and counted and material_origin = 'person'
       group by service_provider_id, item_key, wording_key, kind, waste_stream_id
-      order by max(service_day) desc limit $2)
+      order by max(service_day) desc limit :limit)
    ) choice`,
-);
+).returns<MaterialChoiceRow>();
 
 export interface LocationChoiceRow {
   service_provider_id: number;
@@ -36,29 +36,30 @@ export interface LocationChoiceRow {
   location_id: string;
 }
 
-const locationChoices = statement<LocationChoiceRow>(
+const locationChoices = statement(
   'location_choices',
   `select * from (
      (select service_provider_id, match, match_key, example, location_id
-      from location_normalization where organization_id = $1 and removed_at is null order by id desc limit $2)
+      from location_normalization where organization_id = :organizationId and removed_at is null order by id desc limit :limit)
      union all
      (select service_provider_id, 'place', place_key, place_key, location_id
-      from invoice_line where organization_id = $1 and counted and location_origin = 'person' and location_id is not null and place_key <> ''
+      from invoice_line where organization_id = :organizationId and counted and location_origin = 'person' and location_id is not null
+        and place_key <> ''
       group by service_provider_id, place_key, location_id
-      order by max(service_day) desc limit $2)
+      order by max(service_day) desc limit :limit)
    ) choice`,
-);
+).returns<LocationChoiceRow>();
 
-const streams = statement<StreamNamesRow & { id: number; category: string }>(
+const streams = statement(
   'streams_to_suggest',
   `select stream.id, category.code as category, ${streamNameColumns}
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
-   where stream.organization_id = $1 and stream.removed_at is null order by category.id, stream.id`,
-);
-const places = statement<{ id: string; name: string; address: string }>(
+   where stream.organization_id = :organizationId and stream.removed_at is null order by category.id, stream.id`,
+).returns<StreamNamesRow & { id: number; category: string }>();
+const places = statement(
   'locations_to_suggest',
   `select id, name, concat_ws(', ', nullif(address, ''), nullif(postcode, '')) as address
-   from location where organization_id = $1 order by id limit $2`,
+   from location where organization_id = :organizationId order by id limit :mostPlaces`,
 );
 
 /** Earlier choices that are looked at, of each kind. */
@@ -66,8 +67,9 @@ const mostChoices = 2000;
 const mostPlaces = 5000;
 
 export const findMaterialChoices = (reader: TenantReader) =>
-  reader.run(materialChoices, [reader.organizationId, mostChoices]);
+  reader.run(materialChoices, { organizationId: reader.organizationId, limit: mostChoices });
 export const findLocationChoices = (reader: TenantReader) =>
-  reader.run(locationChoices, [reader.organizationId, mostChoices]);
-export const findStreams = (reader: TenantReader) => reader.run(streams, [reader.organizationId]);
-export const findPlaces = (reader: TenantReader) => reader.run(places, [reader.organizationId, mostPlaces]);
+  reader.run(locationChoices, { organizationId: reader.organizationId, limit: mostChoices });
+export const findStreams = (reader: TenantReader) => reader.run(streams, { organizationId: reader.organizationId });
+export const findPlaces = (reader: TenantReader) =>
+  reader.run(places, { organizationId: reader.organizationId, mostPlaces });

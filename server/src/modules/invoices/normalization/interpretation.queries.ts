@@ -30,24 +30,25 @@ const measures = unitMeasures.map(({ unit, base, factor }) => {
 export const unitTable = `unit (code, base, factor, inverse) as (values ${measures.join(', ')})`;
 
 const rememberedNow = `
-  material as not materialized (select * from material_normalization where organization_id = $1 and removed_at is null),
-  place as not materialized (select * from location_normalization where organization_id = $1 and removed_at is null)`;
+  material as not materialized (select * from material_normalization where organization_id = :organizationId and removed_at is null),
+  place as not materialized (select * from location_normalization where organization_id = :organizationId and removed_at is null)`;
 
-/** As it would be with the choices of $3 and $4, and without those that $5 and $6 name. Those that are not there yet have no id. */
+/** As it would be with the choices of `materials` and `locations`, and without those that `removedMaterials`
+   and `removedLocations` name. Those that are not there yet have no id. */
 const rememberedThen = `
   chosen as (
-    select * from jsonb_to_recordset($3::jsonb) as chosen (
+    select * from jsonb_to_recordset(:materials::jsonb) as chosen (
       service_provider_id bigint, match text, match_key text, kind text, waste_stream_id bigint, is_bought boolean, unit text,
       kg_per_unit numeric
     )
   ),
   chosen_place as (
-    select * from jsonb_to_recordset($4::jsonb) as chosen (service_provider_id bigint, match text, match_key text, location_id text)
+    select * from jsonb_to_recordset(:locations::jsonb) as chosen (service_provider_id bigint, match text, match_key text, location_id text)
   ),
   material as (
     select id, service_provider_id, match, match_key, kind, waste_stream_id, is_bought, unit, kg_per_unit
     from material_normalization known
-    where organization_id = $1 and removed_at is null and id <> all($5::bigint[])
+    where organization_id = :organizationId and removed_at is null and id <> all(:removedMaterials::bigint[])
       and (service_provider_id, match, match_key) not in (select service_provider_id, match, match_key from chosen)
     union all
     select -row_number() over (), service_provider_id, match, match_key, kind, waste_stream_id, is_bought, unit, kg_per_unit from chosen
@@ -55,7 +56,7 @@ const rememberedThen = `
   place as (
     select id, service_provider_id, match, match_key, location_id
     from location_normalization known
-    where organization_id = $1 and removed_at is null and id <> all($6::bigint[])
+    where organization_id = :organizationId and removed_at is null and id <> all(:removedLocations::bigint[])
       and (service_provider_id, match, match_key) not in (select service_provider_id, match, match_key from chosen_place)
     union all
     select -row_number() over (), service_provider_id, match, match_key, location_id from chosen_place
@@ -64,18 +65,18 @@ const rememberedThen = `
 const key = 'organization_id, invoice_id, version, position';
 const byKey = (match: LineKey['match']) => `
   select ${key.replaceAll(/\w+/g, (column) => `line.${column}`)} from given
-  join invoice_line line on line.organization_id = $1 and line.service_provider_id = given.provider
+  join invoice_line line on line.organization_id = :organizationId and line.service_provider_id = given.provider
     and line.${match}_key = given.match_key and line.counted
   where given.match = '${match}'`;
 
-/** Which lines are looked at, by $2: those of an invoice, those that are known by keys, those of a stream. */
+/** Which lines are looked at: those of an invoice, those that are known by keys, those of a stream. */
 const scopes = {
-  invoice: `touched as (select ${key} from invoice_line where organization_id = $1 and invoice_id = $2 and counted)`,
-  keys: `given as (select * from jsonb_to_recordset($2::jsonb) as given (provider bigint, match text, match_key text)),
+  invoice: `touched as (select ${key} from invoice_line where organization_id = :organizationId and invoice_id = :invoiceId and counted)`,
+  keys: `given as (select * from jsonb_to_recordset(:keys::jsonb) as given (provider bigint, match text, match_key text)),
     touched as (${byKey('item')} union ${byKey('wording')} union ${byKey('place')})`,
   stream: `touched as (
     select ${key} from invoice_line
-    where organization_id = $1 and waste_stream_id = $2 and kind = 'material' and material_origin = 'normalization' and counted
+    where organization_id = :organizationId and waste_stream_id = :wasteStreamId and kind = 'material' and material_origin = 'normalization' and counted
   )`,
 };
 
@@ -114,7 +115,7 @@ const interpreted = `
     left join place on place.id = line.place_id
     left join unit on unit.code = line.code
     left join unit own on own.code = material.unit
-    left join waste_stream stream on stream.organization_id = $1 and stream.id = material.waste_stream_id
+    left join waste_stream stream on stream.organization_id = :organizationId and stream.id = material.waste_stream_id
     left join waste_category category on category.id = stream.waste_category_id
   ),
   estimated as (
@@ -126,7 +127,7 @@ const interpreted = `
         else round(line.amount * density.kg_per_unit * coalesce(unit.inverse, 1), 12)
       end as reckoned
     from weighed line
-    left join waste_density density on density.organization_id = $1 and density.waste_stream_id = line.found_stream
+    left join waste_density density on density.organization_id = :organizationId and density.waste_stream_id = line.found_stream
       and density.base_unit = line.base
     left join unit on unit.code = density.unit
   ),
@@ -189,7 +190,7 @@ const effect = `
   from changed where is_seen`;
 
 const application = (scope: keyof typeof scopes) =>
-  statement<EffectRow>(
+  statement(
     `interpret_lines_of_${scope}`,
     `with ${unitTable}, ${rememberedNow}, ${scopes[scope]}, ${interpreted},
      changed as (
@@ -198,7 +199,7 @@ const application = (scope: keyof typeof scopes) =>
        returning line.invoice_id, line.currency, line.cost, made.kg_before, line.kg, line.kg_origin,
          ${differs('old', visible)} as is_seen
      ) ${effect}`,
-  );
+  ).returns<EffectRow>();
 const applications = { invoice: application('invoice'), keys: application('keys'), stream: application('stream') };
 
 const nothing: EffectRow = {
@@ -217,19 +218,25 @@ const givenKeys = (keys: readonly LineKey[]): string =>
 
 /** Makes out anew what the lines of an invoice are. */
 export async function interpretInvoice(transaction: TenantTransaction, invoiceId: number): Promise<EffectRow> {
-  const [row] = await transaction.run(applications.invoice, [transaction.organizationId, invoiceId]);
+  const [row] = await transaction.run(applications.invoice, { organizationId: transaction.organizationId, invoiceId });
   return row ?? nothing;
 }
 
 /** The same of all lines that are known by one of the keys. */
 export async function interpretKeys(transaction: TenantTransaction, keys: readonly LineKey[]): Promise<EffectRow> {
-  const [row] = await transaction.run(applications.keys, [transaction.organizationId, givenKeys(keys)]);
+  const [row] = await transaction.run(applications.keys, {
+    organizationId: transaction.organizationId,
+    keys: givenKeys(keys),
+  });
   return row ?? nothing;
 }
 
 /** The same of all lines that normalizations hold for a stream. */
 export async function interpretStream(transaction: TenantTransaction, wasteStreamId: number): Promise<EffectRow> {
-  const [row] = await transaction.run(applications.stream, [transaction.organizationId, wasteStreamId]);
+  const [row] = await transaction.run(applications.stream, {
+    organizationId: transaction.organizationId,
+    wasteStreamId,
+  });
   return row ?? nothing;
 }
 
@@ -242,7 +249,7 @@ export interface PreviewedChange {
   readonly removedLocations: readonly number[];
 }
 
-const preview = statement<EffectRow>(
+const preview = statement(
   'preview_normalizations',
   `select changed.* from (
      with ${unitTable}, ${rememberedThen}, ${scopes.keys}, ${interpreted},
@@ -250,31 +257,31 @@ const preview = statement<EffectRow>(
        select made.*, true as is_seen from made join invoice_line line on ${isSame} where ${differs('line', visible)}
      ) ${effect}
    ) changed`,
-);
+).returns<EffectRow>();
 
 /** What a change would do, without doing it. */
 export async function previewChange(reader: TenantReader, change: PreviewedChange): Promise<EffectRow> {
-  const [row] = await reader.run(preview, [
-    reader.organizationId,
-    givenKeys(change.keys),
-    JSON.stringify(change.materials),
-    JSON.stringify(change.locations),
-    change.removedMaterials,
-    change.removedLocations,
-  ]);
+  const [row] = await reader.run(preview, {
+    organizationId: reader.organizationId,
+    keys: givenKeys(change.keys),
+    materials: JSON.stringify(change.materials),
+    locations: JSON.stringify(change.locations),
+    removedMaterials: change.removedMaterials,
+    removedLocations: change.removedLocations,
+  });
   return row ?? nothing;
 }
 
-const lockName = `hashtextextended('lines of invoices of ' || $1::bigint, 0)`;
+const lockName = `hashtextextended('lines of invoices of ' || :organizationId::bigint, 0)`;
 const share = statement('share_invoice_lines', `select pg_advisory_xact_lock_shared(${lockName})`);
 const hold = statement('hold_invoice_lines', `select pg_advisory_xact_lock(${lockName})`);
 
 /** Until the transaction ends nothing that is remembered of lines changes. Others may save lines at the same time. */
 export async function shareLines(transaction: TenantTransaction): Promise<void> {
-  await transaction.run(share, [transaction.organizationId]);
+  await transaction.run(share, { organizationId: transaction.organizationId });
 }
 
 /** Until the transaction ends nobody saves lines, nor changes what is remembered of them. */
 export async function holdLines(transaction: TenantTransaction): Promise<void> {
-  await transaction.run(hold, [transaction.organizationId]);
+  await transaction.run(hold, { organizationId: transaction.organizationId });
 }

@@ -43,7 +43,7 @@ const questions = {
   },
 } as const;
 
-/** Lines that wait: $2 of one provider, $3 found by a search, $4 of one invoice. */
+/** Lines that wait: of one provider, found by a search, of one invoice. */
 const open = (question: Question) => `
   open as (
     select line.service_provider_id, ${questions[question].match} as match, ${questions[question].key} as match_key, line.wording_key,
@@ -51,9 +51,10 @@ const open = (question: Question) => `
       case when unit.base = 'KGM' then abs(line.quantity) * unit.factor end as kg
     from invoice_line line
     left join unit on unit.code = upper(btrim(line.unit))
-    where line.organization_id = $1 and line.counted and ${questions[question].isOpen}
-      and ($2::bigint is null or line.service_provider_id = $2) and ($4::bigint is null or line.invoice_id = $4)
-      and (cardinality($3::text[]) = 0 or ${holdsEveryPattern(`line.search_text || ' ' || line.place_key`, '$3')})
+    where line.organization_id = :organizationId and line.counted and ${questions[question].isOpen}
+      and (:serviceProviderId::bigint is null or line.service_provider_id = :serviceProviderId)
+        and (:invoiceId::bigint is null or line.invoice_id = :invoiceId)
+      and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern(`line.search_text || ' ' || line.place_key`, ':patterns')})
   )`;
 
 const orders = {
@@ -65,7 +66,7 @@ const orders = {
 type QueueOrder = keyof typeof orders;
 
 const groupsIn = (question: Question, sort: QueueOrder, direction: 'asc' | 'desc') =>
-  statement<UnmappedRow>(
+  statement(
     `unmapped_${question}_by_${sort}_${direction}`,
     `select waiting.* from (
      with ${unitTable}, ${open(question)},
@@ -86,13 +87,13 @@ const groupsIn = (question: Question, sort: QueueOrder, direction: 'asc' | 'desc
        from by_currency
        group by service_provider_id, match, match_key
        order by rank ${direction}, service_provider_id, match, match_key
-       limit $5 offset $6
+       limit :limit offset :offset
      )
      select page.*, provider.name as provider_name
-     from page join service_provider provider on provider.organization_id = $1 and provider.id = page.service_provider_id
+     from page join service_provider provider on provider.organization_id = :organizationId and provider.id = page.service_provider_id
      ) waiting
      order by rank ${direction}, service_provider_id, match, match_key`,
-  );
+  ).returns<UnmappedRow & { rank: string }>();
 
 const directions = ['asc', 'desc'] as const;
 const pages = new Map(
@@ -116,18 +117,18 @@ interface QueuePage extends QueueFilter {
   readonly offset: number;
 }
 
-const filterValues = (reader: TenantReader, { serviceProviderId, patterns, invoiceId }: QueueFilter) => [
-  reader.organizationId,
-  serviceProviderId ?? null,
+const filterValues = (reader: TenantReader, { serviceProviderId, patterns, invoiceId }: QueueFilter) => ({
+  organizationId: reader.organizationId,
+  serviceProviderId: serviceProviderId ?? null,
   patterns,
-  invoiceId ?? null,
-];
+  invoiceId: invoiceId ?? null,
+});
 
 /** Groups of lines that wait, in the order asked for. */
 export async function findUnmapped(reader: TenantReader, question: Question, page: QueuePage): Promise<UnmappedRow[]> {
   const asked = pages.get(`${question} ${page.sort} ${page.order}`);
   if (asked === undefined) throw new TypeError('There is no such order.');
-  return reader.run(asked, [...filterValues(reader, page), page.limit, page.offset]);
+  return reader.run(asked, { ...filterValues(reader, page), limit: page.limit, offset: page.offset });
 }
 
 export interface AtStakeRow {
@@ -138,7 +139,7 @@ export interface AtStakeRow {
 }
 
 const stakes = (question: Question) =>
-  statement<AtStakeRow>(
+  statement(
     `unmapped_${question}_at_stake`,
     `select stake.* from (
        with ${unitTable}, ${open(question)}
@@ -150,7 +151,7 @@ const stakes = (question: Question) =>
          ), '[]') as cost
        from open
      ) stake`,
-  );
+  ).returns<AtStakeRow>();
 const stake = { material: stakes('material'), location: stakes('location') };
 
 /** What waits altogether, and in how many groups. */
@@ -187,28 +188,29 @@ const examplesBy = (question: Question, match: MaterialMatch | LocationMatch) =>
   const before = question === 'location' ? ['place', 'item', 'wording'] : ['item', 'wording'];
   const silent = before.slice(0, before.indexOf(match)).map((other) => `and line.${other}_key = ''`);
   return `
-    (select line.invoice_id, line.version, line.content, line.position, line.name, line.quantity, line.unit, line.cost, line.currency, line.service_day,
+    (select line.invoice_id, line.version, line.content, line.position, line.name, line.quantity, line.unit, line.cost, line.currency,
+      line.service_day,
        line.item_key, line.wording_key, line.place_key
      from invoice_line line
-     where given.match = '${match}' and line.organization_id = $1 and line.service_provider_id = given.service_provider_id
+     where given.match = '${match}' and line.organization_id = :organizationId and line.service_provider_id = given.service_provider_id
        and line.${match}_key = given.match_key and line.counted and ${questions[question].isOpen} ${silent.join(' ')}
-       and ($3::bigint is null or line.invoice_id = $3)
-     order by line.service_day desc, line.invoice_id desc, line.position limit $4)`;
+       and (:invoiceId::bigint is null or line.invoice_id = :invoiceId)
+     order by line.service_day desc, line.invoice_id desc, line.position limit :most)`;
 };
 
 const examplesOf = (question: Question, matches: readonly (MaterialMatch | LocationMatch)[]) =>
-  statement<ExampleRow>(
+  statement(
     `unmapped_${question}_examples`,
-    `select given.place, invoice.number as invoice_number, line.position, line.name, line.quantity::text as quantity, line.unit,
+    `select given.place as "place!", invoice.number as invoice_number, line.position, line.name, line.quantity::text as quantity, line.unit,
        trim_scale(line.cost)::text as cost, line.currency, line.service_day, line.item_key, line.wording_key, line.place_key,
        jsonb_build_object('properties', line.content -> 'properties', 'accountingReference', line.content -> 'accountingReference',
          'references', saved.head -> 'references', 'delivery', saved.head -> 'delivery', 'buyerReference', saved.head -> 'buyerReference') as said
-     from jsonb_to_recordset($2::jsonb) as given (place integer, service_provider_id bigint, match text, match_key text)
+     from jsonb_to_recordset(:given::jsonb) as given (place integer, service_provider_id bigint, match text, match_key text)
      cross join lateral (${matches.map((match) => examplesBy(question, match)).join(' union all ')}) line
-     join invoice on invoice.organization_id = $1 and invoice.id = line.invoice_id
-     join invoice_version saved on saved.organization_id = $1 and saved.invoice_id = line.invoice_id and saved.version = line.version
+     join invoice on invoice.organization_id = :organizationId and invoice.id = line.invoice_id
+     join invoice_version saved on saved.organization_id = :organizationId and saved.invoice_id = line.invoice_id and saved.version = line.version
      order by given.place, line.service_day desc, line.invoice_id desc, line.position`,
-  );
+  ).returns<ExampleRow>();
 const examples = {
   material: examplesOf('material', ['item', 'wording']),
   location: examplesOf('location', ['place', 'item', 'wording']),
@@ -227,12 +229,18 @@ export const findExamples = (
     match,
     match_key,
   }));
-  return reader.run(examples[question], [reader.organizationId, JSON.stringify(given), invoiceId ?? null, most]);
+  return reader.run(examples[question], {
+    organizationId: reader.organizationId,
+    given: JSON.stringify(given),
+    invoiceId: invoiceId ?? null,
+    most,
+  });
 };
 
-const invoiceByNumber = statement<{ id: number }>(
+const invoiceByNumber = statement(
   'invoice_to_suggest_for',
-  'select id from invoice where organization_id = $1 and service_provider_id = $2 and number = $3 and deleted_at is null',
+  `select id from invoice where organization_id = :organizationId and service_provider_id = :serviceProviderId and number = :number
+     and deleted_at is null`,
 );
 
 export async function findInvoiceId(
@@ -240,6 +248,6 @@ export async function findInvoiceId(
   serviceProviderId: number,
   number: string,
 ): Promise<number | undefined> {
-  const [row] = await reader.run(invoiceByNumber, [reader.organizationId, serviceProviderId, number]);
+  const [row] = await reader.run(invoiceByNumber, { organizationId: reader.organizationId, serviceProviderId, number });
   return row?.id;
 }

@@ -3,7 +3,7 @@ import type { LocationMatch, MaterialMatch } from '@tunna/domain/invoices/classi
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
 import type { LineKey } from './interpretation.queries.ts';
 
 interface RememberedRow {
@@ -17,12 +17,9 @@ interface RememberedRow {
   created_by: string | null;
 }
 
-export interface MaterialRow extends RememberedRow, StreamNamesRow {
+export interface MaterialRow extends RememberedRow, OptionalStreamRow {
   match: MaterialMatch;
   kind: LineKind;
-  /** Null where the lines are of no stream; then there are no names either. */
-  waste_stream_id: number | null;
-  color: string | null;
   is_bought: boolean;
   unit: string | null;
   kg_per_unit: string | null;
@@ -43,30 +40,31 @@ const common = (column: string) => `
   ${counted(column)}, known.created_at, member_name(known.created_by) as created_by`;
 
 const filter = `
-  where known.organization_id = $1 and known.removed_at is null and ($2::bigint is null or known.service_provider_id = $2)
-    and ${holdsEveryPattern('known.search_text', '$3')}`;
+  where known.organization_id = :organizationId and known.removed_at is null
+    and (:serviceProviderId::bigint is null or known.service_provider_id = :serviceProviderId)
+    and ${holdsEveryPattern('known.search_text', ':patterns')}`;
 const providerOf =
-  'join service_provider provider on provider.organization_id = $1 and provider.id = known.service_provider_id';
-const paged = 'order by known.id desc limit $4 offset $5';
+  'join service_provider provider on provider.organization_id = :organizationId and provider.id = known.service_provider_id';
+const paged = 'order by known.id desc limit :pageSize offset :offset';
 
-const materials = statement<MaterialRow>(
+const materials = statement(
   'material_normalizations',
   `select ${common('material_normalization_id')}, known.kind, known.waste_stream_id, known.is_bought, known.unit,
      trim_scale(known.kg_per_unit)::text as kg_per_unit, ${streamNameColumns}, coalesce(stream.color, category.color) as color
    from material_normalization known ${providerOf}
-   left join waste_stream stream on stream.organization_id = $1 and stream.id = known.waste_stream_id
+   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = known.waste_stream_id
    left join waste_category category on category.id = stream.waste_category_id
    ${filter} ${paged}`,
-);
-const locations = statement<LocationRow>(
+).returns<MaterialRow>();
+const locations = statement(
   'location_normalizations',
   `select ${common('location_normalization_id')}, known.location_id, location.name as location_name
    from location_normalization known ${providerOf}
-   join location on location.organization_id = $1 and location.id = known.location_id
+   join location on location.organization_id = :organizationId and location.id = known.location_id
    ${filter} ${paged}`,
-);
+).returns<LocationRow>();
 const countIn = (table: 'material_normalization' | 'location_normalization') =>
-  statement<{ total: number }>(`count_${table}s`, `select count(*) as total from ${table} known ${filter}`);
+  statement(`count_${table}s`, `select count(*) as total from ${table} known ${filter}`);
 const counts = { material: countIn('material_normalization'), location: countIn('location_normalization') };
 
 interface Listed {
@@ -81,17 +79,17 @@ interface Page<Row> {
   readonly total: number;
 }
 
-const filtered = (reader: TenantReader, { serviceProviderId, patterns }: Listed) => [
-  reader.organizationId,
-  serviceProviderId ?? null,
+const filtered = (reader: TenantReader, { serviceProviderId, patterns }: Listed) => ({
+  organizationId: reader.organizationId,
+  serviceProviderId: serviceProviderId ?? null,
   patterns,
-];
-const window = ({ page, pageSize }: Listed) => [pageSize, (page - 1) * pageSize];
+});
+const window = ({ page, pageSize }: Listed) => ({ pageSize, offset: (page - 1) * pageSize });
 
 /** One page of what is remembered of materials, the newest first. */
 export async function findMaterials(reader: TenantReader, listed: Listed): Promise<Page<MaterialRow>> {
   const values = filtered(reader, listed);
-  const rows = await reader.run(materials, [...values, ...window(listed)]);
+  const rows = await reader.run(materials, { ...values, ...window(listed) });
   const [counted] = await reader.run(counts.material, values);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -99,7 +97,7 @@ export async function findMaterials(reader: TenantReader, listed: Listed): Promi
 /** The same of places. */
 export async function findLocations(reader: TenantReader, listed: Listed): Promise<Page<LocationRow>> {
   const values = filtered(reader, listed);
-  const rows = await reader.run(locations, [...values, ...window(listed)]);
+  const rows = await reader.run(locations, { ...values, ...window(listed) });
   const [counted] = await reader.run(counts.location, values);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -117,11 +115,11 @@ interface ActiveRow {
 }
 
 const active = (table: Remembered) =>
-  statement<ActiveRow>(
+  statement(
     `active_${table}s`,
     `select id, service_provider_id, match, match_key, example, replaced_id from ${table}
-     where organization_id = $1 and removed_at is null and id = any($2::bigint[])`,
-  );
+     where organization_id = :organizationId and removed_at is null and id = any(:ids::bigint[])`,
+  ).returns<ActiveRow>();
 const actives = {
   material_normalization: active('material_normalization'),
   location_normalization: active('location_normalization'),
@@ -129,15 +127,15 @@ const actives = {
 
 /** Those of the ids that are remembered, with the keys of their lines. */
 export const findActive = (reader: TenantReader, table: Remembered, ids: readonly number[]): Promise<ActiveRow[]> =>
-  reader.run(actives[table], [reader.organizationId, ids]);
+  reader.run(actives[table], { organizationId: reader.organizationId, ids });
 
 const ending = (table: Remembered) =>
-  statement<ActiveRow>(
+  statement(
     `end_${table}s`,
-    `update ${table} set removed_at = $3, removed_by = $4
-     where organization_id = $1 and removed_at is null and id = any($2::bigint[])
+    `update ${table} set removed_at = :at, removed_by = :personId
+     where organization_id = :organizationId and removed_at is null and id = any(:ids::bigint[])
      returning id, service_provider_id, match, match_key, example, replaced_id`,
-  );
+  ).returns<ActiveRow>();
 const endings = {
   material_normalization: ending('material_normalization'),
   location_normalization: ending('location_normalization'),
@@ -154,17 +152,18 @@ export const endNormalizations = (
   table: Remembered,
   ids: readonly number[],
   { at, personId }: Edit,
-): Promise<ActiveRow[]> => transaction.run(endings[table], [transaction.organizationId, ids, at, personId]);
+): Promise<ActiveRow[]> =>
+  transaction.run(endings[table], { organizationId: transaction.organizationId, ids, at, personId });
 
 const replacing = (table: Remembered) =>
-  statement<Pick<ActiveRow, 'id' | 'service_provider_id' | 'match' | 'match_key'>>(
+  statement(
     `replace_${table}s`,
-    `update ${table} known set removed_at = $3, removed_by = $4
-     from jsonb_to_recordset($2::jsonb) as given (service_provider_id bigint, match text, match_key text)
-     where known.organization_id = $1 and known.removed_at is null and known.service_provider_id = given.service_provider_id
+    `update ${table} known set removed_at = :at, removed_by = :personId
+     from jsonb_to_recordset(:records::jsonb) as given (service_provider_id bigint, match text, match_key text)
+     where known.organization_id = :organizationId and known.removed_at is null and known.service_provider_id = given.service_provider_id
        and known.match = given.match and known.match_key = given.match_key
      returning known.id, known.service_provider_id, known.match, known.match_key`,
-  );
+  ).returns<Pick<ActiveRow, 'id' | 'service_provider_id' | 'match' | 'match_key'>>();
 const replacings = {
   material_normalization: replacing('material_normalization'),
   location_normalization: replacing('location_normalization'),
@@ -174,10 +173,10 @@ const reviving = (table: Remembered) =>
   statement(
     `revive_${table}s`,
     `update ${table} known set removed_at = null, removed_by = null
-     where known.organization_id = $1 and known.id = any($2::bigint[])
+     where known.organization_id = :organizationId and known.id = any(:ids::bigint[])
        and not exists (
          select from ${table} other
-         where other.organization_id = $1 and other.removed_at is null and other.service_provider_id = known.service_provider_id
+         where other.organization_id = :organizationId and other.removed_at is null and other.service_provider_id = known.service_provider_id
            and other.match = known.match and other.match_key = known.match_key
        )`,
   );
@@ -192,7 +191,7 @@ export async function reviveNormalizations(
   table: Remembered,
   ids: readonly number[],
 ): Promise<void> {
-  await transaction.run(revivings[table], [transaction.organizationId, ids]);
+  await transaction.run(revivings[table], { organizationId: transaction.organizationId, ids });
 }
 
 /** A choice as a row. */
@@ -216,22 +215,23 @@ export interface LocationRecord {
 }
 
 const given = (columns: string) =>
-  `jsonb_to_recordset($2::jsonb) as given (place integer, replaced_id bigint, service_provider_id bigint, match text, match_key text,
+  `jsonb_to_recordset(:records::jsonb) as given (place integer, replaced_id bigint, service_provider_id bigint, match text, match_key text,
      example text, ${columns})`;
 // Ids are given out in the order of the choices, and answered in it.
-const insertMaterials = statement<{ id: number }>(
+const insertMaterials = statement(
   'insert_material_normalizations',
   `insert into material_normalization (organization_id, service_provider_id, match, match_key, example, kind, waste_stream_id, is_bought,
      unit, kg_per_unit, replaced_id, created_at, created_by)
-   select $1, service_provider_id, match, match_key, example, kind, waste_stream_id, is_bought, unit, kg_per_unit, replaced_id, $3, $4
+   select :organizationId, service_provider_id, match, match_key, example, kind, waste_stream_id, is_bought, unit, kg_per_unit,
+     replaced_id, :at, :personId
    from ${given('kind text, waste_stream_id bigint, is_bought boolean, unit text, kg_per_unit numeric')} order by place
    returning id`,
 );
-const insertLocations = statement<{ id: number }>(
+const insertLocations = statement(
   'insert_location_normalizations',
   `insert into location_normalization (organization_id, service_provider_id, match, match_key, example, location_id, replaced_id,
      created_at, created_by)
-   select $1, service_provider_id, match, match_key, example, location_id, replaced_id, $3, $4
+   select :organizationId, service_provider_id, match, match_key, example, location_id, replaced_id, :at, :personId
    from ${given('location_id text')} order by place
    returning id`,
 );
@@ -249,20 +249,28 @@ export async function insertNormalizations<Table extends Remembered>(
 ): Promise<number[]> {
   if (records.length === 0) return [];
   const { organizationId } = transaction;
-  const replaced = await transaction.run(replacings[table], [organizationId, JSON.stringify(records), at, personId]);
+  const replaced = await transaction.run(replacings[table], {
+    organizationId,
+    records: JSON.stringify(records),
+    at,
+    personId,
+  });
   const before = new Map(replaced.map((row) => [keyOf(row), row.id]));
   const placed = records.map((record, place) => ({ ...record, place, replaced_id: before.get(keyOf(record)) ?? null }));
-  const rows = await transaction.run(inserts[table], [organizationId, JSON.stringify(placed), at, personId]);
+  const rows = await transaction.run(inserts[table], { organizationId, records: JSON.stringify(placed), at, personId });
   return rows.map(({ id }) => id);
 }
 
-const usable = statement<{ id: number }>(
+const usable = statement(
   'usable_waste_streams',
-  'select id from waste_stream where organization_id = $1 and id = any($2::bigint[]) and removed_at is null for key share',
+  'select id from waste_stream where organization_id = :organizationId and id = any(:wanted::bigint[]) and removed_at is null for key share',
 );
 
 /** Whether all the streams are there to be chosen. They stay until the transaction ends. */
 export async function areStreamsUsable(transaction: TenantTransaction, ids: readonly number[]): Promise<boolean> {
   const wanted = new Set(ids);
-  return (await transaction.run(usable, [transaction.organizationId, [...wanted]])).length === wanted.size;
+  return (
+    (await transaction.run(usable, { organizationId: transaction.organizationId, wanted: [...wanted] })).length ===
+    wanted.size
+  );
 }

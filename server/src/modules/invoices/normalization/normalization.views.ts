@@ -3,7 +3,7 @@ import type {
   MaterialNormalization,
   NormalizationEffect,
 } from '@tunna/contract/invoices/normalization';
-import { streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import type { EffectRow } from './interpretation.queries.ts';
 import type { LocationRow, MaterialRow } from './normalization.queries.ts';
 
@@ -30,9 +30,7 @@ export const materialView = (row: MaterialRow): MaterialNormalization => ({
   ...rememberedView(row),
   match: row.match,
   kind: row.kind,
-  ...(row.waste_stream_id === null || row.color === null
-    ? {}
-    : { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } }),
+  ...(hasStream(row) ? { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } } : {}),
   isBought: row.is_bought,
   ...(row.unit === null || row.kg_per_unit === null ? {} : { unit: row.unit, kgPerUnit: row.kg_per_unit }),
 });

@@ -18,26 +18,27 @@ const densities = `
   from waste_density density
   join waste_stream stream on stream.organization_id = density.organization_id and stream.id = density.waste_stream_id
   join waste_category category on category.id = stream.waste_category_id
-  where density.organization_id = $1`;
+  where density.organization_id = :organizationId`;
 
-const list = statement<DensityRow>(
+const list = statement(
   'waste_densities',
   `${densities} and stream.removed_at is null order by category.id, density.waste_stream_id, density.unit`,
-);
-const find = statement<DensityRow>('waste_density', `${densities} and density.id = $2`);
+).returns<DensityRow>();
+const find = statement('waste_density', `${densities} and density.id = :id`).returns<DensityRow>();
 
 /** In the order of the streams' categories. */
-export const findDensities = (reader: TenantReader): Promise<DensityRow[]> => reader.run(list, [reader.organizationId]);
+export const findDensities = (reader: TenantReader): Promise<DensityRow[]> =>
+  reader.run(list, { organizationId: reader.organizationId });
 
 export async function findDensity(transaction: TenantTransaction, id: number): Promise<DensityRow | undefined> {
-  const [row] = await transaction.run(find, [transaction.organizationId, id]);
+  const [row] = await transaction.run(find, { organizationId: transaction.organizationId, id });
   return row;
 }
 
-const save = statement<{ id: number }>(
+const save = statement(
   'save_waste_density',
   `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit, updated_at, updated_by)
-   values ($1, $2, $3, $4, $5, $6, $7)
+   values (:organizationId, :wasteStreamId, :unit, :baseUnit, :kgPerUnit, :at, :personId)
    on conflict (organization_id, waste_stream_id, base_unit) do update
      set unit = excluded.unit, kg_per_unit = excluded.kg_per_unit, updated_at = excluded.updated_at, updated_by = excluded.updated_by
    returning id`,
@@ -55,14 +56,17 @@ export interface DensityRecord {
 /** In place of what was said of the same unit, or one that is reckoned in it. */
 export async function saveDensityRow(transaction: TenantTransaction, record: DensityRecord): Promise<number> {
   const { wasteStreamId, unit, baseUnit, kgPerUnit, at, personId } = record;
-  const values = [transaction.organizationId, wasteStreamId, unit, baseUnit, kgPerUnit, at, personId];
+  const values = { organizationId: transaction.organizationId, wasteStreamId, unit, baseUnit, kgPerUnit, at, personId };
   const [row] = await transaction.run(save, values);
   if (row === undefined) throw new Error('The density was not stored.');
   return row.id;
 }
 
-const remove = statement('delete_waste_density', 'delete from waste_density where organization_id = $1 and id = $2');
+const remove = statement(
+  'delete_waste_density',
+  'delete from waste_density where organization_id = :organizationId and id = :id',
+);
 
 export async function deleteDensityRow(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(remove, [transaction.organizationId, id]);
+  await transaction.run(remove, { organizationId: transaction.organizationId, id });
 }

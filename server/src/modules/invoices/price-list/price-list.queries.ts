@@ -1,16 +1,13 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
 
-export interface PriceRow extends StreamNamesRow {
+export interface PriceRow extends OptionalStreamRow {
   id: number;
   service_provider_id: number;
   provider_name: string;
   item_key: string | null;
-  /** Null where it is of an item; then there are no names either. */
-  waste_stream_id: number | null;
-  color: string | null;
   name: string;
   container_kind: string | null;
   unit: string;
@@ -32,24 +29,25 @@ const prices = `
     trim_scale(price.yearly_rise_percent)::text as yearly_rise_percent, price.version, price.updated_at,
     member_name(price.updated_by) as updated_by
   from agreed_price price
-  join service_provider provider on provider.organization_id = $1 and provider.id = price.service_provider_id
-  left join waste_stream stream on stream.organization_id = $1 and stream.id = price.waste_stream_id
+  join service_provider provider on provider.organization_id = :organizationId and provider.id = price.service_provider_id
+  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = price.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id
-  where price.organization_id = $1`;
+  where price.organization_id = :organizationId`;
 const filter = `
-  and ($2::bigint is null or price.service_provider_id = $2) and ${holdsEveryPattern('price.search_text', '$3')}
-  and ($4::date is null or (price.valid_from <= $4 and coalesce(price.valid_until, 'infinity') >= $4))`;
+  and (:serviceProviderId::bigint is null or price.service_provider_id = :serviceProviderId)
+    and ${holdsEveryPattern('price.search_text', ':patterns')}
+  and (:on::date is null or (price.valid_from <= :on and coalesce(price.valid_until, 'infinity') >= :on))`;
 
-const pageIn = (name: string, direction: 'asc' | 'desc') =>
-  statement<PriceRow>(
+const pageIn = (name: 'agreed_prices' | 'agreed_prices_descending', direction: 'asc' | 'desc') =>
+  statement(
     name,
     `${prices} ${filter}
-     order by icelandic_key(price.name) ${direction}, price.valid_from desc, price.id limit $5 offset $6`,
-  );
+     order by icelandic_key(price.name) ${direction}, price.valid_from desc, price.id limit :pageSize offset :offset`,
+  ).returns<PriceRow>();
 const pages = { asc: pageIn('agreed_prices', 'asc'), desc: pageIn('agreed_prices_descending', 'desc') };
-const count = statement<{ total: number }>(
+const count = statement(
   'count_agreed_prices',
-  `select count(*) as total from agreed_price price where price.organization_id = $1 ${filter}`,
+  `select count(*) as total from agreed_price price where price.organization_id = :organizationId ${filter}`,
 );
 
 export interface PriceFilter {
@@ -65,33 +63,41 @@ export async function findPrices(
   reader: TenantReader,
   { serviceProviderId, patterns, on, order, page, pageSize }: PriceFilter,
 ): Promise<{ readonly rows: PriceRow[]; readonly total: number }> {
-  const values = [reader.organizationId, serviceProviderId ?? null, patterns, on ?? null];
-  const rows = await reader.run(pages[order], [...values, pageSize, (page - 1) * pageSize]);
+  const values = {
+    organizationId: reader.organizationId,
+    serviceProviderId: serviceProviderId ?? null,
+    patterns,
+    on: on ?? null,
+  };
+  const rows = await reader.run(pages[order], { ...values, pageSize, offset: (page - 1) * pageSize });
   const [counted] = await reader.run(count, values);
   return { rows, total: counted?.total ?? 0 };
 }
 
-const find = statement<PriceRow>('agreed_price', `${prices} and price.id = $2`);
+const find = statement('agreed_price', `${prices} and price.id = :id`).returns<PriceRow>();
 
 export async function findPrice(reader: TenantReader, id: number): Promise<PriceRow | undefined> {
-  const [row] = await reader.run(find, [reader.organizationId, id]);
+  const [row] = await reader.run(find, { organizationId: reader.organizationId, id });
   return row;
 }
 
-const ofProvider = statement<PriceRow>('agreed_prices_of_provider', `${prices} and price.service_provider_id = $2`);
+const ofProvider = statement(
+  'agreed_prices_of_provider',
+  `${prices} and price.service_provider_id = :serviceProviderId`,
+).returns<PriceRow>();
 
 /** All that were ever agreed with a provider. */
 export const findPricesOf = (reader: TenantReader, serviceProviderId: number): Promise<PriceRow[]> =>
-  reader.run(ofProvider, [reader.organizationId, serviceProviderId]);
+  reader.run(ofProvider, { organizationId: reader.organizationId, serviceProviderId });
 
 const lock = statement(
   'lock_prices_of_providers',
-  `select id from service_provider where organization_id = $1 and id = any($2::bigint[]) order by id for no key update`,
+  `select id from service_provider where organization_id = :organizationId and id = any(:serviceProviderIds::bigint[]) order by id for no key update`,
 );
 
 /** Until the transaction ends nobody else agrees on prices with the providers. */
 export async function lockPrices(transaction: TenantTransaction, serviceProviderIds: readonly number[]): Promise<void> {
-  await transaction.run(lock, [transaction.organizationId, serviceProviderIds]);
+  await transaction.run(lock, { organizationId: transaction.organizationId, serviceProviderIds });
 }
 
 export interface PriceRecord {
@@ -110,12 +116,13 @@ export interface PriceRecord {
   readonly yearlyRisePercent: string | null;
 }
 
-const overlap = statement<{ id: number }>(
+const overlap = statement(
   'overlapping_price',
   `select id from agreed_price
-   where organization_id = $1 and service_provider_id = $2 and item_key is not distinct from $3
-     and waste_stream_id is not distinct from $4 and container_kind is not distinct from $5 and unit = any($6::text[]) and currency = $7
-     and id is distinct from $8 and daterange(valid_from, valid_until, '[]') && daterange($9, $10, '[]')
+   where organization_id = :organizationId and service_provider_id = :serviceProviderId and item_key is not distinct from :itemKey
+     and waste_stream_id is not distinct from :wasteStreamId and container_kind is not distinct from :containerKind
+       and unit = any(:baseUnits::text[]) and currency = :currency
+     and id is distinct from :except and daterange(valid_from, valid_until, '[]') && daterange(:validFrom, :validUntil, '[]')
    limit 1`,
 );
 
@@ -127,56 +134,64 @@ export async function isOverlapping(
 ): Promise<boolean> {
   const { serviceProviderId, itemKey, wasteStreamId, containerKind, baseUnits, currency, validFrom, validUntil } =
     record;
-  const of = [
-    transaction.organizationId,
+  const of = {
+    organizationId: transaction.organizationId,
     serviceProviderId,
     itemKey,
     wasteStreamId,
     containerKind,
     baseUnits,
     currency,
-  ];
-  return (await transaction.run(overlap, [...of, except ?? null, validFrom, validUntil])).length > 0;
+  };
+  return (await transaction.run(overlap, { ...of, except: except ?? null, validFrom, validUntil })).length > 0;
 }
 
 const columns = `service_provider_id, item_key, waste_stream_id, name, container_kind, unit, price, currency, valid_from, valid_until,
   surcharge_percent, yearly_rise_percent, updated_at, updated_by`;
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_agreed_price',
   `insert into agreed_price (organization_id, ${columns})
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+   values (:organizationId, :serviceProviderId, :itemKey, :wasteStreamId, :name, :containerKind, :unit, :price, :currency, :validFrom,
+     :validUntil, :surchargePercent, :yearlyRisePercent, :at, :personId) returning id`,
 );
 const update = statement(
   'update_agreed_price',
-  `update agreed_price set (${columns}) = ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16), version = version + 1
-   where organization_id = $1 and id = $2`,
+  `update agreed_price set (${columns}) = (:serviceProviderId, :itemKey, :wasteStreamId, :name, :containerKind, :unit, :price, :currency,
+     :validFrom, :validUntil, :surchargePercent, :yearlyRisePercent, :at, :personId), version = version + 1
+   where organization_id = :organizationId and id = :id`,
 );
-const remove = statement('delete_agreed_price', 'delete from agreed_price where organization_id = $1 and id = $2');
+const remove = statement(
+  'delete_agreed_price',
+  'delete from agreed_price where organization_id = :organizationId and id = :id',
+);
 
 interface Edit {
   readonly at: Date;
   readonly personId: number;
 }
 
-const valuesOf = (record: PriceRecord, { at, personId }: Edit) => [
-  record.serviceProviderId,
-  record.itemKey,
-  record.wasteStreamId,
-  record.name,
-  record.containerKind,
-  record.unit,
-  record.price,
-  record.currency,
-  record.validFrom,
-  record.validUntil,
-  record.surchargePercent,
-  record.yearlyRisePercent,
+const valuesOf = (record: PriceRecord, { at, personId }: Edit) => ({
+  serviceProviderId: record.serviceProviderId,
+  itemKey: record.itemKey,
+  wasteStreamId: record.wasteStreamId,
+  name: record.name,
+  containerKind: record.containerKind,
+  unit: record.unit,
+  price: record.price,
+  currency: record.currency,
+  validFrom: record.validFrom,
+  validUntil: record.validUntil,
+  surchargePercent: record.surchargePercent,
+  yearlyRisePercent: record.yearlyRisePercent,
   at,
   personId,
-];
+});
 
 export async function insertPrice(transaction: TenantTransaction, record: PriceRecord, edit: Edit): Promise<number> {
-  const [row] = await transaction.run(insert, [transaction.organizationId, ...valuesOf(record, edit)]);
+  const [row] = await transaction.run(insert, {
+    organizationId: transaction.organizationId,
+    ...valuesOf(record, edit),
+  });
   if (row === undefined) throw new Error('The price was not stored.');
   return row.id;
 }
@@ -187,11 +202,11 @@ export async function updatePrice(
   record: PriceRecord,
   edit: Edit,
 ): Promise<void> {
-  await transaction.run(update, [transaction.organizationId, id, ...valuesOf(record, edit)]);
+  await transaction.run(update, { organizationId: transaction.organizationId, id, ...valuesOf(record, edit) });
 }
 
 export async function deletePriceRow(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(remove, [transaction.organizationId, id]);
+  await transaction.run(remove, { organizationId: transaction.organizationId, id });
 }
 
 export interface ProposalRow {
@@ -206,31 +221,32 @@ export interface ProposalRow {
   last_day: string;
 }
 
-const proposals = statement<ProposalRow>(
+const proposals = statement(
   'proposed_prices',
   `select * from (
      with priced as (
        select item_key, upper(btrim(unit)) as unit, currency, round(net / quantity, 4) as price, count(*) as lines, max(name) as name,
          min(service_day) as first_day, max(service_day) as last_day
        from invoice_line line
-       where organization_id = $1 and service_provider_id = $2 and counted and sign = 1 and item_key <> '' and unit is not null
-         and quantity > 0 and net > 0 and service_day > $3::date - interval '1 year' and service_day <= $3
+       where organization_id = :organizationId and service_provider_id = :serviceProviderId and counted and sign = 1 and item_key <> ''
+         and unit is not null
+         and quantity > 0 and net > 0 and service_day > :serviceDay::date - interval '1 year' and service_day <= :serviceDay
        group by item_key, upper(btrim(unit)), currency, round(net / quantity, 4)
      )
      select distinct on (item_key, unit, currency) item_key, name, unit, currency, trim_scale(price)::text as price, lines,
-       (sum(lines) over same)::bigint as all_lines, min(first_day) over same as first_day, max(last_day) over same as last_day
+       (sum(lines) over same)::bigint as "all_lines!", min(first_day) over same as "first_day!", max(last_day) over same as "last_day!"
      from priced
      where not exists (
        select from agreed_price agreed
-       where agreed.organization_id = $1 and agreed.service_provider_id = $2 and agreed.item_key = priced.item_key
-         and agreed.currency = priced.currency and coalesce(agreed.valid_until, 'infinity') >= $3
+       where agreed.organization_id = :organizationId and agreed.service_provider_id = :serviceProviderId and agreed.item_key = priced.item_key
+         and agreed.currency = priced.currency and coalesce(agreed.valid_until, 'infinity') >= :serviceDay
      )
      window same as (partition by item_key, unit, currency)
      order by item_key, unit, currency, lines desc, last_day desc, price
    ) proposed
    order by all_lines desc, item_key, unit limit 500`,
-);
+).returns<ProposalRow>();
 
 /** What items cost most often in the year that ends with a day. */
 export const findProposals = (reader: TenantReader, serviceProviderId: number, today: string): Promise<ProposalRow[]> =>
-  reader.run(proposals, [reader.organizationId, serviceProviderId, today]);
+  reader.run(proposals, { organizationId: reader.organizationId, serviceProviderId, serviceDay: today });

@@ -1,6 +1,6 @@
 import type { AgreedPrice, AgreedPriceInput, PriceImportRow } from '@tunna/contract/invoices/price-list';
 import type { AgreedPrice as HeldPrice } from '@tunna/domain/invoices/prices/price-list';
-import { streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import type { PriceRow } from './price-list.queries.ts';
 import type { PlannedPrice } from './price-row.service.ts';
 
@@ -8,9 +8,7 @@ export const priceView = (row: PriceRow): AgreedPrice => ({
   id: row.id,
   serviceProvider: { id: row.service_provider_id, name: row.provider_name },
   ...(row.item_key === null ? {} : { itemId: row.item_key }),
-  ...(row.waste_stream_id === null || row.color === null
-    ? {}
-    : { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } }),
+  ...(hasStream(row) ? { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } } : {}),
   name: row.name,
   ...(row.container_kind === null
     ? {}

@@ -8,22 +8,25 @@ export interface ConfirmingRow {
   second_factor: boolean;
 }
 
-const find = statement<ConfirmingRow>(
+const find = statement(
   'confirming_identity',
   `select kind, value,
-     exists (select from second_factor where person_id = $1 and confirmed_at is not null) as second_factor
-   from person_identity where person_id = $1 and kind <> 'openid' order by kind, value limit 1`,
-);
+     exists (select from second_factor where person_id = :personId and confirmed_at is not null) as second_factor
+   from person_identity where person_id = :personId and kind <> 'openid' order by kind, value limit 1`,
+).returns<ConfirmingRow>();
 
 /** What the person can confirm themself by: an e-mail address, else a phone number; the second factor where it is on. */
 export async function findConfirming(transaction: PersonTransaction): Promise<ConfirmingRow> {
-  const [row] = await transaction.run(find, [transaction.personId]);
+  const [row] = await transaction.run(find, { personId: transaction.personId });
   if (row === undefined) throw new Error('A person has an e-mail address or a phone number.');
   return row;
 }
 
-const confirm = statement('confirm_session', 'update session set confirmed_at = $3 where person_id = $1 and id = $2');
+const confirm = statement(
+  'confirm_session',
+  'update session set confirmed_at = :now where person_id = :personId and id = :sessionId',
+);
 
 export async function setConfirmed(transaction: PersonTransaction, sessionId: string, now: Date): Promise<void> {
-  await transaction.run(confirm, [transaction.personId, sessionId, now]);
+  await transaction.run(confirm, { personId: transaction.personId, sessionId, now });
 }

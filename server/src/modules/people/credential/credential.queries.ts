@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, type StatementName, statement } from '../../../database/statement.ts';
 
 export interface CredentialRow {
   id: string;
@@ -10,21 +10,21 @@ export interface CredentialRow {
   last_used_at: Date | null;
 }
 
-const list = statement<CredentialRow>(
+const list = statement(
   'credentials',
-  `select credential.id, credential.department_id, credential.device_id, coalesce(department.name, device.name) as name,
+  `select credential.id, credential.department_id, credential.device_id, coalesce(department.name, device.name) as "name!",
      credential.created_at, credential.last_used_at
    from credential
    left join department
      on department.organization_id = credential.organization_id and department.id = credential.department_id
    left join device on device.organization_id = credential.organization_id and device.id = credential.device_id
-   where credential.organization_id = $1 and credential.revoked_at is null
+   where credential.organization_id = :organizationId and credential.revoked_at is null
    order by credential.created_at, credential.id`,
-);
+).returns<CredentialRow>();
 
 /** Those that are not revoked, the eldest first. */
 export const findCredentials = (transaction: TenantTransaction): Promise<CredentialRow[]> =>
-  transaction.run(list, [transaction.organizationId]);
+  transaction.run(list, { organizationId: transaction.organizationId });
 
 export interface NewCredential {
   /** Id of the department or the device. */
@@ -41,17 +41,18 @@ export interface MadeCredentialRow {
 }
 
 const insertFor = (holder: 'department' | 'device', condition = '') =>
-  statement<MadeCredentialRow>(
+  statement(
     `insert_${holder}_credential`,
     `with made as (
        insert into credential (organization_id, ${holder}_id, secret_hash, created_by, created_at)
-       select organization_id, id, $3, $4, $5 from ${holder} where organization_id = $1 and id = $2 ${condition}
+       select organization_id, id, :secretHash, :createdBy, :createdAt from ${holder} where organization_id = :organizationId
+         and id = :id ${condition}
        -- A deletion that is under way ends first: then there is none to insert for.
        for key share
        returning id
      )
-     select made.id, ${holder}.name from made join ${holder} on ${holder}.organization_id = $1 and ${holder}.id = $2`,
-  );
+     select made.id, ${holder}.name from made join ${holder} on ${holder}.organization_id = :organizationId and ${holder}.id = :id`,
+  ).returns<MadeCredentialRow>();
 const inserts = { department: insertFor('department'), device: insertFor('device', 'and removed_at is null') };
 
 /** @returns undefined when the organization has no such department or device */
@@ -60,26 +61,29 @@ export async function insertCredential(
   holder: 'department' | 'device',
   { holderId, secretHash, createdBy, createdAt }: NewCredential,
 ): Promise<MadeCredentialRow | undefined> {
-  const values = [transaction.organizationId, holderId, secretHash, createdBy, createdAt];
+  const values = { organizationId: transaction.organizationId, id: holderId, secretHash, createdBy, createdAt };
   const [row] = await transaction.run(inserts[holder], values);
   return row;
 }
 
-const revokeWhere = (name: string, condition: string) =>
-  statement<MadeCredentialRow>(
+const revokeWhere = <Name extends StatementName>(name: Name, condition: string) =>
+  statement(
     name,
     `with revoked as (
-       update credential set revoked_at = $3 where organization_id = $1 and ${condition} and revoked_at is null
+       update credential set revoked_at = :now where organization_id = :organizationId and ${condition} and revoked_at is null
        returning organization_id, id, department_id, device_id
      )
-     select revoked.id, coalesce(department.name, device.name) as name
+     select revoked.id, coalesce(department.name, device.name) as "name!"
      from revoked
      left join department on department.organization_id = revoked.organization_id and department.id = revoked.department_id
      left join device on device.organization_id = revoked.organization_id and device.id = revoked.device_id
      order by revoked.id`,
   );
-const revoke = revokeWhere('revoke_credential', 'id = $2::uuid');
-const revokeOfDevice = revokeWhere('revoke_credentials_of_device', 'device_id = $2::bigint');
+const revoke = revokeWhere('revoke_credential', 'id = :id::uuid').returns<MadeCredentialRow>();
+const revokeOfDevice = revokeWhere(
+  'revoke_credentials_of_device',
+  'device_id = :deviceId::bigint',
+).returns<MadeCredentialRow>();
 
 /** @returns undefined where there is none, or it was revoked before */
 export async function setCredentialRevoked(
@@ -87,7 +91,7 @@ export async function setCredentialRevoked(
   id: string,
   now: Date,
 ): Promise<MadeCredentialRow | undefined> {
-  const [row] = await transaction.run(revoke, [transaction.organizationId, id, now]);
+  const [row] = await transaction.run(revoke, { organizationId: transaction.organizationId, id, now });
   return row;
 }
 
@@ -96,7 +100,8 @@ export const setDeviceCredentialsRevoked = (
   transaction: TenantTransaction,
   deviceId: number,
   now: Date,
-): Promise<MadeCredentialRow[]> => transaction.run(revokeOfDevice, [transaction.organizationId, deviceId, now]);
+): Promise<MadeCredentialRow[]> =>
+  transaction.run(revokeOfDevice, { organizationId: transaction.organizationId, deviceId, now });
 
 export interface UsedCredentialRow {
   credential_id: string;
@@ -104,13 +109,13 @@ export interface UsedCredentialRow {
   device_id: number | null;
 }
 
-const use = statement<UsedCredentialRow>(
+const use = statement(
   'use_credential',
-  'select credential_id, department_id, device_id from use_credential($1)',
-);
+  'select credential_id, department_id, device_id from use_credential(:secretHash)',
+).returns<UsedCredentialRow>();
 
 /** The credential with this secret, noted as used; undefined when there is none or it was revoked. */
 export async function takeCredential(database: Queryable, secretHash: Buffer): Promise<UsedCredentialRow | undefined> {
-  const [row] = await database.run(use, [secretHash]);
+  const [row] = await database.run(use, { secretHash });
   return row;
 }

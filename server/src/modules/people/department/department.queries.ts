@@ -29,54 +29,57 @@ const columns = `department.id, department.name, department.report_email,
   department.created_at, department.version, department.updated_at,
   case when department.updated_by is not null then member_name(department.updated_by) end as updated_by`;
 
-const departments = statement<DepartmentRow>(
+const departments = statement(
   'departments',
-  `select ${columns} from department where department.organization_id = $1
+  `select ${columns} from department where department.organization_id = :organizationId
    order by department.name collate icelandic, department.id`,
-);
-const oneDepartment = statement<DepartmentRow>(
+).returns<DepartmentRow>();
+const oneDepartment = statement(
   'department',
-  `select ${columns} from department where department.organization_id = $1 and department.id = $2`,
-);
-const lock = statement<{ version: number }>(
+  `select ${columns} from department where department.organization_id = :organizationId and department.id = :id`,
+).returns<DepartmentRow>();
+const lock = statement(
   'lock_department',
-  'select version from department where organization_id = $1 and id = $2 for update',
+  'select version from department where organization_id = :organizationId and id = :id for update',
 );
 
 /** All departments, in Icelandic order. */
 export const findDepartments = (transaction: TenantTransaction): Promise<DepartmentRow[]> =>
-  transaction.run(departments, [transaction.organizationId]);
+  transaction.run(departments, { organizationId: transaction.organizationId });
 
 export async function findDepartment(transaction: TenantTransaction, id: number): Promise<DepartmentRow | undefined> {
-  const [row] = await transaction.run(oneDepartment, [transaction.organizationId, id]);
+  const [row] = await transaction.run(oneDepartment, { organizationId: transaction.organizationId, id });
   return row;
 }
 
 /** Until the transaction ends nobody else changes the department or deletes it. */
 export async function lockDepartment(transaction: TenantTransaction, id: number): Promise<boolean> {
-  const rows = await transaction.run(lock, [transaction.organizationId, id]);
+  const rows = await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return rows.length > 0;
 }
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_department',
-  'insert into department (organization_id, name, report_email, updated_by) values ($1, $2, $3, $4) returning id',
+  'insert into department (organization_id, name, report_email, updated_by) values (:organizationId, :name, :reportEmail, :personId) returning id',
 );
 const change = statement(
   'change_department',
-  `update department set name = $3, report_email = $4, updated_by = $5, updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $2`,
+  `update department set name = :name, report_email = :reportEmail, updated_by = :personId, updated_at = now(), version = version + 1
+   where organization_id = :organizationId and id = :id`,
 );
 const replaceOrgUnits = statement(
   'replace_org_units',
   `with gone as (
-     delete from org_unit where organization_id = $1 and department_id = $2 and location_id <> all($3::text[])
+     delete from org_unit where organization_id = :organizationId and department_id = :id and location_id <> all(:locationIds::text[])
    )
    insert into org_unit (organization_id, department_id, location_id)
-   select distinct $1::bigint, $2::bigint, wanted.id from unnest($3::text[]) wanted (id)
+   select distinct :organizationId::bigint, :id::bigint, wanted.id from unnest(:locationIds::text[]) wanted (id)
    on conflict do nothing`,
 );
-const remove = statement('remove_department', 'delete from department where organization_id = $1 and id = $2');
+const remove = statement(
+  'remove_department',
+  'delete from department where organization_id = :organizationId and id = :id',
+);
 
 /** What is written of a department itself. */
 interface DepartmentRecord {
@@ -89,7 +92,7 @@ export async function insertDepartment(
   { name, reportEmail }: DepartmentRecord,
   personId: number,
 ): Promise<number> {
-  const values = [transaction.organizationId, name, reportEmail || null, personId];
+  const values = { organizationId: transaction.organizationId, name, reportEmail: reportEmail || null, personId };
   const [row] = await transaction.run(add, values);
   if (row === undefined) throw new Error('The department was not stored.');
   return row.id;
@@ -100,7 +103,13 @@ export async function updateDepartment(
   { id, name, reportEmail }: DepartmentRecord & { readonly id: number },
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, [transaction.organizationId, id, name, reportEmail || null, personId]);
+  await transaction.run(change, {
+    organizationId: transaction.organizationId,
+    id,
+    name,
+    reportEmail: reportEmail || null,
+    personId,
+  });
 }
 
 /** Makes these the locations where the department works, and no others. Breaks the foreign key of a location that is not there. */
@@ -109,10 +118,10 @@ export async function setOrgUnits(
   id: number,
   locationIds: readonly string[],
 ): Promise<void> {
-  await transaction.run(replaceOrgUnits, [transaction.organizationId, id, locationIds]);
+  await transaction.run(replaceOrgUnits, { organizationId: transaction.organizationId, id, locationIds });
 }
 
 /** Its org units, its credentials and their sessions go with it. Breaks the foreign key of a device that is bound to it. */
 export async function deleteDepartmentRow(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(remove, [transaction.organizationId, id]);
+  await transaction.run(remove, { organizationId: transaction.organizationId, id });
 }

@@ -10,7 +10,7 @@ export interface OwnDepartmentRow {
   locations: { id: string; name: string; published: boolean }[];
 }
 
-const ownDepartment = statement<OwnDepartmentRow>(
+const ownDepartment = statement(
   'own_department',
   `select department.id, department.name, organization.name as organization_name,
      coalesce((
@@ -24,20 +24,20 @@ const ownDepartment = statement<OwnDepartmentRow>(
      ), '[]') as locations
    from department
    join organization on organization.id = department.organization_id
-   where department.organization_id = $1 and department.id = $2`,
-);
+   where department.organization_id = :organizationId and department.id = :departmentId`,
+).returns<OwnDepartmentRow>();
 
 export async function findOwnDepartment(
   reader: TenantReader,
   departmentId: number,
 ): Promise<OwnDepartmentRow | undefined> {
-  const [row] = await reader.run(ownDepartment, [reader.organizationId, departmentId]);
+  const [row] = await reader.run(ownDepartment, { organizationId: reader.organizationId, departmentId });
   return row;
 }
 
-const holdName = statement<{ name: string }>(
+const holdName = statement(
   'hold_department_name',
-  'select name from department where organization_id = $1 and id = $2 for key share',
+  'select name from department where organization_id = :organizationId and id = :departmentId for key share',
 );
 
 /** The department's name; until the transaction ends nobody deletes it. Undefined where it is gone. */
@@ -45,7 +45,7 @@ export async function findNameAndHold(
   transaction: TenantTransaction,
   departmentId: number,
 ): Promise<string | undefined> {
-  const [row] = await transaction.run(holdName, [transaction.organizationId, departmentId]);
+  const [row] = await transaction.run(holdName, { organizationId: transaction.organizationId, departmentId });
   return row?.name;
 }
 
@@ -58,33 +58,33 @@ export interface OwnContainerRow extends StreamNamesRow {
   open_request_id: number | null;
 }
 
-type ListedRow = { total: number } & (OwnContainerRow | { slug: null });
+type ListedRow = { total: number; place: number | null } & (OwnContainerRow | { slug: null });
 
 // One row is left where the page is empty, for the total.
-const ownContainers = statement<ListedRow>(
+const ownContainers = statement(
   'own_containers',
   `select * from (
    with found as materialized (
      select container.*, row_number() over (order by container.location_key, container.name_key, container.id) as place
      from container
-     join org_unit on org_unit.organization_id = $1 and org_unit.department_id = $2
+     join org_unit on org_unit.organization_id = :organizationId and org_unit.department_id = :departmentId
        and org_unit.location_id = container.location_id
-     where container.organization_id = $1 and container.status = 'active'
-       and (cardinality($3::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$3')})
+     where container.organization_id = :organizationId and container.status = 'active'
+       and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('container.search_text', ':patterns')})
    )
    select (select count(*) from found) as total, container.place, container.slug, container.custom_id, container.location_id,
      container.location_name, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
      (select request.id from service_request request
-      where request.organization_id = $1 and request.container_id = container.id
+      where request.organization_id = :organizationId and request.container_id = container.id
         and request.status in ('received', 'sent', 'in_progress')
       limit 1) as open_request_id
    from (values (1)) always (one)
-   left join found container on container.place > $5::bigint and container.place <= $5::bigint + $4::bigint
-   left join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+   left join found container on container.place > :offset::bigint and container.place <= :offset::bigint + :limit::bigint
+   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
    left join waste_category category on category.id = stream.waste_category_id
    ) listed
    order by listed.place`,
-);
+).returns<ListedRow>();
 
 /** One page of the containers in use where a department works, and how many there are in all. */
 export async function findOwnContainers(
@@ -96,6 +96,12 @@ export async function findOwnContainers(
     offset,
   }: { readonly patterns: readonly string[]; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: OwnContainerRow[]; total: number }> {
-  const rows = await reader.run(ownContainers, [reader.organizationId, departmentId, patterns, limit, offset]);
+  const rows = await reader.run(ownContainers, {
+    organizationId: reader.organizationId,
+    departmentId,
+    patterns,
+    limit,
+    offset,
+  });
   return { rows: rows.filter((row) => row.slug !== null), total: rows[0]?.total ?? 0 };
 }

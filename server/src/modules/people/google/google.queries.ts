@@ -20,13 +20,13 @@ const insert = statement(
   'insert_openid_attempt',
   `insert into openid_attempt
      (state_hash, browser_hash, nonce, sealed_code_verifier, origin_path, person_id, session_id, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:stateHash, :browserHash, :nonce, :sealedCodeVerifier, :originPath, :personId, :sessionId, :createdAt, :expiresAt)`,
 );
 
 export async function insertAttempt(database: Queryable, attempt: NewAttempt): Promise<void> {
   const { stateHash, browserHash, nonce, sealedCodeVerifier, originPath } = attempt;
   const { personId, sessionId, createdAt, expiresAt } = attempt;
-  await database.run(insert, [
+  await database.run(insert, {
     stateHash,
     browserHash,
     nonce,
@@ -36,7 +36,7 @@ export async function insertAttempt(database: Queryable, attempt: NewAttempt): P
     sessionId,
     createdAt,
     expiresAt,
-  ]);
+  });
 }
 
 export interface AttemptRow {
@@ -46,14 +46,14 @@ export interface AttemptRow {
   person_id: number | null;
 }
 
-const use = statement<AttemptRow>(
+const use = statement(
   'use_openid_attempt',
-  `update openid_attempt set used_at = $3
-   where state_hash = $1 and browser_hash = $2 and used_at is null and expires_at > $3
+  `update openid_attempt set used_at = :expiresAt
+   where state_hash = :stateHash and browser_hash = :browserHash and used_at is null and expires_at > :expiresAt
      and (session_id is null
-       or exists (select from find_session(session_id) session where not session.revoked and session.expires_at > $3))
+       or exists (select from find_session(session_id) session where not session.revoked and session.expires_at > :expiresAt))
    returning nonce, sealed_code_verifier, origin_path, person_id`,
-);
+).returns<AttemptRow>();
 
 /** Uses the attempt up; undefined when it is missing, of another browser, used or over, or its session has ended. */
 export async function takeAttempt(
@@ -62,11 +62,11 @@ export async function takeAttempt(
   browserHash: Buffer,
   now: Date,
 ): Promise<AttemptRow | undefined> {
-  const [row] = await database.run(use, [stateHash, browserHash, now]);
+  const [row] = await database.run(use, { stateHash, browserHash, expiresAt: now });
   return row;
 }
 
-const byOpenId = statement<{ id: number | null }>('person_by_openid', 'select person_by_openid($1, $2, $3) as id');
+const byOpenId = statement('person_by_openid', 'select person_by_openid(:openId, :email, :language) as id');
 
 /** The person with this account at the provider, or a new one; undefined where the address is somebody's already. */
 export async function findOrInsertPerson(
@@ -75,39 +75,36 @@ export async function findOrInsertPerson(
   email: string,
   language: Language,
 ): Promise<number | undefined> {
-  const [row] = await database.run(byOpenId, [openId, email, language]);
+  const [row] = await database.run(byOpenId, { openId, email, language });
   return row?.id ?? undefined;
 }
 
-const ofIdentity = statement<{ id: number | null }>(
-  'person_of_openid',
-  `select person_of_identity('openid', $1) as id`,
-);
+const ofIdentity = statement('person_of_openid', `select person_of_identity('openid', :openId) as id`);
 
 export async function findPerson(database: Queryable, openId: string): Promise<number | undefined> {
-  const [row] = await database.run(ofIdentity, [openId]);
+  const [row] = await database.run(ofIdentity, { openId });
   return row?.id ?? undefined;
 }
 
-const connect = statement<{ person_id: number }>(
+const connect = statement(
   'connect_openid',
-  `insert into person_identity (kind, value, person_id) values ('openid', $1, $2)
+  `insert into person_identity (kind, value, person_id) values ('openid', :openId, :personId)
    on conflict (kind, value) do nothing returning person_id`,
 );
 
 /** @returns whether it was connected now; not when somebody has it already */
 export async function insertOpenId(transaction: PersonTransaction, openId: string): Promise<boolean> {
-  return (await transaction.run(connect, [openId, transaction.personId])).length === 1;
+  return (await transaction.run(connect, { openId, personId: transaction.personId })).length === 1;
 }
 
-const tokenIdentity = statement<Identity>(
+const tokenIdentity = statement(
   'openid_token_identity',
-  `select kind, value from person_identity where person_id = $1 and kind <> 'openid' order by kind, value limit 1`,
-);
+  `select kind, value from person_identity where person_id = :personId and kind <> 'openid' order by kind, value limit 1`,
+).returns<Identity>();
 
 /** What the token names: the person's e-mail address, else their phone number. */
 export async function findTokenIdentity(transaction: PersonTransaction): Promise<Identity> {
-  const [row] = await transaction.run(tokenIdentity, [transaction.personId]);
+  const [row] = await transaction.run(tokenIdentity, { personId: transaction.personId });
   if (row === undefined) throw new Error('A person has an e-mail address or a phone number.');
   return row;
 }

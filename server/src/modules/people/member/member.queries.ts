@@ -11,12 +11,12 @@ export interface MemberRow {
   created_at: Date;
 }
 
-const list = statement<MemberRow>(
+const list = statement(
   'members',
   `select person_id, full_name, role, email, phone_number, created_at
    from organization_members()
    order by role = 'owner' desc, full_name collate icelandic, person_id`,
-);
+).returns<MemberRow>();
 
 /** Owners first, then by name in Icelandic order. With addresses: the caller decides who sees them. */
 export const findMembers = (transaction: TenantTransaction): Promise<MemberRow[]> => transaction.run(list, []);
@@ -24,7 +24,7 @@ export const findMembers = (transaction: TenantTransaction): Promise<MemberRow[]
 // Erasing an account takes the same lock, so that two owners cannot go at once on different ways.
 const lockOwners = statement(
   'lock_owners',
-  `select pg_advisory_xact_lock(hashtextextended('owners of ' || $1::bigint, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('owners of ' || :organizationId::bigint, 0))`,
 );
 
 export interface LockedMemberRow {
@@ -33,14 +33,14 @@ export interface LockedMemberRow {
   full_name: string;
 }
 
-const lockMembers = statement<LockedMemberRow>(
+const lockMembers = statement(
   'lock_members',
   `select person_id, role, coalesce(member_name(person_id), '') as full_name
    from membership
-   where organization_id = $1 and (role = 'owner' or person_id = $2 or person_id = $3)
+   where organization_id = :organizationId and (role = 'owner' or person_id = :personId or person_id = :otherId)
    order by person_id
    for update`,
-);
+).returns<LockedMemberRow>();
 
 /** The owners and the two persons, as far as they are members. None of them changes or goes until the transaction ends. */
 export async function lockMemberships(
@@ -48,19 +48,22 @@ export async function lockMemberships(
   personId: number,
   otherId: number,
 ): Promise<LockedMemberRow[]> {
-  await transaction.run(lockOwners, [transaction.organizationId]);
-  return transaction.run(lockMembers, [transaction.organizationId, personId, otherId]);
+  await transaction.run(lockOwners, { organizationId: transaction.organizationId });
+  return transaction.run(lockMembers, { organizationId: transaction.organizationId, personId, otherId });
 }
 
-const remove = statement('delete_membership', 'delete from membership where organization_id = $1 and person_id = $2');
+const remove = statement(
+  'delete_membership',
+  'delete from membership where organization_id = :organizationId and person_id = :personId',
+);
 
 export async function deleteMembership(transaction: TenantTransaction, personId: number): Promise<void> {
-  await transaction.run(remove, [transaction.organizationId, personId]);
+  await transaction.run(remove, { organizationId: transaction.organizationId, personId });
 }
 
 const updateRole = statement(
   'update_membership_role',
-  'update membership set role = $3 where organization_id = $1 and person_id = $2',
+  'update membership set role = :role where organization_id = :organizationId and person_id = :personId',
 );
 
 export async function updateMembershipRole(
@@ -68,16 +71,13 @@ export async function updateMembershipRole(
   personId: number,
   role: Role,
 ): Promise<void> {
-  await transaction.run(updateRole, [transaction.organizationId, personId, role]);
+  await transaction.run(updateRole, { organizationId: transaction.organizationId, personId, role });
 }
 
-const memberRole = statement<{ role: string }>(
-  'member_role',
-  'select role from organization_members() where person_id = $1',
-);
+const memberRole = statement('member_role', 'select role from organization_members() where person_id = :personId');
 
 /** The role of a member of the organization; undefined for everybody else. */
 export async function findMemberRole(transaction: TenantTransaction, personId: number): Promise<string | undefined> {
-  const [row] = await transaction.run(memberRole, [personId]);
+  const [row] = await transaction.run(memberRole, { personId });
   return row?.role;
 }

@@ -3,10 +3,10 @@ import type { PersonTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 import type { Carried } from './notification.queries.ts';
 
-const chosen = statement<NotificationChoice>(
+const chosen = statement(
   'notification_choices',
   'select kind, way from notification_choice where person_id = current_person_id()',
-);
+).returns<NotificationChoice>();
 
 /** What the person chose; a kind that is not here was left as it is for everybody. */
 export const findChoices = (transaction: PersonTransaction): Promise<NotificationChoice[]> =>
@@ -14,15 +14,15 @@ export const findChoices = (transaction: PersonTransaction): Promise<Notificatio
 
 const choose = statement(
   'choose_notification',
-  `insert into notification_choice (person_id, kind, way) values (current_person_id(), $1, $2)
+  `insert into notification_choice (person_id, kind, way) values (current_person_id(), :kind, :way)
    on conflict (person_id, kind) do update set way = excluded.way`,
 );
 
 export async function upsertChoice(transaction: PersonTransaction, { kind, way }: NotificationChoice): Promise<void> {
-  await transaction.run(choose, [kind, way]);
+  await transaction.run(choose, { kind, way });
 }
 
-const email = statement<{ found: boolean }>(
+const email = statement(
   'has_own_email',
   `select exists (
      select from person_identity where person_id = current_person_id() and kind = 'email'
@@ -34,9 +34,9 @@ export async function findHasEmail(transaction: PersonTransaction): Promise<bool
   return row?.found ?? false;
 }
 
-const write = statement<{ letters: number }>(
+const write = statement(
   'write_notification_mail',
-  'select write_notification_mail($1::text[], $2::text[], $3) as letters',
+  'select write_notification_mail(:roles::text[], :permissions::text[], :most) as "letters!"',
 );
 
 /** Writes letters of what happened since the last time. Answers how many. */
@@ -45,10 +45,10 @@ export async function writeMail(
   carried: readonly { readonly role: string; readonly permission: Carried['permission'] }[],
   most: number,
 ): Promise<number> {
-  const [row] = await database.run(write, [
-    carried.map(({ role }) => role),
-    carried.map(({ permission }) => permission),
+  const [row] = await database.run(write, {
+    roles: carried.map(({ role }) => role),
+    permissions: carried.map(({ permission }) => permission),
     most,
-  ]);
+  });
   return row?.letters ?? 0;
 }

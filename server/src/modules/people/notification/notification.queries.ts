@@ -31,27 +31,27 @@ interface Look {
   readonly most: number;
 }
 
-const pairsOf = (carried: readonly Carried[]) => [
-  carried.map(({ organizationId }) => organizationId),
-  carried.map(({ permission }) => permission),
-];
+const pairsOf = (carried: readonly Carried[]) => ({
+  organizationIds: carried.map(({ organizationId }) => organizationId),
+  permissions: carried.map(({ permission }) => permission),
+});
 
-const own = statement<NotificationRow>(
+const own = statement(
   'own_notifications',
-  'select * from own_notifications($1::bigint[], $2::text[], $3, $4)',
-);
+  'select * from own_notifications(:organizationIds::bigint[], :permissions::text[], :since, :most)',
+).returns<NotificationRow>();
 
 /** What the person is told of, the latest first. */
 export const findNotifications = (
   transaction: PersonTransaction,
   { carried, since, most }: Look,
-): Promise<NotificationRow[]> => transaction.run(own, [...pairsOf(carried), since, most]);
+): Promise<NotificationRow[]> => transaction.run(own, { ...pairsOf(carried), since, most });
 
 const markRead = statement(
   'read_notifications',
   `insert into notification_read (organization_id, event_id, person_id)
-   select organization_id, id, current_person_id() from own_notifications($1::bigint[], $2::text[], $3, $4)
-   where id = any($5::bigint[]) and not is_read
+   select organization_id, id, current_person_id() from own_notifications(:organizationIds::bigint[], :permissions::text[], :since, :most)
+   where id = any(:ids::bigint[]) and not is_read
    on conflict do nothing`,
 );
 
@@ -61,18 +61,18 @@ export async function insertRead(
   { carried, since, most }: Look,
   ids: readonly number[],
 ): Promise<void> {
-  await transaction.run(markRead, [...pairsOf(carried), since, most, ids]);
+  await transaction.run(markRead, { ...pairsOf(carried), since, most, ids });
 }
 
 const markAllRead = statement(
   'read_all_notifications',
   `update person set notifications_read_to = greatest(notifications_read_to, coalesce((
-     select max(id) from own_notifications($1::bigint[], $2::text[], $3, 1)
+     select max(id) from own_notifications(:organizationIds::bigint[], :permissions::text[], :since, 1)
    ), 0))
    where id = current_person_id()`,
 );
 
 /** Marks everything that the person could be told of by now. */
 export async function updateReadTo(transaction: PersonTransaction, { carried, since }: Look): Promise<void> {
-  await transaction.run(markAllRead, [...pairsOf(carried), since]);
+  await transaction.run(markAllRead, { ...pairsOf(carried), since });
 }

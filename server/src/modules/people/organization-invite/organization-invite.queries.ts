@@ -11,10 +11,10 @@ export interface OwnInviteRow {
   expires_at: Date;
 }
 
-const ownInvites = statement<OwnInviteRow>(
+const ownInvites = statement(
   'organization_invite_own',
   'select id, organization_name, role, invited_by, created_at, expires_at from own_invites()',
-);
+).returns<OwnInviteRow>();
 
 /** Open invites for what the person proved to hold. */
 export const findOwnInvites = (transaction: PersonTransaction): Promise<OwnInviteRow[]> =>
@@ -26,16 +26,16 @@ export interface AcceptedInviteRow {
   role: Role;
 }
 
-const accept = statement<AcceptedInviteRow>(
+const accept = statement(
   'organization_invite_accept',
-  'select organization_id, org_slug, role from accept_invite($1)',
-);
+  'select organization_id as "organization_id!", org_slug as "org_slug!", role as "role!" from accept_invite(:id)',
+).returns<AcceptedInviteRow>();
 
 /** Makes the person a member; undefined when the invite is not theirs or no longer open. */
 export async function acceptOpenInvite(
   transaction: PersonTransaction,
   id: number,
 ): Promise<AcceptedInviteRow | undefined> {
-  const [row] = await transaction.run(accept, [id]);
+  const [row] = await transaction.run(accept, { id });
   return row;
 }

@@ -9,20 +9,20 @@ export interface MembershipRow {
   role: string;
 }
 
-const memberships = statement<MembershipRow>(
+const memberships = statement(
   'own_memberships',
   'select organization_id, organization_name, org_slug, role from own_memberships()',
-);
+).returns<MembershipRow>();
 
 /** The organizations of the transaction's person. */
 export const findMemberships = (transaction: PersonTransaction): Promise<MembershipRow[]> =>
   transaction.run(memberships, []);
 
-const slugTaken = statement<{ taken: boolean }>('org_slug_taken', 'select org_slug_taken($1) as taken');
+const slugTaken = statement('org_slug_taken', 'select org_slug_taken(:orgSlug) as taken');
 
 /** Whether any organization has the slug. */
 export async function isOrgSlugTaken(database: Queryable, orgSlug: string): Promise<boolean> {
-  const [row] = await database.run(slugTaken, [orgSlug]);
+  const [row] = await database.run(slugTaken, { orgSlug });
   return row?.taken ?? true;
 }
 
@@ -36,9 +36,9 @@ export interface OrganizationRecord {
   readonly contactEmail: string | null;
 }
 
-const create = statement<{ id: number }>(
+const create = statement(
   'create_organization',
-  'select create_organization($1, $2, $3, $4, $5, $6, $7, $8) as id',
+  'select create_organization(:name, :orgSlug, :kennitala, :country, :languages, :currency, :contactEmail, :planId) as "id!"',
 );
 
 /** The organization, owned by the transaction's person, its plan and the entry in its trail. Breaks organization_org_slug_key. */
@@ -48,7 +48,7 @@ export async function insertOrganization(
   planId: string,
 ): Promise<number> {
   const { name, orgSlug, kennitala, country, languages, currency, contactEmail } = record;
-  const values = [name, orgSlug, kennitala, country, languages, currency, contactEmail, planId];
+  const values = { name, orgSlug, kennitala, country, languages, currency, contactEmail, planId };
   const [row] = await transaction.run(create, values);
   if (row === undefined) throw new Error('create_organization answered nothing.');
   return row.id;
@@ -58,29 +58,33 @@ export type OrganizationRow = Omit<Tables['organization'], 'updated_by'> & { upd
 
 const columns = `id, name, org_slug, kennitala, country, languages, currency, contact_email, created_at, version, updated_at,
   member_name(updated_by) as updated_by`;
-const find = statement<OrganizationRow>('find_organization', `select ${columns} from organization where id = $1`);
-const lock = statement<OrganizationRow>(
+const find = statement(
+  'find_organization',
+  `select ${columns} from organization where id = :organizationId`,
+).returns<OrganizationRow>();
+const lock = statement(
   'lock_organization',
-  `select ${columns} from organization where id = $1 for no key update`,
-);
+  `select ${columns} from organization where id = :organizationId for no key update`,
+).returns<OrganizationRow>();
 
 export async function findOrganization(transaction: TenantTransaction): Promise<OrganizationRow | undefined> {
-  const [row] = await transaction.run(find, [transaction.organizationId]);
+  const [row] = await transaction.run(find, { organizationId: transaction.organizationId });
   return row;
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
 export async function lockOrganization(transaction: TenantTransaction): Promise<OrganizationRow | undefined> {
-  const [row] = await transaction.run(lock, [transaction.organizationId]);
+  const [row] = await transaction.run(lock, { organizationId: transaction.organizationId });
   return row;
 }
 
 const update = statement(
   'update_organization',
   `update organization
-   set name = $2, org_slug = $3, kennitala = $4, country = $5, languages = $6, currency = $7, contact_email = $8,
-     version = version + 1, updated_at = $9, updated_by = $10
-   where id = $1`,
+   set name = :name, org_slug = :orgSlug, kennitala = :kennitala, country = :country, languages = :languages, currency = :currency,
+     contact_email = :contactEmail,
+     version = version + 1, updated_at = :at, updated_by = :personId
+   where id = :organizationId`,
 );
 
 /** Breaks organization_org_slug_key when the slug is another's. */
@@ -90,8 +94,18 @@ export async function updateOrganization(
   edit: { readonly at: Date; readonly personId: number },
 ): Promise<void> {
   const { name, orgSlug, kennitala, country, languages, currency, contactEmail } = record;
-  const values = [name, orgSlug, kennitala, country, languages, currency, contactEmail, edit.at, edit.personId];
-  await transaction.run(update, [transaction.organizationId, ...values]);
+  const values = {
+    name,
+    orgSlug,
+    kennitala,
+    country,
+    languages,
+    currency,
+    contactEmail,
+    at: edit.at,
+    personId: edit.personId,
+  };
+  await transaction.run(update, { organizationId: transaction.organizationId, ...values });
 }
 
 export interface OverviewRow {
@@ -107,28 +121,28 @@ export interface OverviewRow {
   has_invoice: boolean;
 }
 
-const overview = statement<OverviewRow>(
+const overview = statement(
   'organization_overview',
   `select
-     (select count(*) from location where organization_id = $1) as locations,
-     (select count(*) from container where organization_id = $1 and status <> 'removed') as containers,
-     (select count(*) from waste_stream where organization_id = $1 and removed_at is null) as waste_streams,
-     (select count(*) from membership where organization_id = $1) as members,
+     (select count(*) from location where organization_id = :organizationId) as locations,
+     (select count(*) from container where organization_id = :organizationId and status <> 'removed') as containers,
+     (select count(*) from waste_stream where organization_id = :organizationId and removed_at is null) as waste_streams,
+     (select count(*) from membership where organization_id = :organizationId) as members,
      open.requests as open_requests, open.overdue as overdue_requests,
-     exists (select from waste_stream_content where organization_id = $1 and has_text) as has_content,
-     exists (select from container where organization_id = $1 and label_printed_at is not null) as has_label,
-     exists (select from invite where organization_id = $1 and accepted_at is null and revoked_at is null
-       and expires_at > $2) as has_open_invite,
-     exists (select from invoice where organization_id = $1 and deleted_at is null) as has_invoice
+     exists (select from waste_stream_content where organization_id = :organizationId and has_text) as has_content,
+     exists (select from container where organization_id = :organizationId and label_printed_at is not null) as has_label,
+     exists (select from invite where organization_id = :organizationId and accepted_at is null and revoked_at is null
+       and expires_at > :now) as has_open_invite,
+     exists (select from invoice where organization_id = :organizationId and deleted_at is null) as has_invoice
    from (
-     select count(*) as requests, count(*) filter (where due_at < $2) as overdue
+     select count(*) as requests, count(*) filter (where due_at < :now) as overdue
      from service_request
-     where organization_id = $1 and status in ('received', 'sent', 'in_progress')
+     where organization_id = :organizationId and status in ('received', 'sent', 'in_progress')
    ) open`,
-);
+).returns<OverviewRow>();
 
 export async function findOverview(transaction: TenantTransaction, now: Date): Promise<OverviewRow | undefined> {
-  const [row] = await transaction.run(overview, [transaction.organizationId, now]);
+  const [row] = await transaction.run(overview, { organizationId: transaction.organizationId, now });
   return row;
 }
 
@@ -138,28 +152,28 @@ export interface MonthRow {
   done: number;
 }
 
-const months = statement<MonthRow>(
+const months = statement(
   'organization_requests_by_month',
-  `select to_char(month, 'YYYY-MM') as month, coalesce(opened.requests, 0) as opened, coalesce(done.requests, 0) as done
+  `select to_char(month, 'YYYY-MM') as "month!", coalesce(opened.requests, 0) as opened, coalesce(done.requests, 0) as done
    from generate_series(
-     date_trunc('month', $2::timestamptz at time zone 'UTC') - interval '11 months',
-     date_trunc('month', $2::timestamptz at time zone 'UTC'), interval '1 month'
+     date_trunc('month', :now::timestamptz at time zone 'UTC') - interval '11 months',
+     date_trunc('month', :now::timestamptz at time zone 'UTC'), interval '1 month'
    ) month
    left join (
      select date_trunc('month', created_at at time zone 'UTC') as month, count(*) as requests
      from service_request
-     where organization_id = $1 and created_at > $2::timestamptz - interval '13 months'
+     where organization_id = :organizationId and created_at > :now::timestamptz - interval '13 months'
      group by 1
    ) opened using (month)
    left join (
      select date_trunc('month', closed_at at time zone 'UTC') as month, count(*) as requests
      from service_request
-     where organization_id = $1 and status = 'done' and closed_at > $2::timestamptz - interval '13 months'
+     where organization_id = :organizationId and status = 'done' and closed_at > :now::timestamptz - interval '13 months'
      group by 1
    ) done using (month)
    order by month`,
-);
+).returns<MonthRow>();
 
 /** The last twelve months, the oldest first. Iceland keeps UTC. */
 export const findRequestsByMonth = (transaction: TenantTransaction, now: Date): Promise<MonthRow[]> =>
-  transaction.run(months, [transaction.organizationId, now]);
+  transaction.run(months, { organizationId: transaction.organizationId, now });

@@ -14,29 +14,29 @@ export interface NewPersonMessage {
 const insert = statement(
   'insert_person_message',
   `insert into person_message (kind, channel, recipient, language, user_agent, address, happened_at, created_at)
-   select $2, identity.kind, identity.value, person.language, $3, $4, $5, $5
+   select :kind, identity.kind, identity.value, person.language, :userAgent, :address, :happenedAt, :happenedAt
    from person
    join lateral (
      select kind, value from person_identity where person_id = person.id and kind <> 'openid' order by kind, value limit 1
    ) identity on true
-   where person.id = $1 and person.full_name is not null and person.terms_version is not null`,
+   where person.id = :personId and person.full_name is not null and person.terms_version is not null`,
 );
 
 /** Stores a message to the person, and with it the job that sends it. Nothing for a person who has not signed up. */
 export async function insertPersonMessage(transaction: PersonTransaction, message: NewPersonMessage): Promise<void> {
   const { kind, happenedAt, userAgent = null, address = null } = message;
-  await transaction.run(insert, [transaction.personId, kind, userAgent, address, happenedAt]);
+  await transaction.run(insert, { personId: transaction.personId, kind, userAgent, address, happenedAt });
 }
 
-const countChanges = statement<{ count: number }>(
+const countChanges = statement(
   'count_second_factor_notices',
   `select count(*) as count from person_message message
    join person_identity identity on identity.kind = message.channel and identity.value = message.recipient
-   where identity.person_id = $1 and message.kind in ('second_factor_on', 'second_factor_off') and message.created_at > $2`,
+   where identity.person_id = :personId and message.kind in ('second_factor_on', 'second_factor_off') and message.created_at > :since`,
 );
 
 export async function countSecondFactorMessages(transaction: PersonTransaction, since: Date): Promise<number> {
-  const [row] = await transaction.run(countChanges, [transaction.personId, since]);
+  const [row] = await transaction.run(countChanges, { personId: transaction.personId, since });
   return row?.count ?? 0;
 }
 
@@ -45,45 +45,48 @@ export type PersonMessageRow = Pick<
   'id' | 'channel' | 'recipient' | 'language' | 'user_agent' | 'address' | 'happened_at'
 > & { kind: PersonMessageKind };
 
-const take = statement<PersonMessageRow>(
+const take = statement(
   'take_person_message',
   `update person_message set attempts = attempts + 1
-   where id = $1 and status = 'waiting'
+   where id = :id and status = 'waiting'
    returning id, kind, channel, recipient, language, user_agent, address, happened_at`,
-);
+).returns<PersonMessageRow>();
 
 /** Counts a try and answers the message; nothing when it was sent or given up. */
 export async function takePersonMessage(database: Queryable, id: number): Promise<PersonMessageRow | undefined> {
-  const [row] = await database.run(take, [id]);
+  const [row] = await database.run(take, { id });
   return row;
 }
 
 const forgetSent = statement(
   'forget_sent_person_messages',
   `delete from person_message message using person_identity identity
-   where identity.person_id = $1 and message.channel = identity.kind and message.recipient = identity.value
+   where identity.person_id = :personId and message.channel = identity.kind and message.recipient = identity.value
      and message.status = 'sent'`,
 );
 
 /** Deletes what was sent to the person. What still waits is sent. */
 export async function deleteSent(transaction: PersonTransaction): Promise<void> {
-  await transaction.run(forgetSent, [transaction.personId]);
+  await transaction.run(forgetSent, { personId: transaction.personId });
 }
 
 const forget = statement(
   'forget_person_message',
-  'delete from person_message where id = $1 and person_of_identity(channel, recipient) is null',
+  'delete from person_message where id = :id and person_of_identity(channel, recipient) is null',
 );
 const finish = statement(
   'finish_person_message',
-  `update person_message set status = 'sent', last_error = null where id = $1`,
+  `update person_message set status = 'sent', last_error = null where id = :id`,
 );
-const fail = statement('fail_person_message', 'update person_message set status = $2, last_error = $3 where id = $1');
+const fail = statement(
+  'fail_person_message',
+  'update person_message set status = :status, last_error = :reason where id = :id',
+);
 
 /** Notes that the message left; one to a person who is gone is deleted. */
 export async function setSent(database: Queryable, id: number): Promise<void> {
-  await database.run(forget, [id]);
-  await database.run(finish, [id]);
+  await database.run(forget, { id });
+  await database.run(finish, { id });
 }
 
 /** Notes why a try failed; `dead` when there will be no other. */
@@ -93,5 +96,5 @@ export async function setFailed(
   status: 'waiting' | 'dead',
   reason: string,
 ): Promise<void> {
-  await database.run(fail, [id, status, reason.slice(0, 1000)]);
+  await database.run(fail, { id, status, reason: reason.slice(0, 1000) });
 }

@@ -9,41 +9,41 @@ export interface SecondFactorRow {
   confirm_tries_since: Date;
 }
 
-const find = statement<SecondFactorRow>(
+const find = statement(
   'second_factor',
-  'select sealed_secret, confirmed_at, tries_since, confirm_tries_since from second_factor where person_id = $1',
-);
+  'select sealed_secret, confirmed_at, tries_since, confirm_tries_since from second_factor where person_id = :personId',
+).returns<SecondFactorRow>();
 
 export async function findSecondFactor(transaction: PersonTransaction): Promise<SecondFactorRow | undefined> {
-  const [row] = await transaction.run(find, [transaction.personId]);
+  const [row] = await transaction.run(find, { personId: transaction.personId });
   return row;
 }
 
-const countCodes = statement<{ count: number }>(
+const countCodes = statement(
   'recovery_code_count',
-  'select count(*)::integer as count from recovery_code where person_id = $1 and used_at is null',
+  'select count(*)::integer as count from recovery_code where person_id = :personId and used_at is null',
 );
 
 export async function countRecoveryCodes(transaction: PersonTransaction): Promise<number> {
-  const [row] = await transaction.run(countCodes, [transaction.personId]);
+  const [row] = await transaction.run(countCodes, { personId: transaction.personId });
   return row?.count ?? 0;
 }
 
-const findName = statement<{ value: string }>(
+const findName = statement(
   'second_factor_label',
-  `select value from person_identity where person_id = $1 and kind <> 'openid' order by kind, value limit 1`,
+  `select value from person_identity where person_id = :personId and kind <> 'openid' order by kind, value limit 1`,
 );
 
 /** What the person knows their account by: an e-mail address, else a phone number. */
 export async function findLabel(transaction: PersonTransaction): Promise<string | undefined> {
-  const [row] = await transaction.run(findName, [transaction.personId]);
+  const [row] = await transaction.run(findName, { personId: transaction.personId });
   return row?.value;
 }
 
-const start = statement<{ person_id: number }>(
+const start = statement(
   'start_second_factor',
   `insert into second_factor (person_id, sealed_secret, created_at, tries_since, confirm_tries_since)
-   values ($1, $2, $3, $3, $3)
+   values (:personId, :sealedSecret, :now, :now, :now)
    on conflict (person_id) do update
      set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
      where second_factor.confirmed_at is null
@@ -52,13 +52,13 @@ const start = statement<{ person_id: number }>(
 
 /** Keeps a new secret, in place of one that was never confirmed. @returns whether it was kept */
 export async function insertSecret(transaction: PersonTransaction, sealedSecret: Buffer, now: Date): Promise<boolean> {
-  return (await transaction.run(start, [transaction.personId, sealedSecret, now])).length === 1;
+  return (await transaction.run(start, { personId: transaction.personId, sealedSecret, now })).length === 1;
 }
 
-const confirm = statement<{ person_id: number }>(
+const confirm = statement(
   'confirm_second_factor',
-  `update second_factor set confirmed_at = $4, last_step = $3
-   where person_id = $1 and sealed_secret = $2 and confirmed_at is null
+  `update second_factor set confirmed_at = :now, last_step = :step
+   where person_id = :personId and sealed_secret = :sealedSecret and confirmed_at is null
    returning person_id`,
 );
 
@@ -69,13 +69,13 @@ export async function setConfirmed(
   step: number,
   now: Date,
 ): Promise<boolean> {
-  return (await transaction.run(confirm, [transaction.personId, sealedSecret, step, now])).length === 1;
+  return (await transaction.run(confirm, { personId: transaction.personId, sealedSecret, step, now })).length === 1;
 }
 
 const replaceCodes = statement(
   'replace_recovery_codes',
-  `with gone as (delete from recovery_code where person_id = $1 and not code_hash = any($2))
-   insert into recovery_code (person_id, code_hash, key_id) select $1, unnest($2::bytea[]), $3`,
+  `with gone as (delete from recovery_code where person_id = :personId and not code_hash = any(:hashes))
+   insert into recovery_code (person_id, code_hash, key_id) select :personId, unnest(:hashes::bytea[]), :keyId`,
 );
 
 /** @param keyId the key under which the hashes were made */
@@ -84,15 +84,15 @@ export async function replaceRecoveryCodes(
   hashes: readonly Buffer[],
   keyId: string,
 ): Promise<void> {
-  await transaction.run(replaceCodes, [transaction.personId, hashes, keyId]);
+  await transaction.run(replaceCodes, { personId: transaction.personId, hashes, keyId });
 }
 
-const takeTry = statement<{ tries: number }>(
+const takeTry = statement(
   'take_second_factor_try',
   `update second_factor
-   set tries = case when tries_since <= $2 then 1 else tries + 1 end,
-     tries_since = case when tries_since <= $2 then $3 else tries_since end
-   where person_id = $1 and (tries_since <= $2 or tries < $4)
+   set tries = case when tries_since <= :triesSince then 1 else tries + 1 end,
+     tries_since = case when tries_since <= :triesSince then :now else tries_since end
+   where person_id = :personId and (tries_since <= :triesSince or tries < :limit)
    returning tries`,
 );
 
@@ -105,15 +105,18 @@ export async function takeSecondFactorTry(
   transaction: PersonTransaction,
   { windowStart, now, limit }: { readonly windowStart: Date; readonly now: Date; readonly limit: number },
 ): Promise<boolean> {
-  return (await transaction.run(takeTry, [transaction.personId, windowStart, now, limit])).length === 1;
+  return (
+    (await transaction.run(takeTry, { personId: transaction.personId, triesSince: windowStart, now, limit })).length ===
+    1
+  );
 }
 
-const takeConfirmTry = statement<{ confirm_tries: number }>(
+const takeConfirmTry = statement(
   'take_second_factor_confirm_try',
   `update second_factor
-   set confirm_tries = case when confirm_tries_since <= $2 then 1 else confirm_tries + 1 end,
-     confirm_tries_since = case when confirm_tries_since <= $2 then $3 else confirm_tries_since end
-   where person_id = $1 and (confirm_tries_since <= $2 or confirm_tries < $4)
+   set confirm_tries = case when confirm_tries_since <= :confirmTriesSince then 1 else confirm_tries + 1 end,
+     confirm_tries_since = case when confirm_tries_since <= :confirmTriesSince then :now else confirm_tries_since end
+   where person_id = :personId and (confirm_tries_since <= :confirmTriesSince or confirm_tries < :limit)
    returning confirm_tries`,
 );
 
@@ -122,24 +125,38 @@ export async function takeConfirmationTry(
   transaction: PersonTransaction,
   { windowStart, now, limit }: { readonly windowStart: Date; readonly now: Date; readonly limit: number },
 ): Promise<boolean> {
-  return (await transaction.run(takeConfirmTry, [transaction.personId, windowStart, now, limit])).length === 1;
+  return (
+    (
+      await transaction.run(takeConfirmTry, {
+        personId: transaction.personId,
+        confirmTriesSince: windowStart,
+        now,
+        limit,
+      })
+    ).length === 1
+  );
 }
 
 const giveBack = statement(
   'give_back_second_factor_try',
-  'update second_factor set tries = greatest(tries - $2, 0), confirm_tries = greatest(confirm_tries - $3, 0) where person_id = $1',
+  `update second_factor set tries = greatest(tries - :signInTries, 0), confirm_tries = greatest(confirm_tries - :confirmTries, 0)
+     where person_id = :personId`,
 );
 
 /** Gives a try back whose code was right. */
 export async function giveTryBack(transaction: PersonTransaction, counter: 'sign-in' | 'confirmation'): Promise<void> {
   const isSignIn = counter === 'sign-in';
-  await transaction.run(giveBack, [transaction.personId, isSignIn ? 1 : 0, isSignIn ? 0 : 1]);
+  await transaction.run(giveBack, {
+    personId: transaction.personId,
+    signInTries: isSignIn ? 1 : 0,
+    confirmTries: isSignIn ? 0 : 1,
+  });
 }
 
-const takeStep = statement<{ person_id: number }>(
+const takeStep = statement(
   'take_second_factor_step',
-  `update second_factor set last_step = $3
-   where person_id = $1 and sealed_secret = $2 and confirmed_at is not null and last_step < $3
+  `update second_factor set last_step = :lastStep
+   where person_id = :personId and sealed_secret = :sealedSecret and confirmed_at is not null and last_step < :lastStep
    returning person_id`,
 );
 
@@ -149,12 +166,14 @@ export async function takeStepOnce(
   sealedSecret: Buffer,
   step: number,
 ): Promise<boolean> {
-  return (await transaction.run(takeStep, [transaction.personId, sealedSecret, step])).length === 1;
+  return (
+    (await transaction.run(takeStep, { personId: transaction.personId, sealedSecret, lastStep: step })).length === 1
+  );
 }
 
-const takeCode = statement<{ person_id: number }>(
+const takeCode = statement(
   'take_recovery_code',
-  `update recovery_code set used_at = $3 where person_id = $1 and code_hash = any($2::bytea[]) and used_at is null returning person_id`,
+  `update recovery_code set used_at = :now where person_id = :personId and code_hash = any(:hashes::bytea[]) and used_at is null returning person_id`,
 );
 
 /** @param hashes of the code, under each key */
@@ -163,16 +182,16 @@ export async function takeRecoveryCode(
   hashes: readonly Buffer[],
   now: Date,
 ): Promise<boolean> {
-  return (await transaction.run(takeCode, [transaction.personId, hashes, now])).length === 1;
+  return (await transaction.run(takeCode, { personId: transaction.personId, hashes, now })).length === 1;
 }
 
 const removeFactor = statement(
   'remove_second_factor',
-  `with codes as (delete from recovery_code where person_id = $1) delete from second_factor where person_id = $1`,
+  `with codes as (delete from recovery_code where person_id = :personId) delete from second_factor where person_id = :personId`,
 );
 
 export async function deleteSecondFactor(transaction: PersonTransaction): Promise<void> {
-  await transaction.run(removeFactor, [transaction.personId]);
+  await transaction.run(removeFactor, { personId: transaction.personId });
 }
 
 export interface ChallengeRow {
@@ -183,12 +202,12 @@ export interface ChallengeRow {
   tries: number;
 }
 
-const tryChallenge = statement<ChallengeRow>(
+const tryChallenge = statement(
   'try_second_factor_challenge',
   `update second_factor_challenge set tries = tries + 1
-   where id = $1 and redeemed_at is null and expires_at > $2 and tries < $3
+   where id = :id and redeemed_at is null and expires_at > :now and tries < :limit
    returning person_id, method, identity_kind, identity_value, tries`,
-);
+).returns<ChallengeRow>();
 
 /** Counts a try on a challenge that is still open; undefined when it is not. */
 export async function takeChallengeTry(
@@ -197,15 +216,15 @@ export async function takeChallengeTry(
   now: Date,
   limit: number,
 ): Promise<ChallengeRow | undefined> {
-  const [row] = await database.run(tryChallenge, [id, now, limit]);
+  const [row] = await database.run(tryChallenge, { id, now, limit });
   return row;
 }
 
-const redeem = statement<{ id: string }>(
+const redeem = statement(
   'redeem_second_factor_challenge',
-  'update second_factor_challenge set redeemed_at = $2 where id = $1 and redeemed_at is null returning id',
+  'update second_factor_challenge set redeemed_at = :now where id = :id and redeemed_at is null returning id',
 );
 
 export async function redeemChallenge(transaction: PersonTransaction, id: string, now: Date): Promise<boolean> {
-  return (await transaction.run(redeem, [id, now])).length === 1;
+  return (await transaction.run(redeem, { id, now })).length === 1;
 }

@@ -4,7 +4,10 @@ import { type Queryable, statement } from '../../../database/statement.ts';
 
 export type SignInMethod = 'email' | 'phone' | 'google' | 'department' | 'device';
 
-const insert = statement<{ id: string }>('open_session', 'select open_session($1, $2, $3, $4, $5, $6) as id');
+const insert = statement(
+  'open_session',
+  'select open_session(:personId, :credentialId, :method, :userAgent, :expiresAt, :createdAt) as id',
+);
 
 export interface NewSession {
   readonly personId: number | null;
@@ -18,7 +21,7 @@ export interface NewSession {
 /** Stores a session and answers its id. */
 export async function insertSession(database: Queryable, session: NewSession): Promise<string> {
   const { personId, credentialId, method, userAgent, createdAt, expiresAt } = session;
-  const [row] = await database.run(insert, [personId, credentialId, method, userAgent, expiresAt, createdAt]);
+  const [row] = await database.run(insert, { personId, credentialId, method, userAgent, expiresAt, createdAt });
   if (row === undefined) throw new Error('The session was not stored.');
   return row.id;
 }
@@ -38,7 +41,10 @@ export interface SessionRow {
   role: Role | null;
 }
 
-const find = statement<SessionRow>('find_member_session', 'select * from find_member_session($1, $2)');
+const find = statement(
+  'find_member_session',
+  'select * from find_member_session(:id, :organizationId)',
+).returns<SessionRow>();
 
 /** The session with its person's role in the organization; without one where they are no member, or none is asked for. */
 export async function findMemberSession(
@@ -46,45 +52,47 @@ export async function findMemberSession(
   id: string,
   organizationId: number | undefined,
 ): Promise<SessionRow | undefined> {
-  const [row] = await database.run(find, [id, organizationId ?? null]);
+  const [row] = await database.run(find, { id, organizationId: organizationId ?? null });
   return row;
 }
 
-const touch = statement('touch_session', 'select touch_session($1, $2)');
-const revoke = statement('revoke_session', 'select revoke_session($1)');
+const touch = statement('touch_session', 'select touch_session(:id, :now)');
+const revoke = statement('revoke_session', 'select revoke_session(:id)');
 
 export async function touchSession(database: Queryable, id: string, now: Date): Promise<void> {
-  await database.run(touch, [id, now]);
+  await database.run(touch, { id, now });
 }
 
 export async function setSessionRevoked(database: Queryable, id: string): Promise<void> {
-  await database.run(revoke, [id]);
+  await database.run(revoke, { id });
 }
 
-const ownRoles = statement<{ role: Role }>('own_roles', 'select distinct role from own_memberships() order by role');
+const ownRoles = statement('own_roles', 'select distinct role from own_memberships() order by role').returns<{
+  role: Role;
+}>();
 
 /** The roles that the person has anywhere: a hint for screens, which the token carries. */
 export async function findOwnRoles(transaction: PersonTransaction): Promise<Role[]> {
   return (await transaction.run(ownRoles, [])).map(({ role }) => role);
 }
 
-const ownAddressAmong = statement<{ found: boolean }>(
+const ownAddressAmong = statement(
   'own_address_among',
   `select exists (
-     select from person_identity where person_id = $1 and kind = 'email' and value = any($2::text[])
+     select from person_identity where person_id = :personId and kind = 'email' and value = any(:addresses::text[])
    ) as found`,
 );
 
 /** Whether the person proved to hold one of the e-mail addresses. */
 export async function hasAddressAmong(transaction: PersonTransaction, addresses: readonly string[]): Promise<boolean> {
-  const [row] = await transaction.run(ownAddressAmong, [transaction.personId, addresses]);
+  const [row] = await transaction.run(ownAddressAmong, { personId: transaction.personId, addresses });
   return row?.found === true;
 }
 
-const memberships = statement<{ organization_id: number; role: Role }>(
-  'session_memberships',
-  'select organization_id, role from own_memberships()',
-);
+const memberships = statement('session_memberships', 'select organization_id, role from own_memberships()').returns<{
+  organization_id: number;
+  role: Role;
+}>();
 
 /** Where the person is a member, and as what. */
 export const findOwnMemberships = (transaction: PersonTransaction) => transaction.run(memberships, []);

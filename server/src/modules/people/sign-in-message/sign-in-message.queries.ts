@@ -11,44 +11,44 @@ export interface CodeRow {
   confirms: boolean;
 }
 
-const take = statement<CodeRow>(
+const take = statement(
   'take_sign_in_code',
   `update sign_in_challenge set delivery_attempts = delivery_attempts + 1
-   where id = $1 and delivery = 'waiting' and redeemed_at is null and expires_at > $2 and sealed_code is not null
-   returning id, kind, value, language, sealed_code, sealed_link, session_id is not null as confirms`,
-);
+   where id = :id and delivery = 'waiting' and redeemed_at is null and expires_at > :now and sealed_code is not null
+   returning id, kind, value, language, sealed_code as "sealed_code!", sealed_link, session_id is not null as confirms`,
+).returns<CodeRow>();
 const finish = statement(
   'finish_sign_in_code',
-  `update sign_in_challenge set delivery = 'sent', sealed_code = null, sealed_link = null, delivery_error = null where id = $1`,
+  `update sign_in_challenge set delivery = 'sent', sealed_code = null, sealed_link = null, delivery_error = null where id = :id`,
 );
 const noteFailure = statement(
   'note_sign_in_code_failure',
-  'update sign_in_challenge set delivery_error = $2 where id = $1',
+  'update sign_in_challenge set delivery_error = :reason where id = :id',
 );
 const giveUp = statement(
   'give_up_sign_in_code',
-  `update sign_in_challenge set delivery = 'failed', sealed_code = null, sealed_link = null, delivery_error = $2
-   where id = $1 and delivery = 'waiting'`,
+  `update sign_in_challenge set delivery = 'failed', sealed_code = null, sealed_link = null, delivery_error = :reason
+   where id = :id and delivery = 'waiting'`,
 );
 
 const longestReason = 1000;
 
 /** Counts a try and answers the code; nothing when it was sent, given up, used or is too old. */
 export async function takeCode(database: Queryable, id: string, now: Date): Promise<CodeRow | undefined> {
-  const [row] = await database.run(take, [id, now]);
+  const [row] = await database.run(take, { id, now });
   return row;
 }
 
 export async function setSent(database: Queryable, id: string): Promise<void> {
-  await database.run(finish, [id]);
+  await database.run(finish, { id });
 }
 
 /** Notes why a try failed; another follows. */
 export async function setReason(database: Queryable, id: string, reason: string): Promise<void> {
-  await database.run(noteFailure, [id, reason.slice(0, longestReason)]);
+  await database.run(noteFailure, { id, reason: reason.slice(0, longestReason) });
 }
 
 /** Nothing more will come: the code is forgotten. */
 export async function setFailed(database: Queryable, id: string, reason: string): Promise<void> {
-  await database.run(giveUp, [id, reason.slice(0, longestReason)]);
+  await database.run(giveUp, { id, reason: reason.slice(0, longestReason) });
 }

@@ -3,12 +3,12 @@ import type { PersonTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
 // A lock lasts as long as its transaction. Everybody takes that of the identity first, so that no two wait for each other.
-const lock = statement('lock_sign_in', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const lock = statement('lock_sign_in', 'select pg_advisory_xact_lock(hashtextextended(:key, 0))');
 
 /** Lets requests for codes for this identity, and then those of this network, pass one after the other. */
 export async function lockAsking(transaction: Queryable, { kind, value }: Identity, address?: string): Promise<void> {
-  await transaction.run(lock, [`code for ${kind} ${value}`]);
-  if (address !== undefined) await transaction.run(lock, [`code from ${address}`]);
+  await transaction.run(lock, { key: `code for ${kind} ${value}` });
+  if (address !== undefined) await transaction.run(lock, { key: `code from ${address}` });
 }
 
 /** How many codes were asked for within a window, and when the first of them was. */
@@ -17,30 +17,30 @@ export interface Asked {
   readonly first: Date | null;
 }
 
-const askedByKnown = statement<Asked>(
+const askedByKnown = statement(
   'codes_asked_by_known',
   `select count(*) as asked, min(created_at) as first
    from sign_in_challenge
-   where kind = $1 and value = $2 and known and created_at > $3`,
-);
-const askedHere = statement<Asked>(
+   where kind = :kind and value = :value and known and created_at > :since`,
+).returns<Asked>();
+const askedHere = statement(
   'codes_asked_here',
   `select count(*) as asked, min(created_at) as first
    from sign_in_challenge
-   where kind = $1 and value = $2 and not known and created_at > $3 and address = $4`,
-);
-const askedByNetwork = statement<Asked>(
+   where kind = :kind and value = :value and not known and created_at > :since and address = :address`,
+).returns<Asked>();
+const askedByNetwork = statement(
   'codes_asked_by_network',
   `select count(*) as asked, min(created_at) as first
    from sign_in_challenge
-   where address = $1 and not known and created_at > $2`,
-);
+   where address = :address and not known and created_at > :since`,
+).returns<Asked>();
 
 const none: Asked = { asked: 0, first: null };
 
 /** By browsers that signed in with the identity before. */
 export async function countByKnown(transaction: Queryable, { kind, value }: Identity, since: Date): Promise<Asked> {
-  const [row = none] = await transaction.run(askedByKnown, [kind, value, since]);
+  const [row = none] = await transaction.run(askedByKnown, { kind, value, since });
   return row;
 }
 
@@ -51,13 +51,13 @@ export async function countHere(
   since: Date,
   address: string,
 ): Promise<Asked> {
-  const [row = none] = await transaction.run(askedHere, [kind, value, since, address]);
+  const [row = none] = await transaction.run(askedHere, { kind, value, since, address });
   return row;
 }
 
 /** By strangers of one network, for whomever. */
 export async function countByNetwork(transaction: Queryable, address: string, since: Date): Promise<Asked> {
-  const [row = none] = await transaction.run(askedByNetwork, [address, since]);
+  const [row = none] = await transaction.run(askedByNetwork, { address, since });
   return row;
 }
 
@@ -67,29 +67,29 @@ export interface Allowed {
   readonly known: boolean;
 }
 
-const countMessages = statement<{ count: number }>(
+const countMessages = statement(
   'count_sign_in_messages',
   `select count(*) as count from sign_in_challenge
-   where kind = $1 and value = $2 and known = $3 and created_at > $4
-     and (delivery = 'sent' or (delivery = 'waiting' and expires_at > $5))`,
+   where kind = :kind and value = :value and known = :known and created_at > :since
+     and (delivery = 'sent' or (delivery = 'waiting' and expires_at > :now))`,
 );
 
 /** How many messages with codes were sent, or wait to be sent, since a moment. Those that failed are not counted. */
 export async function countSent(transaction: Queryable, allowed: Allowed, since: Date, now: Date): Promise<number> {
   const { identity, known } = allowed;
-  const [row] = await transaction.run(countMessages, [identity.kind, identity.value, known, since, now]);
+  const [row] = await transaction.run(countMessages, { kind: identity.kind, value: identity.value, known, since, now });
   return row?.count ?? 0;
 }
 
-const sumTries = statement<{ tries: number }>(
+const sumTries = statement(
   'sum_sign_in_tries',
   `select coalesce(sum(tries), 0) as tries from sign_in_challenge
-   where kind = $1 and value = $2 and known = $3 and created_at > $4`,
+   where kind = :kind and value = :value and known = :known and created_at > :since`,
 );
 
 /** How many codes were tried on all challenges that were made since a moment. */
 export async function countTries(transaction: Queryable, { identity, known }: Allowed, since: Date): Promise<number> {
-  const [row] = await transaction.run(sumTries, [identity.kind, identity.value, known, since]);
+  const [row] = await transaction.run(sumTries, { kind: identity.kind, value: identity.value, known, since });
   return row?.tries ?? 0;
 }
 
@@ -113,16 +113,16 @@ const insert = statement(
   'insert_sign_in_challenge',
   `insert into sign_in_challenge
      (id, kind, value, language, address, known, code_hash, sealed_code, link_hash, sealed_link, session_id, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+   values (:id, :kind, :value, :language, :address, :known, :codeHash, :sealedCode, :linkHash, :sealedLink, :sessionId, :createdAt, :expiresAt)`,
 );
 
 /** Stores a code, and with it the job that sends it. */
 export async function insertChallenge(transaction: Queryable, challenge: NewChallenge): Promise<void> {
   const { id, identity, language, address, known, codeHash, sealedCode, linkHash, sealedLink } = challenge;
-  const values = [
+  const values = {
     id,
-    identity.kind,
-    identity.value,
+    kind: identity.kind,
+    value: identity.value,
     language,
     address,
     known,
@@ -130,22 +130,22 @@ export async function insertChallenge(transaction: Queryable, challenge: NewChal
     sealedCode,
     linkHash,
     sealedLink,
-    challenge.sessionId ?? null,
-    challenge.createdAt,
-    challenge.expiresAt,
-  ];
+    sessionId: challenge.sessionId ?? null,
+    createdAt: challenge.createdAt,
+    expiresAt: challenge.expiresAt,
+  };
   await transaction.run(insert, values);
 }
 
-const delivery = statement<{ delivery: 'waiting' | 'sent' | 'failed' }>(
+const delivery = statement(
   'delivery_of_challenge',
-  `select case when delivery = 'waiting' and expires_at <= $2 then 'failed' else delivery end as delivery
-   from sign_in_challenge where id = $1`,
-);
+  `select case when delivery = 'waiting' and expires_at <= :now then 'failed' else delivery end as delivery
+   from sign_in_challenge where id = :id`,
+).returns<{ delivery: 'waiting' | 'sent' | 'failed' }>();
 
 /** How far the message with the code has come; what waits beyond its expiry will never leave. */
 export async function findDelivery(database: Queryable, id: string, now: Date) {
-  const [row] = await database.run(delivery, [id, now]);
+  const [row] = await database.run(delivery, { id, now });
   return row?.delivery;
 }
 
@@ -155,18 +155,18 @@ export interface OpenChallengeRow {
   known: boolean;
 }
 
-const openChallenge = statement<OpenChallengeRow>(
+const openChallenge = statement(
   'open_sign_in_challenge',
   `select kind, value, known from sign_in_challenge
-   where id = $1 and session_id is not distinct from $2 and redeemed_at is null and tries < $3 and expires_at > $4`,
-);
+   where id = :id and session_id is not distinct from :sessionId and redeemed_at is null and tries < :maxTries and expires_at > :now`,
+).returns<OpenChallengeRow>();
 
 /** A challenge that still takes codes, for a session or for signing in. */
 export async function findOpenChallenge(
   transaction: Queryable,
   { id, sessionId, maxTries, now }: { id: string; sessionId: string | undefined; maxTries: number; now: Date },
 ): Promise<OpenChallengeRow | undefined> {
-  const [row] = await transaction.run(openChallenge, [id, sessionId ?? null, maxTries, now]);
+  const [row] = await transaction.run(openChallenge, { id, sessionId: sessionId ?? null, maxTries, now });
   return row;
 }
 
@@ -180,15 +180,15 @@ export interface TriedRow {
 
 // Counts the try and redeems at once: of many at the same moment each sees what the one before it left, and one alone finds the
 // code good.
-const tryCode = statement<TriedRow>(
+const tryCode = statement(
   'try_sign_in_code',
   `update sign_in_challenge
    set tries = tries + 1,
-     redeemed_at = case when code_hash = any($2::bytea[]) then $3::timestamptz end,
-     sealed_code = case when code_hash = any($2::bytea[]) or tries + 1 >= $4 then null else sealed_code end
-   where id = $1 and redeemed_at is null and tries < $4 and expires_at > $3
+     redeemed_at = case when code_hash = any(:codeHashes::bytea[]) then :now::timestamptz end,
+     sealed_code = case when code_hash = any(:codeHashes::bytea[]) or tries + 1 >= :maxTries then null else sealed_code end
+   where id = :id and redeemed_at is null and tries < :maxTries and expires_at > :now
    returning kind, value, language, redeemed_at is not null as redeemed, tries`,
-);
+).returns<TriedRow>();
 
 /**
  * Tries a code; nothing when the challenge takes none any more.
@@ -198,7 +198,7 @@ export async function redeemChallenge(
   database: Queryable,
   { id, codeHashes, now, maxTries }: { id: string; codeHashes: readonly Buffer[]; now: Date; maxTries: number },
 ): Promise<TriedRow | undefined> {
-  const [row] = await database.run(tryCode, [id, codeHashes, now, maxTries]);
+  const [row] = await database.run(tryCode, { id, codeHashes, now, maxTries });
   return row;
 }
 
@@ -208,21 +208,21 @@ export interface LinkRow {
   language: string;
 }
 
-const findLink = statement<LinkRow>(
+const findLink = statement(
   'sign_in_link',
   `select kind, value, language from sign_in_challenge
-   where link_hash = $1 and link_used_at is null and created_at > $2`,
-);
-const useLink = statement<LinkRow>(
+   where link_hash = :hash and link_used_at is null and created_at > :since`,
+).returns<LinkRow>();
+const useLink = statement(
   'use_sign_in_link',
-  `update sign_in_challenge set link_used_at = $3
-   where link_hash = $1 and link_used_at is null and created_at > $2
+  `update sign_in_challenge set link_used_at = :now
+   where link_hash = :hash and link_used_at is null and created_at > :since
    returning kind, value, language`,
-);
+).returns<LinkRow>();
 
 /** Whom a link signs in; undefined for one that was used or is older than the moment. */
 export async function findSignInLink(database: Queryable, hash: Buffer, since: Date): Promise<LinkRow | undefined> {
-  const [row] = await database.run(findLink, [hash, since]);
+  const [row] = await database.run(findLink, { hash, since });
   return row;
 }
 
@@ -233,33 +233,36 @@ export async function takeSignInLink(
   since: Date,
   now: Date,
 ): Promise<LinkRow | undefined> {
-  const [row] = await database.run(useLink, [hash, since, now]);
+  const [row] = await database.run(useLink, { hash, since, now });
   return row;
 }
 
-const personByIdentity = statement<{ id: number }>('person_by_identity', 'select person_by_identity($1, $2, $3) as id');
+const personByIdentity = statement(
+  'person_by_identity',
+  'select person_by_identity(:kind, :value, :language) as "id!"',
+);
 
 /** The person behind an identity that was just proved; a new one where there is none yet. */
 export async function findOrInsertPerson(database: Queryable, { kind, value }: Identity, language: string) {
-  const [row] = await database.run(personByIdentity, [kind, value, language]);
+  const [row] = await database.run(personByIdentity, { kind, value, language });
   if (row === undefined) throw new Error('The person was not stored.');
   return row.id;
 }
 
-const secondFactorOn = statement<{ found: boolean }>(
+const secondFactorOn = statement(
   'second_factor_on',
-  'select exists (select from second_factor where person_id = $1 and confirmed_at is not null) as found',
+  'select exists (select from second_factor where person_id = :personId and confirmed_at is not null) as found',
 );
 
 export async function hasSecondFactor(transaction: PersonTransaction): Promise<boolean> {
-  const [row] = await transaction.run(secondFactorOn, [transaction.personId]);
+  const [row] = await transaction.run(secondFactorOn, { personId: transaction.personId });
   return row?.found ?? false;
 }
 
-const insertSecond = statement<{ id: string }>(
+const insertSecond = statement(
   'insert_second_factor_challenge',
   `insert into second_factor_challenge (person_id, method, identity_kind, identity_value, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
+   values (:personId, :method, :kind, :value, :createdAt, :expiresAt) returning id`,
 );
 
 export async function insertSecondFactorChallenge(
@@ -267,14 +270,21 @@ export async function insertSecondFactorChallenge(
   challenge: { method: string; identity: Identity; createdAt: Date; expiresAt: Date },
 ): Promise<string> {
   const { method, identity, createdAt, expiresAt } = challenge;
-  const values = [transaction.personId, method, identity.kind, identity.value, createdAt, expiresAt];
+  const values = {
+    personId: transaction.personId,
+    method,
+    kind: identity.kind,
+    value: identity.value,
+    createdAt,
+    expiresAt,
+  };
   const [row] = await transaction.run(insertSecond, values);
   if (row === undefined) throw new Error('The challenge was not stored.');
   return row.id;
 }
 
-const prune = statement('prune_sign_in', 'select prune_sign_in($1)');
+const prune = statement('prune_sign_in', 'select prune_sign_in(:now)');
 
 export async function deleteOldSignIns(database: Queryable, now: Date): Promise<void> {
-  await database.run(prune, [now]);
+  await database.run(prune, { now });
 }

@@ -8,7 +8,7 @@ export type PersonRow = Pick<
   'full_name' | 'company' | 'industry' | 'terms_version' | 'language' | 'created_at'
 > & { email: string | null; phone_number: string | null; google: boolean };
 
-const find = statement<PersonRow>(
+const find = statement(
   'find_person',
   `select full_name, company, industry, terms_version, language, created_at,
      (select value from person_identity where person_id = person.id and kind = 'email'
@@ -16,21 +16,21 @@ const find = statement<PersonRow>(
      (select value from person_identity where person_id = person.id and kind = 'phone'
       order by verified_at, value limit 1) as phone_number,
      exists (select from person_identity where person_id = person.id and kind = 'openid') as google
-   from person where id = $1`,
-);
+   from person where id = :personId`,
+).returns<PersonRow>();
 
 export async function findPerson(transaction: PersonTransaction): Promise<PersonRow | undefined> {
-  const [row] = await transaction.run(find, [transaction.personId]);
+  const [row] = await transaction.run(find, { personId: transaction.personId });
   return row;
 }
 
 const update = statement(
   'update_person',
   `update person
-   set full_name = $2, company = coalesce($3, company), industry = coalesce($4, industry),
-     terms_version = coalesce($5, terms_version),
-     terms_accepted_at = case when $5 is distinct from terms_version and $5 is not null then $6 else terms_accepted_at end
-   where id = $1`,
+   set full_name = :fullName, company = coalesce(:company, company), industry = coalesce(:industry, industry),
+     terms_version = coalesce(:termsVersion, terms_version),
+     terms_accepted_at = case when :termsVersion is distinct from terms_version and :termsVersion is not null then :now else terms_accepted_at end
+   where id = :personId`,
 );
 
 export interface PersonChange {
@@ -44,22 +44,22 @@ export interface PersonChange {
 /** Changes the person; what is undefined stays as it is. */
 export async function updatePerson(transaction: PersonTransaction, change: PersonChange): Promise<void> {
   const { fullName, company = null, industry = null, termsVersion = null, now } = change;
-  await transaction.run(update, [transaction.personId, fullName, company, industry, termsVersion, now]);
+  await transaction.run(update, { personId: transaction.personId, fullName, company, industry, termsVersion, now });
 }
 
-const preferences = statement<{ key: string; value: string }>(
+const preferences = statement(
   'own_preferences',
-  'select key, value from person_preference where person_id = $1 order by key',
+  'select key, value from person_preference where person_id = :personId order by key',
 );
 const savePreference = statement(
   'save_preference',
-  `insert into person_preference (person_id, key, value) values ($1, $2, $3)
+  `insert into person_preference (person_id, key, value) values (:personId, :key, :value)
    on conflict (person_id, key) do update set value = excluded.value`,
 );
-const saveLanguage = statement('save_person_language', 'update person set language = $2 where id = $1');
+const saveLanguage = statement('save_person_language', 'update person set language = :language where id = :personId');
 
 export async function findPreferences(transaction: PersonTransaction): Promise<Readonly<Record<string, string>>> {
-  const rows = await transaction.run(preferences, [transaction.personId]);
+  const rows = await transaction.run(preferences, { personId: transaction.personId });
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
@@ -68,12 +68,12 @@ export async function upsertPreference(
   key: PreferenceKey,
   value: string,
 ): Promise<void> {
-  await transaction.run(savePreference, [transaction.personId, key, value]);
+  await transaction.run(savePreference, { personId: transaction.personId, key, value });
 }
 
 /** The language of messages to the person. */
 export async function updateLanguage(transaction: PersonTransaction, language: string): Promise<void> {
-  await transaction.run(saveLanguage, [transaction.personId, language]);
+  await transaction.run(saveLanguage, { personId: transaction.personId, language });
 }
 
 export type SessionRow = Pick<
@@ -81,25 +81,25 @@ export type SessionRow = Pick<
   'id' | 'method' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at'
 >;
 
-const sessions = statement<SessionRow>(
+const sessions = statement(
   'own_sessions',
   `select id, method, user_agent, created_at, last_seen_at, expires_at from session
-   where person_id = $1 and revoked_at is null and expires_at > $2 and last_seen_at > $3
+   where person_id = :personId and revoked_at is null and expires_at > :now and last_seen_at > :seenSince
    order by created_at desc, id`,
-);
-const revoke = statement<{ id: string }>(
+).returns<SessionRow>();
+const revoke = statement(
   'revoke_own_session',
-  `update session set revoked_at = $3
-   where person_id = $1 and id = $2 and revoked_at is null and expires_at > $3 returning id`,
+  `update session set revoked_at = :now
+   where person_id = :personId and id = :id and revoked_at is null and expires_at > :now returning id`,
 );
 
 /** Those that are still good, the latest first. */
 export const findSessions = (transaction: PersonTransaction, now: Date, seenSince: Date): Promise<SessionRow[]> =>
-  transaction.run(sessions, [transaction.personId, now, seenSince]);
+  transaction.run(sessions, { personId: transaction.personId, now, seenSince });
 
 /** Whether there was such a session to end. */
 export async function setSessionRevoked(transaction: PersonTransaction, id: string, now: Date): Promise<boolean> {
-  const rows = await transaction.run(revoke, [transaction.personId, id, now]);
+  const rows = await transaction.run(revoke, { personId: transaction.personId, id, now });
   return rows.length > 0;
 }
 
@@ -116,22 +116,22 @@ export interface InviteRow {
   expires_at: Date;
 }
 
-const memberships = statement<MembershipRow>(
+const memberships = statement(
   'export_memberships',
   'select organization_name, role from own_memberships()',
-);
-const invites = statement<InviteRow>(
+).returns<MembershipRow>();
+const invites = statement(
   'export_invites',
   'select id, organization_name, role, invited_by, created_at, expires_at from own_invites()',
-);
-const secondFactor = statement<{ found: boolean }>(
+).returns<InviteRow>();
+const secondFactor = statement(
   'export_second_factor',
-  'select exists (select from second_factor where person_id = $1 and confirmed_at is not null) as found',
+  'select exists (select from second_factor where person_id = :personId and confirmed_at is not null) as found',
 );
 
 /** What is kept of the person elsewhere than in their own record. */
 export async function findBelongings(transaction: PersonTransaction) {
-  const [second] = await transaction.run(secondFactor, [transaction.personId]);
+  const [second] = await transaction.run(secondFactor, { personId: transaction.personId });
   return {
     memberships: await transaction.run(memberships, []),
     invites: await transaction.run(invites, []),
@@ -145,7 +145,7 @@ const lockOwned = statement(
   `select pg_advisory_xact_lock(hashtextextended('owners of ' || owned.organization_id, 0))
    from (select organization_id from own_memberships() where role = 'owner' order by organization_id) owned`,
 );
-const solelyOwned = statement<{ name: string }>('solely_owned', 'select organization_name as name from solely_owned()');
+const solelyOwned = statement('solely_owned', 'select organization_name as name from solely_owned()');
 const erase = statement('erase_person', 'select erase_person()');
 
 /** Organizations that would be left without an owner. Until the transaction ends, no other owner of them can leave. */

@@ -15,28 +15,28 @@ export interface NewAuditEntry {
 const insert = statement(
   'insert_audit_entry',
   `insert into audit_entry (organization_id, person_id, action, entity, entity_id, name, changes)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values (:organizationId, :personId, :action, :entity, :entityId, :name, :changes)`,
 );
 
 export async function insertAuditEntry(transaction: TenantTransaction, entry: NewAuditEntry): Promise<void> {
   const { personId, action, entity, entityId, name, changes } = entry;
-  await transaction.run(insert, [
-    transaction.organizationId,
+  await transaction.run(insert, {
+    organizationId: transaction.organizationId,
     personId,
     action,
     entity,
     entityId,
     name,
-    JSON.stringify(changes),
-  ]);
+    changes: JSON.stringify(changes),
+  });
 }
 
 const insertMany = statement(
   'insert_audit_entries',
   `insert into audit_entry (organization_id, person_id, action, entity, entity_id, name, changes)
-   select $1, $2, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
+   select :organizationId, :personId, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
    from rows from (
-     jsonb_to_recordset($3::jsonb) as (action text, entity text, entity_id text, name text, changes jsonb)
+     jsonb_to_recordset(:rows::jsonb) as (action text, entity text, entity_id text, name text, changes jsonb)
    ) with ordinality entry (action, entity, entity_id, name, changes, place)
    order by entry.place`,
 );
@@ -47,7 +47,11 @@ export async function insertAuditEntries(
   entries: readonly Omit<NewAuditEntry, 'personId'>[],
 ): Promise<void> {
   const rows = entries.map(({ entityId, ...entry }) => ({ ...entry, entity_id: entityId }));
-  await transaction.run(insertMany, [transaction.organizationId, personId, JSON.stringify(rows)]);
+  await transaction.run(insertMany, {
+    organizationId: transaction.organizationId,
+    personId,
+    rows: JSON.stringify(rows),
+  });
 }
 
 export type AuditEntryRow = Omit<Tables['audit_entry'], 'organization_id' | 'person_id'> & { by: string | null };
@@ -62,14 +66,14 @@ export interface AuditFilter {
   readonly pageSize: number;
 }
 
-const ofEntity = statement<AuditEntryRow>(
+const ofEntity = statement(
   'audit_entries_of_entity',
   `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
    from audit_entry entry
    left join organization_members() member on member.person_id = entry.person_id
-   where entry.organization_id = $1 and entry.entity = $2 and entry.entity_id = $3
-   order by entry.id desc limit $4`,
-);
+   where entry.organization_id = :organizationId and entry.entity = :entity and entry.entity_id = :entityId
+   order by entry.id desc limit :most`,
+).returns<AuditEntryRow>();
 
 /** What happened to one thing, the latest first. */
 export const findEntriesOf = (
@@ -77,37 +81,42 @@ export const findEntriesOf = (
   entity: string,
   entityId: string,
   most: number,
-): Promise<AuditEntryRow[]> => reader.run(ofEntity, [reader.organizationId, entity, entityId, most]);
+): Promise<AuditEntryRow[]> => reader.run(ofEntity, { organizationId: reader.organizationId, entity, entityId, most });
 
 const matching = `
   from audit_entry entry
   left join organization_members() member on member.person_id = entry.person_id
-  where entry.organization_id = $1
-    and ($3::text is null or entry.entity = $3)
-    and ($4::bigint is null or entry.person_id = $4)
-    and ${holdsEveryPattern("search_fold(entry.name || ' ' || coalesce(member.full_name, ''))", '$2')}`;
+  where entry.organization_id = :organizationId
+    and (:entity::text is null or entry.entity = :entity)
+    and (:personId::bigint is null or entry.person_id = :personId)
+    and ${holdsEveryPattern("search_fold(entry.name || ' ' || coalesce(member.full_name, ''))", ':patterns')}`;
 
-const pageOf = (name: string, direction: 'asc' | 'desc') =>
-  statement<AuditEntryRow>(
+const pageOf = (name: 'audit_entries_oldest_first' | 'audit_entries_latest_first', direction: 'asc' | 'desc') =>
+  statement(
     name,
     `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name,
        entry.changes
      ${matching}
-     order by entry.id ${direction} limit $5 offset $6`,
-  );
+     order by entry.id ${direction} limit :pageSize offset :offset`,
+  ).returns<AuditEntryRow>();
 const pages = {
   asc: pageOf('audit_entries_oldest_first', 'asc'),
   desc: pageOf('audit_entries_latest_first', 'desc'),
 };
-const count = statement<{ total: number }>('count_audit_entries', `select count(*) as total ${matching}`);
+const count = statement('count_audit_entries', `select count(*) as total ${matching}`);
 
 /** One page of the trail, and how many entries there are on all of them. */
 export async function findAuditEntries(
   transaction: TenantTransaction,
   { patterns, entity, personId, order, page, pageSize }: AuditFilter,
 ): Promise<{ readonly rows: AuditEntryRow[]; readonly total: number }> {
-  const filter = [transaction.organizationId, patterns, entity ?? null, personId ?? null];
-  const rows = await transaction.run(pages[order], [...filter, pageSize, (page - 1) * pageSize]);
+  const filter = {
+    organizationId: transaction.organizationId,
+    patterns,
+    entity: entity ?? null,
+    personId: personId ?? null,
+  };
+  const rows = await transaction.run(pages[order], { ...filter, pageSize, offset: (page - 1) * pageSize });
   const [counted] = await transaction.run(count, filter);
   return { rows, total: counted?.total ?? 0 };
 }

@@ -10,7 +10,10 @@ export interface Spending {
   readonly seconds: number;
 }
 
-const spend = statement<{ wait: number }>('spend_budgets', 'select spend_budgets($1, $2, $3, $4, $5, $6, $7) as wait');
+const spend = statement(
+  'spend_budgets',
+  'select spend_budgets(:names, :keys, :hidden, :maximums, :seconds, :amount, :now) as "wait!"',
+);
 
 /** Adds the amount to each budget, or to none. @returns 0, or the seconds until the exceeded windows have ended */
 export async function spendBudgets(
@@ -19,22 +22,22 @@ export async function spendBudgets(
   amount: number,
   now: Date,
 ): Promise<number> {
-  const [row] = await database.run(spend, [
-    spendings.map(({ name }) => name),
-    spendings.map(({ key }) => key),
-    spendings.map(({ hidden }) => hidden),
-    spendings.map(({ maximum }) => maximum),
-    spendings.map(({ seconds }) => seconds),
+  const [row] = await database.run(spend, {
+    names: spendings.map(({ name }) => name),
+    keys: spendings.map(({ key }) => key),
+    hidden: spendings.map(({ hidden }) => hidden),
+    maximums: spendings.map(({ maximum }) => maximum),
+    seconds: spendings.map(({ seconds }) => seconds),
     amount,
     now,
-  ]);
+  });
   if (row === undefined) throw new Error('spend_budgets returned nothing.');
   return row.wait;
 }
 
-const prune = statement('prune_budgets', 'select prune_budgets($1)');
+const prune = statement('prune_budgets', 'select prune_budgets(:now)');
 
 /** Deletes the windows that ended before the moment. */
 export async function deleteOldBudgets(database: Queryable, now: Date): Promise<void> {
-  await database.run(prune, [now]);
+  await database.run(prune, { now });
 }

@@ -4,12 +4,12 @@ import type { Tables } from '../../../database/tables.gen.ts';
 const insert = statement(
   'insert_stream_ticket',
   `with dropped as (
-     delete from event_stream_ticket where session_id = $2 and ticket_hash not in (
+     delete from event_stream_ticket where session_id = :sessionId and ticket_hash not in (
        select ticket_hash from event_stream_ticket
-       where session_id = $2 and expires_at > $4 order by expires_at desc limit $5
+       where session_id = :sessionId and expires_at > :now order by expires_at desc limit :kept
      )
    )
-   insert into event_stream_ticket (ticket_hash, session_id, expires_at) values ($1, $2, $3)`,
+   insert into event_stream_ticket (ticket_hash, session_id, expires_at) values (:ticketHash, :sessionId, :expiresAt)`,
 );
 
 interface NewTicket {
@@ -23,30 +23,30 @@ interface NewTicket {
 
 export async function insertTicket(database: Queryable, ticket: NewTicket): Promise<void> {
   const { ticketHash, sessionId, now, expiresAt, kept } = ticket;
-  await database.run(insert, [ticketHash, sessionId, expiresAt, now, kept]);
+  await database.run(insert, { ticketHash, sessionId, expiresAt, now, kept });
 }
 
-const take = statement<Pick<Tables['event_stream_ticket'], 'session_id' | 'expires_at'>>(
+const take = statement(
   'take_stream_ticket',
-  'delete from event_stream_ticket where ticket_hash = $1 returning session_id, expires_at',
-);
+  'delete from event_stream_ticket where ticket_hash = :ticketHash returning session_id, expires_at',
+).returns<Pick<Tables['event_stream_ticket'], 'session_id' | 'expires_at'>>();
 
 /** Uses a ticket up. @returns undefined where there is none, or no longer */
 export async function takeTicket(database: Queryable, ticketHash: Buffer) {
-  const [row] = await database.run(take, [ticketHash]);
+  const [row] = await database.run(take, { ticketHash });
   return row;
 }
 
-const dropTickets = statement('drop_stream_tickets', 'delete from event_stream_ticket where expires_at < $1');
+const dropTickets = statement('drop_stream_tickets', 'delete from event_stream_ticket where expires_at < :until');
 
 export async function deleteTicketsBefore(database: Queryable, until: Date): Promise<void> {
-  await database.run(dropTickets, [until]);
+  await database.run(dropTickets, { until });
 }
 
-const prune = statement('prune_live_events', 'select prune_live_events($1)');
+const prune = statement('prune_live_events', 'select prune_live_events(:until)');
 
 export async function deleteEventsBefore(database: Queryable, until: Date): Promise<void> {
-  await database.run(prune, [until]);
+  await database.run(prune, { until });
 }
 
 /** The events up to a cursor are those of earlier transactions, and those of the same one with no greater id. */
@@ -62,12 +62,11 @@ export interface LiveEventRow extends Omit<Tables['live_event'], 'at'> {
   readonly ahead: boolean;
 }
 
-interface ReadRow extends LiveEventRow {
-  readonly next_transaction: string;
-  readonly known: boolean;
-  readonly held: boolean;
-  readonly event_id: number | null;
-}
+/** One row is left where there are no events. */
+type ReadRow = { readonly next_transaction: string; readonly known: boolean | null; readonly held: boolean } & (
+  | (LiveEventRow & { readonly event_id: number })
+  | { readonly event_id: null }
+);
 
 export interface LiveEvents {
   /** Everything before this was read. */
@@ -79,10 +78,10 @@ export interface LiveEvents {
   readonly rows: readonly LiveEventRow[];
 }
 
-const read = statement<ReadRow>(
+const read = statement(
   'read_live_events',
-  'select *, id as event_id from read_live_events($1::xid8, $2, $3::xid8, $4)',
-);
+  'select *, id as event_id from read_live_events(:transactionId::xid8, :id, :beforeTransactionId::xid8, :most)',
+).returns<ReadRow>();
 
 /**
  * The events after a cursor, in their order; more than `most` of them where there are more.
@@ -94,14 +93,19 @@ export async function readLiveEvents(
   most: number,
   before?: Cursor,
 ): Promise<LiveEvents> {
-  const found = await database.run(read, [after.transactionId, after.id, before?.transactionId ?? null, most]);
+  const found = await database.run(read, {
+    transactionId: after.transactionId,
+    id: after.id,
+    beforeTransactionId: before?.transactionId ?? null,
+    most,
+  });
   const [first] = found;
   if (first === undefined) throw new Error('The database answered nothing of its events.');
   return {
     next: { transactionId: first.next_transaction, id: 0 },
-    known: first.known,
+    known: first.known ?? false,
     held: first.held,
-    rows: found.filter(({ event_id: id }) => id !== null),
+    rows: found.filter((row) => row.event_id !== null),
   };
 }
 

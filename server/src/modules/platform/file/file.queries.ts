@@ -1,7 +1,7 @@
 import type { FilePurpose } from '@tunna/contract/platform/file';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
-import { type Queryable, type Statement, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
 
 export interface FileRow {
   id: number;
@@ -24,19 +24,19 @@ type Order = 'asc' | 'desc';
 
 const matching = `
   from file
-  where file.organization_id = $1 and file.purpose = any($2::text[]) and ${holdsEveryPattern('file.search_text', '$3')}`;
+  where file.organization_id = :organizationId and file.purpose = any(:purposes::text[]) and ${holdsEveryPattern('file.search_text', ':patterns')}`;
 
-const pageIn = (sort: FileSort, order: Order): Statement<FileRow> =>
+const pageIn = (sort: FileSort, order: Order) =>
   statement(
     `list_files_${sort}_${order}`,
-    `select ${columns} ${matching} order by ${sortKeys[sort]} ${order}, file.id ${order} limit $4 offset $5`,
-  );
+    `select ${columns} ${matching} order by ${sortKeys[sort]} ${order}, file.id ${order} limit :pageSize offset :offset`,
+  ).returns<FileRow>();
 const pages = {
   name: { asc: pageIn('name', 'asc'), desc: pageIn('name', 'desc') },
   createdAt: { asc: pageIn('createdAt', 'asc'), desc: pageIn('createdAt', 'desc') },
   size: { asc: pageIn('size', 'asc'), desc: pageIn('size', 'desc') },
 };
-const count = statement<{ total: number }>('count_files', `select count(*) as total ${matching}`);
+const count = statement('count_files', `select count(*) as total ${matching}`);
 
 export interface FileFilter {
   /** Those that the caller may see. */
@@ -54,16 +54,16 @@ export async function findFiles(
   transaction: TenantTransaction,
   { purposes, patterns, sort, order, page, pageSize }: FileFilter,
 ): Promise<{ readonly rows: FileRow[]; readonly total: number }> {
-  const filter = [transaction.organizationId, purposes, patterns];
-  const rows = await transaction.run(pages[sort][order], [...filter, pageSize, (page - 1) * pageSize]);
+  const filter = { organizationId: transaction.organizationId, purposes, patterns };
+  const rows = await transaction.run(pages[sort][order], { ...filter, pageSize, offset: (page - 1) * pageSize });
   const [counted] = await transaction.run(count, filter);
   return { rows, total: counted?.total ?? 0 };
 }
 
-const find = statement<FileRow>(
+const find = statement(
   'find_file',
-  `select ${columns} from file where file.organization_id = $1 and file.id = $2 and file.purpose = any($3::text[])`,
-);
+  `select ${columns} from file where file.organization_id = :organizationId and file.id = :id and file.purpose = any(:purposes::text[])`,
+).returns<FileRow>();
 
 /** @param purposes those that the caller may see */
 export async function findFile(
@@ -71,15 +71,15 @@ export async function findFile(
   id: number,
   purposes: readonly FilePurpose[],
 ): Promise<FileRow | undefined> {
-  const [row] = await transaction.run(find, [transaction.organizationId, id, purposes]);
+  const [row] = await transaction.run(find, { organizationId: transaction.organizationId, id, purposes });
   return row;
 }
 
-const findSame = statement<FileRow>(
+const findSame = statement(
   'find_file_of_bytes',
-  `select ${columns} from file where file.organization_id = $1 and file.sha256 = $2
-   order by file.purpose = $3 desc, file.id limit 1`,
-);
+  `select ${columns} from file where file.organization_id = :organizationId and file.sha256 = :sha256
+   order by file.purpose = :purpose desc, file.id limit 1`,
+).returns<FileRow>();
 
 /** A file of the same bytes, the one with the purpose before others. */
 export async function findFileOfBytes(
@@ -87,19 +87,19 @@ export async function findFileOfBytes(
   sha256: Buffer,
   purpose: FilePurpose,
 ): Promise<FileRow | undefined> {
-  const [row] = await transaction.run(findSame, [transaction.organizationId, sha256, purpose]);
+  const [row] = await transaction.run(findSame, { organizationId: transaction.organizationId, sha256, purpose });
   return row;
 }
 
 // A file that comes, one that goes and the sweep take it, so that bytes are removed only while no file that is coming counts on them.
 const lockBytes = statement(
   'lock_file_bytes',
-  `select pg_advisory_xact_lock(hashtextextended($1::bigint || ' ' || $2::text, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended(:organizationId::bigint || ' ' || :sha256::text, 0))`,
 );
 
 /** Until the transaction ends nobody else adds or removes these bytes. @param sha256 hexadecimal */
 export async function lockFileBytes(transaction: Queryable, organizationId: number, sha256: string): Promise<void> {
-  await transaction.run(lockBytes, [organizationId, sha256]);
+  await transaction.run(lockBytes, { organizationId, sha256 });
 }
 
 export interface NewFile {
@@ -112,35 +112,35 @@ export interface NewFile {
   readonly at: Date;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_file',
   `insert into file (organization_id, name, purpose, content_type, size, sha256, created_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+   values (:organizationId, :name, :purpose, :contentType, :size, :sha256, :createdBy, :at) returning id`,
 );
 
 /** Breaks `file_bytes_key` where there is a file of these bytes for the same purpose. */
 export async function insertFile(transaction: TenantTransaction, file: NewFile): Promise<number> {
   const { name, purpose, contentType, size, sha256, createdBy, at } = file;
-  const values = [name, purpose, contentType, size, sha256, createdBy, at];
-  const [row] = await transaction.run(insert, [transaction.organizationId, ...values]);
+  const values = { name, purpose, contentType, size, sha256, createdBy, at };
+  const [row] = await transaction.run(insert, { organizationId: transaction.organizationId, ...values });
   if (row === undefined) throw new Error('The file was not stored.');
   return row.id;
 }
 
-const remove = statement<{ id: number }>(
+const remove = statement(
   'delete_file',
-  'delete from file where organization_id = $1 and id = $2 returning id',
+  'delete from file where organization_id = :organizationId and id = :id returning id',
 );
 
 /** @returns false where somebody else was faster */
 export async function deleteFileRow(transaction: TenantTransaction, id: number): Promise<boolean> {
-  return (await transaction.run(remove, [transaction.organizationId, id])).length === 1;
+  return (await transaction.run(remove, { organizationId: transaction.organizationId, id })).length === 1;
 }
 
-const bytesKept = statement<{ kept: boolean }>('file_bytes_are_kept', 'select file_bytes_are_kept($1, $2) as kept');
+const bytesKept = statement('file_bytes_are_kept', 'select file_bytes_are_kept(:organizationId, :sha256) as kept');
 
 /** Whether any file of the organization has these bytes. */
 export async function areBytesKept(transaction: Queryable, organizationId: number, sha256: Buffer): Promise<boolean> {
-  const [row] = await transaction.run(bytesKept, [organizationId, sha256]);
+  const [row] = await transaction.run(bytesKept, { organizationId, sha256 });
   return row?.kept ?? true;
 }

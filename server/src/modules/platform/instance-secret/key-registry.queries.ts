@@ -5,29 +5,32 @@ const formerSettings = ['link_secret', 'token_secret', 'code_secret', 'sealing_s
 
 /** "keys" in ASCII. */
 const lockKey = 0x6b657973;
-const lock = statement('lock_instance_keys', 'select pg_advisory_xact_lock($1)');
+const lock = statement('lock_instance_keys', 'select pg_advisory_xact_lock(:lockKey)');
 
 /** One server or command at a time looks at the keys of the database and changes them. */
 export async function lockKeys(transaction: Queryable): Promise<void> {
-  await transaction.run(lock, [lockKey]);
+  await transaction.run(lock, { lockKey });
 }
 
-const former = statement<{ key: string; value: string }>(
+const former = statement(
   'former_secrets',
-  'select key, value from instance_setting where key = any($1::text[])',
+  'select key, value from instance_setting where key = any(:formerSettings::text[])',
 );
 
 /** The secrets of a database that still holds them, in the order of an imported key; undefined without any. */
 export async function findFormerSecrets(transaction: Queryable): Promise<string[] | undefined> {
-  const rows = await transaction.run(former, [formerSettings]);
+  const rows = await transaction.run(former, { formerSettings });
   if (rows.length === 0) return undefined;
   return formerSettings.map((name) => rows.find(({ key }) => key === name)?.value ?? '');
 }
 
-const removeFormer = statement('remove_former_secrets', 'delete from instance_setting where key = any($1::text[])');
+const removeFormer = statement(
+  'remove_former_secrets',
+  'delete from instance_setting where key = any(:formerSettings::text[])',
+);
 
 export async function removeFormerSecrets(transaction: Queryable): Promise<void> {
-  await transaction.run(removeFormer, [formerSettings]);
+  await transaction.run(removeFormer, { formerSettings });
 }
 
 export interface RegisteredKeyRow {
@@ -36,48 +39,48 @@ export interface RegisteredKeyRow {
   superseded_at: Date | null;
 }
 
-const registered = statement<RegisteredKeyRow>(
+const registered = statement(
   'instance_keys',
   'select id, check_value, superseded_at from instance_key order by created_at, id',
-);
+).returns<RegisteredKeyRow>();
 
 export const findRegisteredKeys = (transaction: Queryable): Promise<RegisteredKeyRow[]> =>
   transaction.run(registered, []);
 
 const register = statement(
   'register_instance_key',
-  'insert into instance_key (id, check_value) values ($1, $2) on conflict do nothing',
+  'insert into instance_key (id, check_value) values (:id, :checkValue) on conflict do nothing',
 );
 
 export async function registerKey(transaction: Queryable, id: string, checkValue: Buffer): Promise<void> {
-  await transaction.run(register, [id, checkValue]);
+  await transaction.run(register, { id, checkValue });
 }
 
 const markNewest = statement(
   'mark_newest_instance_key',
-  `update instance_key set superseded_at = case when id <> $1 then now() end
-   where (id = $1) <> (superseded_at is null)`,
+  `update instance_key set superseded_at = case when id <> :id then now() end
+   where (id = :id) <> (superseded_at is null)`,
 );
 
 /** Notes which key signs and seals from now on. */
 export async function setNewestKey(transaction: Queryable, id: string): Promise<void> {
-  await transaction.run(markNewest, [id]);
+  await transaction.run(markNewest, { id });
 }
 
-const unregister = statement('unregister_instance_key', 'delete from instance_key where id = $1');
+const unregister = statement('unregister_instance_key', 'delete from instance_key where id = :id');
 
 export async function unregisterKey(transaction: Queryable, id: string): Promise<void> {
-  await transaction.run(unregister, [id]);
+  await transaction.run(unregister, { id });
 }
 
 const nameRecoveryKeys = statement(
   'name_keys_of_recovery_codes',
-  'update recovery_code set key_id = $1 where key_id is null',
+  'update recovery_code set key_id = :keyId where key_id is null',
 );
 
 /** Says of recovery codes from before keys had ids which key they are under. */
 export async function nameKeyOfRecoveryCodes(transaction: Queryable, keyId: string): Promise<void> {
-  await transaction.run(nameRecoveryKeys, [keyId]);
+  await transaction.run(nameRecoveryKeys, { keyId });
 }
 
 export interface UnsealedProviderRow {
@@ -86,11 +89,11 @@ export interface UnsealedProviderRow {
   webhook_version: number;
 }
 
-const withoutSecret = statement<UnsealedProviderRow>(
+const withoutSecret = statement(
   'providers_without_webhook_secret',
   `select organization_id, id, webhook_version from service_provider
    where sealed_webhook_secret is null`,
-);
+).returns<UnsealedProviderRow>();
 
 /** Service providers whose secret is still derived from a key. */
 export const findProvidersWithoutSecret = (transaction: Queryable): Promise<UnsealedProviderRow[]> =>
@@ -98,7 +101,7 @@ export const findProvidersWithoutSecret = (transaction: Queryable): Promise<Unse
 
 const storeWebhookSecret = statement(
   'store_webhook_secret',
-  'update service_provider set sealed_webhook_secret = $3 where organization_id = $1 and id = $2',
+  'update service_provider set sealed_webhook_secret = :sealed where organization_id = :organizationId and id = :id',
 );
 
 export async function putWebhookSecret(
@@ -106,38 +109,38 @@ export async function putWebhookSecret(
   { organization_id, id }: { organization_id: number; id: number },
   sealed: Buffer,
 ): Promise<void> {
-  await transaction.run(storeWebhookSecret, [organization_id, id, sealed]);
+  await transaction.run(storeWebhookSecret, { organizationId: organization_id, id, sealed });
 }
 
-const otherWebhooks = statement<{ organization_id: number; id: number; sealed: Buffer }>(
+const otherWebhooks = statement(
   'webhook_secrets_under_other_keys',
   `select organization_id, id, sealed_webhook_secret as sealed from service_provider
-   where substring(sealed_webhook_secret from 1 for length($1::bytea)) <> $1
+   where substring(sealed_webhook_secret from 1 for length(:prefix::bytea)) <> :prefix
    for update`,
 );
 
 /** Secrets of webhooks that do not begin with the bytes: those that another key sealed. */
 export const findWebhookSecretsUnderOthers = (transaction: Queryable, prefix: Buffer) =>
-  transaction.run(otherWebhooks, [prefix]);
+  transaction.run(otherWebhooks, { prefix });
 
-const otherFactors = statement<{ person_id: number; sealed: Buffer }>(
+const otherFactors = statement(
   'second_factors_under_other_keys',
   `select person_id, sealed_secret as sealed from second_factor
-   where substring(sealed_secret from 1 for length($1::bytea)) <> $1
+   where substring(sealed_secret from 1 for length(:prefix::bytea)) <> :prefix
    for update`,
 );
 
 /** Secrets of second factors that do not begin with the bytes: those that another key sealed. */
 export const findSecondFactorsUnderOthers = (transaction: Queryable, prefix: Buffer) =>
-  transaction.run(otherFactors, [prefix]);
+  transaction.run(otherFactors, { prefix });
 
 const storeFactor = statement(
   'store_second_factor_secret',
-  'update second_factor set sealed_secret = $2 where person_id = $1',
+  'update second_factor set sealed_secret = :sealed where person_id = :personId',
 );
 
 export async function putSecondFactorSecret(transaction: Queryable, personId: number, sealed: Buffer): Promise<void> {
-  await transaction.run(storeFactor, [personId, sealed]);
+  await transaction.run(storeFactor, { personId, sealed });
 }
 
 export interface KeyNeedsRow {
@@ -151,10 +154,10 @@ export interface KeyNeedsRow {
 
 // Servers that were not restarted yet may sign with the old key for an hour. A provider's link is good for 60 days, one that follows a
 // request until thirty days after its end.
-const needs = statement<KeyNeedsRow>(
+const needs = statement(
   'needs_of_instance_key',
   `with last as (
-     select coalesce((select superseded_at from instance_key where id = $1), now()) + interval '1 hour' as use
+     select coalesce((select superseded_at from instance_key where id = :id), now()) + interval '1 hour' as use
    )
    select
      (select count(*) from session where revoked_at is null and expires_at > now() and created_at <= last.use)::int as sessions,
@@ -164,17 +167,17 @@ const needs = statement<KeyNeedsRow>(
      (select count(*) from service_request
       where created_at <= last.use and (closed_at is null or closed_at > now() - interval '30 days'))::int as followed_requests,
      (select count(*) from second_factor
-      where case when $3 then not exists (select from unnest($4::bytea[]) other
+      where case when :isOldest then not exists (select from unnest(:others::bytea[]) other
                                           where substring(sealed_secret from 1 for length(other)) = other)
-            else substring(sealed_secret from 1 for length($2::bytea)) = $2 end)::int as second_factors,
+            else substring(sealed_secret from 1 for length(:prefix::bytea)) = :prefix end)::int as second_factors,
      (select count(*) from service_provider
-      where case when $3 then not exists (select from unnest($4::bytea[]) other
+      where case when :isOldest then not exists (select from unnest(:others::bytea[]) other
                                           where substring(sealed_webhook_secret from 1 for length(other)) = other)
-            else substring(sealed_webhook_secret from 1 for length($2::bytea)) = $2 end
+            else substring(sealed_webhook_secret from 1 for length(:prefix::bytea)) = :prefix end
         and sealed_webhook_secret is not null)::int as webhooks,
-     (select count(*) from recovery_code where used_at is null and key_id = $1)::int as recovery_codes
+     (select count(*) from recovery_code where used_at is null and key_id = :id)::int as recovery_codes
    from last`,
-);
+).returns<KeyNeedsRow>();
 
 /**
  * What ends with a key.
@@ -185,7 +188,12 @@ export async function findKeyNeeds(
   transaction: Queryable,
   key: { readonly id: string; readonly prefix: Buffer; readonly isOldest: boolean; readonly others: readonly Buffer[] },
 ): Promise<KeyNeedsRow> {
-  const [row] = await transaction.run(needs, [key.id, key.prefix, key.isOldest, key.others]);
+  const [row] = await transaction.run(needs, {
+    id: key.id,
+    prefix: key.prefix,
+    isOldest: key.isOldest,
+    others: key.others,
+  });
   if (row === undefined) throw new Error('The needs of a key cannot be counted.');
   return row;
 }
@@ -194,19 +202,19 @@ const removeSealed = statement(
   'remove_what_key_sealed',
   `with factors as (
      delete from second_factor
-     where not exists (select from unnest($2::bytea[]) other
+     where not exists (select from unnest(:ids::bytea[]) other
                        where substring(sealed_secret from 1 for length(other)) = other)
      returning person_id
    ), codes as (
-     delete from recovery_code where key_id = $1 or person_id in (select person_id from factors)
+     delete from recovery_code where key_id = :id or person_id in (select person_id from factors)
    )
    update service_provider set sealed_webhook_secret = null, webhook_version = webhook_version + 1
    where sealed_webhook_secret is not null
-     and not exists (select from unnest($2::bytea[]) other
+     and not exists (select from unnest(:ids::bytea[]) other
                      where substring(sealed_webhook_secret from 1 for length(other)) = other)`,
 );
 
 /** Removes what can no longer be opened once the key is gone. @param others the prefixes of the keys that stay */
 export async function removeUnopenable(transaction: Queryable, id: string, others: readonly Buffer[]): Promise<void> {
-  await transaction.run(removeSealed, [id, others]);
+  await transaction.run(removeSealed, { id, ids: others });
 }

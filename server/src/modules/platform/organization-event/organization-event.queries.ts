@@ -31,7 +31,7 @@ const insert = statement(
   'insert_organization_event',
   `insert into organization_event
      (organization_id, kind, permission, for_person_id, actor_person_id, topic, entity, entity_id, name, data)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   values (:organizationId, :kind, :permission, :personId, :byPersonId, :topic, :entity, :entityId, :name, :data)`,
 );
 
 export async function insertOrganizationEvent(
@@ -41,8 +41,8 @@ export async function insertOrganizationEvent(
   const { kind, to, byPersonId = null, topic, entity, entityId, name = '', data = {} } = event;
   const permission = 'permission' in to ? to.permission : null;
   const personId = 'personId' in to ? to.personId : null;
-  await transaction.run(insert, [
-    transaction.organizationId,
+  await transaction.run(insert, {
+    organizationId: transaction.organizationId,
     kind,
     permission,
     personId,
@@ -51,8 +51,8 @@ export async function insertOrganizationEvent(
     entity,
     entityId,
     name,
-    JSON.stringify(data),
-  ]);
+    data: JSON.stringify(data),
+  });
 }
 
 export interface EventRow {
@@ -67,23 +67,23 @@ export interface EventRow {
   readonly org_slug: string;
 }
 
-const byId = statement<EventRow>(
+const byId = statement(
   'organization_events_by_id',
   `select event.id, event.at, event.kind, event.permission, event.entity_id, event.name, event.data,
      organization.name as organization_name, organization.org_slug
    from organization_event event
    join organization on organization.id = event.organization_id
-   where event.organization_id = $1 and event.id = any($2::bigint[])
+   where event.organization_id = :organizationId and event.id = any(:ids::bigint[])
    order by event.id`,
-);
+).returns<EventRow>();
 
 /** Those of the happenings that are still kept, the oldest first. */
 export const findEventsById = (transaction: TenantTransaction, ids: readonly number[]): Promise<EventRow[]> =>
-  transaction.run(byId, [transaction.organizationId, ids]);
+  transaction.run(byId, { organizationId: transaction.organizationId, ids });
 
-const prune = statement('prune_organization_events', 'select prune_organization_events($1)');
+const prune = statement('prune_organization_events', 'select prune_organization_events(:until)');
 
 /** Forgets what happened before the moment, in every organization. */
 export async function deleteEventsBefore(database: Queryable, until: Date): Promise<void> {
-  await database.run(prune, [until]);
+  await database.run(prune, { until });
 }

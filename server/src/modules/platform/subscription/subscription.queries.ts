@@ -1,30 +1,33 @@
 import type { LimitName } from '@tunna/contract/platform/subscription';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, type Statement, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
 export type PlanRow = Tables['plan'];
 export type SubscriptionRow = PlanRow & { since: Date };
 
-const plans = statement<PlanRow>('plans', 'select * from plan order by place');
-const onePlan = statement<PlanRow>('plan', 'select * from plan where id = $1');
+const plans = statement('plans', 'select * from plan order by place').returns<PlanRow>();
+const onePlan = statement('plan', 'select * from plan where id = :id').returns<PlanRow>();
 
 export const findPlans = (database: Queryable): Promise<PlanRow[]> => database.run(plans, []);
 
 export async function findPlan(database: Queryable, id: string): Promise<PlanRow | undefined> {
-  const [row] = await database.run(onePlan, [id]);
+  const [row] = await database.run(onePlan, { id });
   return row;
 }
 
 const subscribed = `
   select plan.*, subscription.since from subscription
   join plan on plan.id = subscription.plan_id
-  where subscription.organization_id = $1`;
-const find = statement<SubscriptionRow>('subscription', subscribed);
-const lock = statement<SubscriptionRow>('lock_subscription', `${subscribed} for no key update of subscription`);
+  where subscription.organization_id = :organizationId`;
+const find = statement('subscription', subscribed).returns<SubscriptionRow>();
+const lock = statement(
+  'lock_subscription',
+  `${subscribed} for no key update of subscription`,
+).returns<SubscriptionRow>();
 
-async function only(transaction: TenantTransaction, query: Statement<SubscriptionRow>): Promise<SubscriptionRow> {
-  const [row] = await transaction.run(query, [transaction.organizationId]);
+async function only(transaction: TenantTransaction, query: typeof find | typeof lock): Promise<SubscriptionRow> {
+  const [row] = await transaction.run(query, { organizationId: transaction.organizationId });
   if (row === undefined) throw new Error('The organization subscribes to no plan.');
   return row;
 }
@@ -37,37 +40,37 @@ export const lockSubscription = (transaction: TenantTransaction): Promise<Subscr
 
 const change = statement(
   'change_subscription',
-  'update subscription set plan_id = $2, since = $3 where organization_id = $1',
+  'update subscription set plan_id = :planId, since = :since where organization_id = :organizationId',
 );
 
 export async function updateSubscription(transaction: TenantTransaction, planId: string, since: Date): Promise<void> {
-  await transaction.run(change, [transaction.organizationId, planId, since]);
+  await transaction.run(change, { organizationId: transaction.organizationId, planId, since });
 }
 
-/** What counts against each limit, of an organization $1 at a moment $2. */
+/** What counts against each limit of an organization at a moment. */
 const counts = {
-  locations: '(select count(*) from location where organization_id = $1)',
-  containers: `(select count(*) from container where organization_id = $1 and status <> 'removed')`,
+  locations: '(select count(*) from location where organization_id = :organizationId)',
+  containers: `(select count(*) from container where organization_id = :organizationId and status <> 'removed')`,
   // An open invite takes the place of the member that it may become.
-  members: `(select count(*) from membership where organization_id = $1) + (
+  members: `(select count(*) from membership where organization_id = :organizationId) + (
     select count(*) from invite
-    where organization_id = $1 and accepted_at is null and revoked_at is null and expires_at > $2
+    where organization_id = :organizationId and accepted_at is null and revoked_at is null and expires_at > :now
   )`,
   // Bytes that two files share, or a file and a request's picture, are there once.
   fileBytes: `(
     select coalesce(sum(size), 0)::bigint
     from (
-      select sha256, size from file where organization_id = $1
+      select sha256, size from file where organization_id = :organizationId
       union
-      select sha256, size from service_request_attachment where organization_id = $1
+      select sha256, size from service_request_attachment where organization_id = :organizationId
     ) bytes
   )`,
 } as const satisfies Record<LimitName, string>;
 
-const used = (name: LimitName): Statement<{ used: number }> =>
+const used = (name: LimitName) =>
   // The moment is named where it is not needed too: a parameter must have a type.
-  statement(`used_${name}`, `select ${counts[name]} as used where $2::timestamptz is not null`);
-const usedOf: Record<LimitName, Statement<{ used: number }>> = {
+  statement(`used_${name}`, `select ${counts[name]} as used where :now::timestamptz is not null`);
+const usedOf = {
   locations: used('locations'),
   containers: used('containers'),
   members: used('members'),
@@ -76,37 +79,37 @@ const usedOf: Record<LimitName, Statement<{ used: number }>> = {
 
 /** How much there is of what one limit counts. */
 export async function countUsed(transaction: TenantTransaction, name: LimitName, now: Date): Promise<number> {
-  const [row] = await transaction.run(usedOf[name], [transaction.organizationId, now]);
+  const [row] = await transaction.run(usedOf[name], { organizationId: transaction.organizationId, now });
   return row?.used ?? 0;
 }
 
 type UseRow = Record<LimitName, number>;
 
-const use = statement<UseRow>(
+const use = statement(
   'subscription_use',
   `select ${Object.entries(counts)
     .map(([name, count]) => `${count} as "${name}"`)
     .join(', ')}
-   where $2::timestamptz is not null`,
-);
+   where :now::timestamptz is not null`,
+).returns<UseRow>();
 
 /** How much there is of what each limit counts. */
 export async function countUse(transaction: TenantTransaction, now: Date): Promise<UseRow> {
-  const [row] = await transaction.run(use, [transaction.organizationId, now]);
+  const [row] = await transaction.run(use, { organizationId: transaction.organizationId, now });
   return row ?? { locations: 0, containers: 0, members: 0, fileBytes: 0 };
 }
 
-const bySlug = statement<{ id: number | null }>('organization_by_slug', 'select organization_by_slug($1) as id');
+const bySlug = statement('organization_by_slug', 'select organization_by_slug(:orgSlug) as id');
 
 /** For the operator of the installation, who is a member of no organization. */
 export async function findOrganizationBySlug(database: Queryable, orgSlug: string): Promise<number | undefined> {
-  const [row] = await database.run(bySlug, [orgSlug]);
+  const [row] = await database.run(bySlug, { orgSlug });
   return row?.id ?? undefined;
 }
 
-const nameOf = statement<{ name: string }>('organization_name', 'select name from organization where id = $1');
+const nameOf = statement('organization_name', 'select name from organization where id = :organizationId');
 
 export async function findOrganizationName(transaction: TenantTransaction): Promise<string> {
-  const [row] = await transaction.run(nameOf, [transaction.organizationId]);
+  const [row] = await transaction.run(nameOf, { organizationId: transaction.organizationId });
   return row?.name ?? '';
 }

@@ -1,35 +1,35 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-const own = statement<{ created_at: Date }>(
+const own = statement(
   'pick_up_feed',
-  'select created_at from pick_up_feed where organization_id = $1 and person_id = $2',
+  'select created_at from pick_up_feed where organization_id = :organizationId and person_id = :personId',
 );
-const renew = statement<{ created_at: Date }>(
+const renew = statement(
   'renew_pick_up_feed',
-  `insert into pick_up_feed (organization_id, person_id, secret_hash) values ($1, $2, $3)
+  `insert into pick_up_feed (organization_id, person_id, secret_hash) values (:organizationId, :personId, :secretHash)
    on conflict (organization_id, person_id) do update set secret_hash = excluded.secret_hash, created_at = now()
    returning created_at`,
 );
 const remove = statement(
   'remove_pick_up_feed',
-  'delete from pick_up_feed where organization_id = $1 and person_id = $2',
+  'delete from pick_up_feed where organization_id = :organizationId and person_id = :personId',
 );
 
 /** When the person's calendar got its address; undefined where it has none. */
 export async function findFeed(reader: TenantReader, personId: number): Promise<Date | undefined> {
-  const [row] = await reader.run(own, [reader.organizationId, personId]);
+  const [row] = await reader.run(own, { organizationId: reader.organizationId, personId });
   return row?.created_at;
 }
 
 export async function putFeed(transaction: TenantTransaction, personId: number, secretHash: Buffer): Promise<Date> {
-  const [row] = await transaction.run(renew, [transaction.organizationId, personId, secretHash]);
+  const [row] = await transaction.run(renew, { organizationId: transaction.organizationId, personId, secretHash });
   if (row === undefined) throw new Error('The calendar was not stored.');
   return row.created_at;
 }
 
 export async function removeFeed(transaction: TenantTransaction, personId: number): Promise<void> {
-  await transaction.run(remove, [transaction.organizationId, personId]);
+  await transaction.run(remove, { organizationId: transaction.organizationId, personId });
 }
 
 export interface OpenedFeedRow {
@@ -40,10 +40,10 @@ export interface OpenedFeedRow {
   language: string;
 }
 
-const opened = statement<OpenedFeedRow>('pick_up_feed_of', 'select * from pick_up_feed_of($1)');
+const opened = statement('pick_up_feed_of', 'select * from pick_up_feed_of(:secretHash)').returns<OpenedFeedRow>();
 
 /** Whose calendar the secret opens; undefined where it opens none, or its owner is no member any more. */
 export async function findOpenedFeed(database: Queryable, secretHash: Buffer): Promise<OpenedFeedRow | undefined> {
-  const [row] = await database.run(opened, [secretHash]);
+  const [row] = await database.run(opened, { secretHash });
   return row;
 }

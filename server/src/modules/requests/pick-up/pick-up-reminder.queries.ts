@@ -1,21 +1,18 @@
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-const toRemind = statement<{ organization_id: number }>(
-  'organizations_to_remind',
-  'select organization_id from organizations_to_remind($1)',
-);
+const toRemind = statement('organizations_to_remind', 'select organization_id from organizations_to_remind(:day)');
 
 /** Organizations with schedules for the day that were not reminded of it. */
 export const findOrganizationsToRemind = async (database: Queryable, day: string): Promise<number[]> =>
-  (await database.run(toRemind, [day])).map(({ organization_id: organizationId }) => organizationId);
+  (await database.run(toRemind, { day })).map(({ organization_id: organizationId }) => organizationId);
 
-const add = statement<{ day: string }>(
+const add = statement(
   'add_pick_up_reminder',
-  'insert into pick_up_reminder (organization_id, day) values ($1, $2) on conflict do nothing returning day',
+  'insert into pick_up_reminder (organization_id, day) values (:organizationId, :day) on conflict do nothing returning day',
 );
 
 /** Notes that the organization is reminded of the day; false where it was before. */
 export async function insertReminder(transaction: TenantTransaction, day: string): Promise<boolean> {
-  return (await transaction.run(add, [transaction.organizationId, day])).length > 0;
+  return (await transaction.run(add, { organizationId: transaction.organizationId, day })).length > 0;
 }

@@ -22,53 +22,54 @@ const columns = `schedule.id, schedule.container_id, coalesce(container.custom_i
 const around = `pick_up_schedule schedule
   join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
 
-const ofContainer = statement<ScheduleRow>(
+const ofContainer = statement(
   'pick_up_schedules_of_container',
   `select ${columns} from ${around}
-   where schedule.organization_id = $1 and schedule.container_id = $2 and schedule.removed_at is null
+   where schedule.organization_id = :organizationId and schedule.container_id = :containerId and schedule.removed_at is null
    order by schedule.from_day, schedule.id`,
-);
-const one = statement<ScheduleRow>(
+).returns<ScheduleRow>();
+const one = statement(
   'pick_up_schedule',
   `select ${columns} from ${around}
-   where schedule.organization_id = $1 and schedule.id = $2 and schedule.removed_at is null`,
-);
+   where schedule.organization_id = :organizationId and schedule.id = :id and schedule.removed_at is null`,
+).returns<ScheduleRow>();
 const lock = statement(
   'lock_pick_up_schedule',
-  'select id from pick_up_schedule where organization_id = $1 and id = $2 for update',
+  'select id from pick_up_schedule where organization_id = :organizationId and id = :id for update',
 );
-const isThere = statement<{ is_active: boolean }>(
+const isThere = statement(
   'container_is_there',
-  `select status = 'active' as is_active from container where organization_id = $1 and id = $2`,
+  `select status = 'active' as is_active from container where organization_id = :organizationId and id = :containerId`,
 );
-const lockOfContainer = statement<{ is_active: boolean }>(
+const lockOfContainer = statement(
   'lock_container_for_pick_ups',
-  `select status = 'active' as is_active from container where organization_id = $1 and id = $2 and status <> 'removed' for update`,
+  `select status = 'active' as is_active from container where organization_id = :organizationId and id = :containerId
+     and status <> 'removed' for update`,
 );
 
 /** The schedules of a container, those that begin first first. */
 export const findSchedules = (reader: TenantReader, containerId: number): Promise<ScheduleRow[]> =>
-  reader.run(ofContainer, [reader.organizationId, containerId]);
+  reader.run(ofContainer, { organizationId: reader.organizationId, containerId });
 
 export async function findSchedule(reader: TenantReader, id: number): Promise<ScheduleRow | undefined> {
-  const [row] = await reader.run(one, [reader.organizationId, id]);
+  const [row] = await reader.run(one, { organizationId: reader.organizationId, id });
   return row;
 }
 
 /** Until the transaction ends nobody else changes the schedule, or decides about its pick-ups. */
 export const lockSchedule = async (transaction: TenantTransaction, id: number): Promise<void> => {
-  await transaction.run(lock, [transaction.organizationId, id]);
+  await transaction.run(lock, { organizationId: transaction.organizationId, id });
 };
 
 /** Whether pick-ups happen at the container; undefined when it is none of the organization's. */
 export async function findContainerActive(reader: TenantReader, containerId: number): Promise<boolean | undefined> {
-  const [row] = await reader.run(isThere, [reader.organizationId, containerId]);
+  const [row] = await reader.run(isThere, { organizationId: reader.organizationId, containerId });
   return row?.is_active;
 }
 
 /** False where the container is not there, or was taken away. Until the transaction ends nobody else adds a schedule to it. */
 export const lockContainer = async (transaction: TenantTransaction, containerId: number): Promise<boolean> =>
-  (await transaction.run(lockOfContainer, [transaction.organizationId, containerId])).length > 0;
+  (await transaction.run(lockOfContainer, { organizationId: transaction.organizationId, containerId })).length > 0;
 
 export interface NewSchedule {
   readonly weekdays: readonly number[];
@@ -78,30 +79,31 @@ export interface NewSchedule {
   readonly note: string;
 }
 
-const valuesOf = ({ weekdays, everyWeeks, from, until, note }: NewSchedule): unknown[] => [
+const valuesOf = ({ weekdays, everyWeeks, from, until, note }: NewSchedule) => ({
   weekdays,
   everyWeeks,
-  from,
-  until,
+  fromDay: from,
+  untilDay: until,
   note,
-];
+});
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_pick_up_schedule',
   `insert into pick_up_schedule (organization_id, updated_by, container_id, weekdays, every_weeks, from_day, until_day, note)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+   values (:organizationId, :personId, :containerId, :weekdays, :everyWeeks, :fromDay, :untilDay, :note) returning id`,
 );
 const change = statement(
   'change_pick_up_schedule',
   `update pick_up_schedule
-   set weekdays = $4, every_weeks = $5, from_day = $6, until_day = $7, note = $8, updated_by = $2, updated_at = now(),
+   set weekdays = :weekdays, every_weeks = :everyWeeks, from_day = :fromDay, until_day = :untilDay, note = :note, updated_by = :personId,
+     updated_at = now(),
      version = version + 1
-   where organization_id = $1 and id = $3`,
+   where organization_id = :organizationId and id = :id`,
 );
 const remove = statement(
   'remove_pick_up_schedule',
-  `update pick_up_schedule set removed_at = now(), updated_by = $3, updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $2`,
+  `update pick_up_schedule set removed_at = now(), updated_by = :personId, updated_at = now(), version = version + 1
+   where organization_id = :organizationId and id = :id`,
 );
 
 export async function insertSchedule(
@@ -110,7 +112,7 @@ export async function insertSchedule(
   schedule: NewSchedule,
   personId: number,
 ): Promise<number> {
-  const values = [transaction.organizationId, personId, containerId, ...valuesOf(schedule)];
+  const values = { organizationId: transaction.organizationId, personId, containerId, ...valuesOf(schedule) };
   const [row] = await transaction.run(add, values);
   if (row === undefined) throw new Error('The schedule was not stored.');
   return row.id;
@@ -122,9 +124,9 @@ export async function updateSchedule(
   schedule: NewSchedule,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, [transaction.organizationId, personId, id, ...valuesOf(schedule)]);
+  await transaction.run(change, { organizationId: transaction.organizationId, personId, id, ...valuesOf(schedule) });
 }
 
 export async function setScheduleRemoved(transaction: TenantTransaction, id: number, personId: number): Promise<void> {
-  await transaction.run(remove, [transaction.organizationId, id, personId]);
+  await transaction.run(remove, { organizationId: transaction.organizationId, id, personId });
 }

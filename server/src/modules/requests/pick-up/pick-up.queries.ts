@@ -21,30 +21,30 @@ export interface RuleRow {
   plans: boolean;
 }
 
-const passes = `schedule.organization_id = $1
-  and ($4::text is null or container.location_id = $4)
-  and ($5::bigint is null or container.service_provider_id = $5)
-  and ($6::bigint is null or container.id = $6)`;
+const passes = `schedule.organization_id = :organizationId
+  and (:locationId::text is null or container.location_id = :locationId)
+  and (:serviceProviderId::bigint is null or container.service_provider_id = :serviceProviderId)
+  and (:containerId::bigint is null or container.id = :containerId)`;
 
 const source = `pick_up_schedule schedule
   join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
 
 // A schedule that is over, was removed, or whose container is away is of interest only where something was decided.
-const rules = statement<RuleRow>(
+const rules = statement(
   'pick_up_rules',
   `select schedule.id, schedule.container_id, schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day,
      schedule.removed_at is null and container.status = 'active' as plans
    from ${source}
    where ${passes}
      and (schedule.removed_at is null and container.status = 'active'
-         and schedule.from_day <= $3::date and (schedule.until_day is null or schedule.until_day >= $2::date)
+         and schedule.from_day <= :until::date and (schedule.until_day is null or schedule.until_day >= :from::date)
        or exists (
          select from pick_up
-         where pick_up.organization_id = $1 and pick_up.schedule_id = schedule.id
-           and (pick_up.planned_day between $2 and $3 or pick_up.moved_to between $2 and $3)
+         where pick_up.organization_id = :organizationId and pick_up.schedule_id = schedule.id
+           and (pick_up.planned_day between :from and :until or pick_up.moved_to between :from and :until)
        ))
    order by container.location_key collate "C", container.location_id, container.name_key collate "C", container.id, schedule.id`,
-);
+).returns<RuleRow>();
 
 /** The schedules that may have a pick-up within the days, in the order in which those of one day are shown. */
 export const findRules = (
@@ -53,19 +53,19 @@ export const findRules = (
   until: string,
   { locationId, serviceProviderId, containerId }: PickUpFilter,
 ): Promise<RuleRow[]> =>
-  reader.run(rules, [reader.organizationId, from, until, locationId, serviceProviderId, containerId]);
+  reader.run(rules, { organizationId: reader.organizationId, from, until, locationId, serviceProviderId, containerId });
 
-const oneRule = statement<RuleRow>(
+const oneRule = statement(
   'pick_up_rule',
   `select schedule.id, schedule.container_id, schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day,
      schedule.removed_at is null and container.status = 'active' as plans
    from ${source}
-   where schedule.organization_id = $1 and schedule.id = $2`,
-);
+   where schedule.organization_id = :organizationId and schedule.id = :scheduleId`,
+).returns<RuleRow>();
 
 /** The rule of a schedule, also of one that was removed. */
 export async function findRule(reader: TenantReader, scheduleId: number): Promise<RuleRow | undefined> {
-  const [row] = await reader.run(oneRule, [reader.organizationId, scheduleId]);
+  const [row] = await reader.run(oneRule, { organizationId: reader.organizationId, scheduleId });
   return row;
 }
 
@@ -76,21 +76,21 @@ export interface DecisionRow {
   moved_to: string | null;
 }
 
-const decisions = statement<DecisionRow>(
+const decisions = statement(
   'pick_up_decisions',
   `select schedule_id, planned_day, state, moved_to from pick_up
-   where organization_id = $1 and (planned_day between $2 and $3 or moved_to between $2 and $3)`,
-);
+   where organization_id = :organizationId and (planned_day between :from and :until or moved_to between :from and :until)`,
+).returns<DecisionRow>();
 
 /** What was decided about pick-ups that are planned, or were moved to a day, within the days. */
 export const findDecisions = (reader: TenantReader, from: string, until: string): Promise<DecisionRow[]> =>
-  reader.run(decisions, [reader.organizationId, from, until]);
+  reader.run(decisions, { organizationId: reader.organizationId, from, until });
 
-const oneDecision = statement<DecisionRow>(
+const oneDecision = statement(
   'pick_up_decision',
   `select schedule_id, planned_day, state, moved_to from pick_up
-   where organization_id = $1 and schedule_id = $2 and planned_day = $3`,
-);
+   where organization_id = :organizationId and schedule_id = :scheduleId and planned_day = :plannedDay`,
+).returns<DecisionRow>();
 
 /** What was decided about one pick-up. */
 export async function findDecision(
@@ -98,7 +98,7 @@ export async function findDecision(
   scheduleId: number,
   plannedDay: string,
 ): Promise<DecisionRow | undefined> {
-  const [row] = await reader.run(oneDecision, [reader.organizationId, scheduleId, plannedDay]);
+  const [row] = await reader.run(oneDecision, { organizationId: reader.organizationId, scheduleId, plannedDay });
   return row;
 }
 
@@ -120,35 +120,36 @@ export interface PickUpRow extends StreamNamesRow {
   updated_by: string | null;
 }
 
-const whole = statement<PickUpRow>(
+const whole = statement(
   'pick_ups_whole',
-  `select schedule.id as schedule_id, asked.planned_day, schedule.note, container.id as container_id, container.slug, container.custom_id,
+  `select schedule.id as schedule_id, asked.planned_day as "planned_day!", schedule.note, container.id as container_id, container.slug,
+     container.custom_id,
      container.location_id, container.location_name, ${streamNameColumns},
      coalesce(stream.color, category.color) as color,
      container.service_provider_id, provider.name as service_provider_name,
      pick_up.service_request_id, pick_up.version, pick_up.updated_at,
      case when pick_up.updated_by is not null then member_name(pick_up.updated_by) end as updated_by
-   from unnest($2::bigint[], $3::date[]) with ordinality asked (schedule_id, planned_day, place)
-   join pick_up_schedule schedule on schedule.organization_id = $1 and schedule.id = asked.schedule_id
-   join container on container.organization_id = $1 and container.id = schedule.container_id
-   join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+   from unnest(:scheduleIds::bigint[], :plannedDays::date[]) with ordinality asked (schedule_id, planned_day, place)
+   join pick_up_schedule schedule on schedule.organization_id = :organizationId and schedule.id = asked.schedule_id
+   join container on container.organization_id = :organizationId and container.id = schedule.container_id
+   join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
    join waste_category category on category.id = stream.waste_category_id
-   left join service_provider provider on provider.organization_id = $1 and provider.id = container.service_provider_id
+   left join service_provider provider on provider.organization_id = :organizationId and provider.id = container.service_provider_id
    left join pick_up
-     on pick_up.organization_id = $1 and pick_up.schedule_id = asked.schedule_id and pick_up.planned_day = asked.planned_day
+     on pick_up.organization_id = :organizationId and pick_up.schedule_id = asked.schedule_id and pick_up.planned_day = asked.planned_day
    order by asked.place`,
-);
+).returns<PickUpRow>();
 
 /** All that is shown of pick-ups, in the order in which they are named. */
 export const findPickUps = (
   reader: TenantReader,
   named: readonly { readonly scheduleId: number; readonly plannedDay: string }[],
 ): Promise<PickUpRow[]> =>
-  reader.run(whole, [
-    reader.organizationId,
-    named.map(({ scheduleId }) => scheduleId),
-    named.map(({ plannedDay }) => plannedDay),
-  ]);
+  reader.run(whole, {
+    organizationId: reader.organizationId,
+    scheduleIds: named.map(({ scheduleId }) => scheduleId),
+    plannedDays: named.map(({ plannedDay }) => plannedDay),
+  });
 
 export interface PickUpChange {
   readonly scheduleId: number;
@@ -161,7 +162,7 @@ export interface PickUpChange {
 const put = statement(
   'put_pick_up',
   `insert into pick_up (organization_id, schedule_id, planned_day, state, moved_to, service_request_id, updated_by)
-   values ($1, $2, $3, $4, $5, $6, $7)
+   values (:organizationId, :scheduleId, :plannedDay, :state, :movedTo, :serviceRequestId, :personId)
    on conflict (organization_id, schedule_id, planned_day) do update
    set state = excluded.state, moved_to = excluded.moved_to,
      service_request_id = coalesce(excluded.service_request_id, pick_up.service_request_id),
@@ -174,6 +175,6 @@ export async function putPickUp(
   { scheduleId, plannedDay, state, movedTo, serviceRequestId }: PickUpChange,
   personId: number,
 ): Promise<void> {
-  const values = [scheduleId, plannedDay, state, movedTo, serviceRequestId, personId];
-  await transaction.run(put, [transaction.organizationId, ...values]);
+  const values = { scheduleId, plannedDay, state, movedTo, serviceRequestId, personId };
+  await transaction.run(put, { organizationId: transaction.organizationId, ...values });
 }

@@ -38,20 +38,20 @@ const providers = `
        and request.status in ('received', 'sent', 'in_progress')) as open_requests,
     provider.version, provider.updated_at, member_name(provider.updated_by) as updated_by
   from service_provider provider
-  where provider.organization_id = $1`;
+  where provider.organization_id = :organizationId`;
 
-const found = holdsEveryPattern('provider.search_text', '$2');
+const found = holdsEveryPattern('provider.search_text', ':patterns');
 
-const pageIn = (name: string, direction: 'asc' | 'desc') =>
-  statement<ServiceProviderRow>(
+const pageIn = (name: 'service_providers' | 'service_providers_descending', direction: 'asc' | 'desc') =>
+  statement(
     name,
     `${providers} and ${found}
-     order by provider.name collate icelandic ${direction}, provider.id ${direction} limit $3 offset $4`,
-  );
+     order by provider.name collate icelandic ${direction}, provider.id ${direction} limit :pageSize offset :offset`,
+  ).returns<ServiceProviderRow>();
 const pages = { asc: pageIn('service_providers', 'asc'), desc: pageIn('service_providers_descending', 'desc') };
-const count = statement<{ total: number }>(
+const count = statement(
   'count_service_providers',
-  `select count(*) as total from service_provider provider where provider.organization_id = $1 and ${found}`,
+  `select count(*) as total from service_provider provider where provider.organization_id = :organizationId and ${found}`,
 );
 
 export interface ProviderFilter {
@@ -67,25 +67,25 @@ export async function findProviders(
   transaction: TenantTransaction,
   { patterns, order, page, pageSize }: ProviderFilter,
 ): Promise<{ readonly rows: ServiceProviderRow[]; readonly total: number }> {
-  const filter = [transaction.organizationId, patterns];
-  const rows = await transaction.run(pages[order], [...filter, pageSize, (page - 1) * pageSize]);
+  const filter = { organizationId: transaction.organizationId, patterns };
+  const rows = await transaction.run(pages[order], { ...filter, pageSize, offset: (page - 1) * pageSize });
   const [counted] = await transaction.run(count, filter);
   return { rows, total: counted?.total ?? 0 };
 }
 
-const find = statement<ServiceProviderRow>('service_provider', `${providers} and provider.id = $2`);
+const find = statement('service_provider', `${providers} and provider.id = :id`).returns<ServiceProviderRow>();
 
 export async function findProvider(
   transaction: TenantTransaction,
   id: number,
 ): Promise<ServiceProviderRow | undefined> {
-  const [row] = await transaction.run(find, [transaction.organizationId, id]);
+  const [row] = await transaction.run(find, { organizationId: transaction.organizationId, id });
   return row;
 }
 
 const lock = statement(
   'lock_service_provider',
-  'select id from service_provider where organization_id = $1 and id = $2 for update',
+  'select id from service_provider where organization_id = :organizationId and id = :id for update',
 );
 
 /** The provider; nobody changes it, and nothing new names it, until the transaction ends. */
@@ -93,7 +93,7 @@ export async function lockProvider(
   transaction: TenantTransaction,
   id: number,
 ): Promise<ServiceProviderRow | undefined> {
-  await transaction.run(lock, [transaction.organizationId, id]);
+  await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return findProvider(transaction, id);
 }
 
@@ -114,38 +114,39 @@ interface Edit {
   readonly personId: number;
 }
 
-const insert = statement<{ id: number }>(
+const insert = statement(
   'insert_service_provider',
   `with provider as (
      insert into service_provider (organization_id, name, kennitala, email, phone_number, language, channels, due_days, webhook_url,
        daily_digest, updated_at, updated_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     values (:organizationId, :name, :kennitala, :email, :phoneNumber, :language, :channels, :dueDays, :webhookUrl, :dailyDigest, :at, :personId)
      returning id
    ), action as (
      insert into service_provider_action (organization_id, service_provider_id, action_type)
-     select $1, id, 'empty_container' from provider
+     select :organizationId, id, 'empty_container' from provider
    )
    select id from provider`,
 );
 const update = statement(
   'update_service_provider',
   `update service_provider
-   set name = $3, kennitala = $4, email = $5, phone_number = $6, language = $7, channels = $8, due_days = $9,
-     webhook_url = $10, daily_digest = $11, version = version + 1, updated_at = $12, updated_by = $13
-   where organization_id = $1 and id = $2`,
+   set name = :name, kennitala = :kennitala, email = :email, phone_number = :phoneNumber, language = :language, channels = :channels,
+     due_days = :dueDays,
+     webhook_url = :webhookUrl, daily_digest = :dailyDigest, version = version + 1, updated_at = :at, updated_by = :personId
+   where organization_id = :organizationId and id = :id`,
 );
 
-const valuesOf = (record: ProviderRecord) => [
-  record.name,
-  record.kennitala,
-  record.email,
-  record.phoneNumber,
-  record.language,
-  record.channels,
-  record.dueDays,
-  record.webhookUrl,
-  record.dailyDigest,
-];
+const valuesOf = (record: ProviderRecord) => ({
+  name: record.name,
+  kennitala: record.kennitala,
+  email: record.email,
+  phoneNumber: record.phoneNumber,
+  language: record.language,
+  channels: record.channels,
+  dueDays: record.dueDays,
+  webhookUrl: record.webhookUrl,
+  dailyDigest: record.dailyDigest,
+});
 
 /** A provider that empties containers. */
 export async function insertProvider(
@@ -153,7 +154,12 @@ export async function insertProvider(
   record: ProviderRecord,
   { at, personId }: Edit,
 ): Promise<number> {
-  const [row] = await transaction.run(insert, [transaction.organizationId, ...valuesOf(record), at, personId]);
+  const [row] = await transaction.run(insert, {
+    organizationId: transaction.organizationId,
+    ...valuesOf(record),
+    at,
+    personId,
+  });
   if (row === undefined) throw new Error('The service provider was not stored.');
   return row.id;
 }
@@ -164,50 +170,52 @@ export async function updateProvider(
   record: ProviderRecord,
   { at, personId }: Edit,
 ): Promise<void> {
-  await transaction.run(update, [transaction.organizationId, id, ...valuesOf(record), at, personId]);
+  await transaction.run(update, { organizationId: transaction.organizationId, id, ...valuesOf(record), at, personId });
 }
 
 const renewSecret = statement(
   'renew_webhook_secret',
-  `update service_provider set webhook_version = webhook_version + 1, sealed_webhook_secret = $3
-   where organization_id = $1 and id = $2`,
+  `update service_provider set webhook_version = webhook_version + 1, sealed_webhook_secret = :sealed
+   where organization_id = :organizationId and id = :id`,
 );
 
 /** Stores another secret in place of the one before. */
 export async function renewStoredSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<void> {
-  await transaction.run(renewSecret, [transaction.organizationId, id, sealed]);
+  await transaction.run(renewSecret, { organizationId: transaction.organizationId, id, sealed });
 }
 
-const findSecret = statement<{ sealed: Buffer | null }>(
+const findSecret = statement(
   'webhook_secret',
-  'select sealed_webhook_secret as sealed from service_provider where organization_id = $1 and id = $2',
+  'select sealed_webhook_secret as sealed from service_provider where organization_id = :organizationId and id = :id',
 );
 
 /** The sealed secret of a provider's webhook; undefined until it was first needed. */
 export async function findWebhookSecret(transaction: TenantTransaction, id: number): Promise<Buffer | undefined> {
-  const [row] = await transaction.run(findSecret, [transaction.organizationId, id]);
+  const [row] = await transaction.run(findSecret, { organizationId: transaction.organizationId, id });
   return row?.sealed ?? undefined;
 }
 
-const keepSecret = statement<{ sealed: Buffer }>(
+const keepSecret = statement(
   'keep_webhook_secret',
-  `update service_provider set sealed_webhook_secret = coalesce(sealed_webhook_secret, $3)
-   where organization_id = $1 and id = $2 returning sealed_webhook_secret as sealed`,
+  `update service_provider set sealed_webhook_secret = coalesce(sealed_webhook_secret, :sealed)
+   where organization_id = :organizationId and id = :id returning sealed_webhook_secret as "sealed!"`,
 );
 
 /** Stores the first secret of a provider. @returns the one that is stored: this one, or that of a caller who was first */
 export async function keepWebhookSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<Buffer> {
-  const [row] = await transaction.run(keepSecret, [transaction.organizationId, id, sealed]);
+  const [row] = await transaction.run(keepSecret, { organizationId: transaction.organizationId, id, sealed });
   return row?.sealed ?? sealed;
 }
 
 const addAction = statement(
   'add_service_provider_action',
-  'insert into service_provider_action (organization_id, service_provider_id, action_type) values ($1, $2, $3) on conflict do nothing',
+  `insert into service_provider_action (organization_id, service_provider_id, action_type) values (:organizationId, :serviceProviderId,
+     :actionType) on conflict do nothing`,
 );
 const removeAction = statement(
   'remove_service_provider_action',
-  'delete from service_provider_action where organization_id = $1 and service_provider_id = $2 and action_type = $3',
+  `delete from service_provider_action where organization_id = :organizationId and service_provider_id = :serviceProviderId
+     and action_type = :actionType`,
 );
 
 export async function setAction(
@@ -216,20 +224,24 @@ export async function setAction(
   actionType: string,
   performs: boolean,
 ): Promise<void> {
-  await transaction.run(performs ? addAction : removeAction, [transaction.organizationId, id, actionType]);
+  await transaction.run(performs ? addAction : removeAction, {
+    organizationId: transaction.organizationId,
+    serviceProviderId: id,
+    actionType,
+  });
 }
 
-const remove = statement<{ id: number }>(
+const remove = statement(
   'delete_service_provider',
   `delete from service_provider
-   where organization_id = $1 and id = $2
-     and not exists (select from container where organization_id = $1 and service_provider_id = $2)
-     and not exists (select from service_request where organization_id = $1 and service_provider_id = $2)
-     and not exists (select from invoice where organization_id = $1 and service_provider_id = $2)
+   where organization_id = :organizationId and id = :id
+     and not exists (select from container where organization_id = :organizationId and service_provider_id = :id)
+     and not exists (select from service_request where organization_id = :organizationId and service_provider_id = :id)
+     and not exists (select from invoice where organization_id = :organizationId and service_provider_id = :id)
    returning id`,
 );
 
 /** @returns false where a container, a request or an invoice names it */
 export async function deleteProvider(transaction: TenantTransaction, id: number): Promise<boolean> {
-  return (await transaction.run(remove, [transaction.organizationId, id])).length === 1;
+  return (await transaction.run(remove, { organizationId: transaction.organizationId, id })).length === 1;
 }

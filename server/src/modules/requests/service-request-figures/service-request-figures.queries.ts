@@ -5,7 +5,7 @@ import { statement } from '../../../database/statement.ts';
 /** Where a day begins. */
 const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;
 const ends = (day: string): string => `((${day}::date + 1) at time zone '${defaultTimeZone}')`;
-const within = (moment: string): string => `${moment} >= ${begins('$2')} and ${moment} < ${ends('$3')}`;
+const within = (moment: string): string => `${moment} >= ${begins(':from')} and ${moment} < ${ends(':until')}`;
 const mondayOf = (moment: string): string => `date_trunc('week', ${moment} at time zone '${defaultTimeZone}')::date`;
 
 export interface WeekRow {
@@ -15,26 +15,26 @@ export interface WeekRow {
   done: number;
 }
 
-const weeks = statement<WeekRow>(
+const weeks = statement(
   'request_figures_weeks',
-  `select week.monday::date as monday, coalesce(opened.count, 0) as opened, coalesce(closed.count, 0) as closed,
+  `select week.monday::date as "monday!", coalesce(opened.count, 0) as opened, coalesce(closed.count, 0) as closed,
      coalesce(closed.done, 0) as done
-   from generate_series(date_trunc('week', $2::date::timestamp), $3::date::timestamp, interval '7 days') week (monday)
+   from generate_series(date_trunc('week', :from::date::timestamp), :until::date::timestamp, interval '7 days') week (monday)
    left join (
      select ${mondayOf('created_at')} as monday, count(*) as count from service_request
-     where organization_id = $1 and ${within('created_at')} group by 1
+     where organization_id = :organizationId and ${within('created_at')} group by 1
    ) opened on opened.monday = week.monday::date
    left join (
      select ${mondayOf('closed_at')} as monday, count(*) as count, count(*) filter (where status = 'done') as done
      from service_request
-     where organization_id = $1 and ${within('closed_at')} group by 1
+     where organization_id = :organizationId and ${within('closed_at')} group by 1
    ) closed on closed.monday = week.monday::date
    order by week.monday`,
-);
+).returns<WeekRow>();
 
 /** All weeks from one day to another, both included. */
 export const findWeeks = (reader: TenantReader, from: string, until: string): Promise<WeekRow[]> =>
-  reader.run(weeks, [reader.organizationId, from, until]);
+  reader.run(weeks, { organizationId: reader.organizationId, from, until });
 
 export interface ProviderRow {
   id: number | null;
@@ -46,21 +46,21 @@ export interface ProviderRow {
 
 const hours = 'extract(epoch from request.closed_at - request.created_at)::float8 / 3600';
 
-const providers = statement<ProviderRow>(
+const providers = statement(
   'request_figures_providers',
   `select request.service_provider_id as id, provider.name, count(*) as done,
      percentile_cont(0.5) within group (order by ${hours}) as median_hours,
      percentile_cont(0.9) within group (order by ${hours}) as p90_hours
    from service_request request
-   left join service_provider provider on provider.organization_id = $1 and provider.id = request.service_provider_id
-   where request.organization_id = $1 and request.status = 'done' and ${within('request.closed_at')}
+   left join service_provider provider on provider.organization_id = :organizationId and provider.id = request.service_provider_id
+   where request.organization_id = :organizationId and request.status = 'done' and ${within('request.closed_at')}
    group by request.service_provider_id, provider.name
    order by done desc, provider.name collate icelandic nulls last, request.service_provider_id`,
-);
+).returns<ProviderRow>();
 
 /** By provider, those with most first. */
 export const findProviderTimes = (reader: TenantReader, from: string, until: string): Promise<ProviderRow[]> =>
-  reader.run(providers, [reader.organizationId, from, until]);
+  reader.run(providers, { organizationId: reader.organizationId, from, until });
 
 export interface AskedRow {
   id: number;
@@ -71,21 +71,21 @@ export interface AskedRow {
   reports: number;
 }
 
-const asked = statement<AskedRow>(
+const asked = statement(
   'request_figures_containers',
   `select * from (
      with found as (
        select container_id, count(*) as requests, sum(report_count)::bigint as reports from service_request
-       where organization_id = $1 and ${within('created_at')} group by container_id
+       where organization_id = :organizationId and ${within('created_at')} group by container_id
      )
      select container.id, container.slug, container.custom_id, container.location_name, found.requests, found.reports
      from found
-     join container on container.organization_id = $1 and container.id = found.container_id
+     join container on container.organization_id = :organizationId and container.id = found.container_id
      order by found.reports desc, found.requests desc, container.name_key collate "C", container.id
-     limit $4
+     limit :most
    ) most`,
-);
+).returns<AskedRow>();
 
 /** The containers asked for most, most reports first. */
 export const findMostAsked = (reader: TenantReader, from: string, until: string, most: number): Promise<AskedRow[]> =>
-  reader.run(asked, [reader.organizationId, from, until, most]);
+  reader.run(asked, { organizationId: reader.organizationId, from, until, most });

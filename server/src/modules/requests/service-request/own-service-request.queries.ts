@@ -1,7 +1,7 @@
 import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import type { TenantReader } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
-import { type Statement, statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
 export interface OwnRequestRow extends StreamNamesRow {
@@ -26,38 +26,38 @@ export interface OwnRequests {
   readonly closedSince: Date;
 }
 
-const columns = `request.id, request.status, container.slug, container.custom_id, container.location_id, container.location_name,
+const columns = `request.id, request.status, container.slug, container.custom_id, container.location_id, container.location_name as "location_name!",
   ${streamNameColumns}, coalesce(stream.color, category.color) as color, request.report_count, request.created_at,
   request.due_at, request.planned_for, request.closed_at`;
 
-const withContainer = `join container on container.organization_id = $1 and container.id = request.container_id`;
+const withContainer = `join container on container.organization_id = :organizationId and container.id = request.container_id`;
 const withStream = `
-  left join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id`;
 
 /** Where the department works is asked anew each time. */
-const isOwn = `request.organization_id = $1
-  and container.location_id in (select location_id from org_unit where organization_id = $1 and department_id = $2)
-  and (request.closed_at is null or request.closed_at >= $3::timestamptz)`;
+const isOwn = `request.organization_id = :organizationId
+  and container.location_id in (select location_id from org_unit where organization_id = :organizationId and department_id = :departmentId)
+  and (request.closed_at is null or request.closed_at >= :closedSince::timestamptz)`;
 
-const oneRequest = statement<OwnRequestRow>(
+const oneRequest = statement(
   'own_request',
-  `select ${columns} from service_request request ${withContainer} ${withStream} where ${isOwn} and request.id = $4`,
-);
+  `select ${columns} from service_request request ${withContainer} ${withStream} where ${isOwn} and request.id = :id`,
+).returns<OwnRequestRow>();
 
 export async function findOwnRequest(
   reader: TenantReader,
   { departmentId, closedSince }: OwnRequests,
   id: number,
 ): Promise<OwnRequestRow | undefined> {
-  const [row] = await reader.run(oneRequest, [reader.organizationId, departmentId, closedSince, id]);
+  const [row] = await reader.run(oneRequest, { organizationId: reader.organizationId, departmentId, closedSince, id });
   return row;
 }
 
-type ListedRow = { total: number } & (OwnRequestRow | { id: null });
+type ListedRow = { total: number; place: number | null } & (OwnRequestRow | { id: null });
 
 // One row is left where the page is empty, for the total.
-const list = (name: string, condition: string, order: string): Statement<ListedRow> =>
+const list = (name: 'own_requests_open' | 'own_requests_closed', condition: string, order: string) =>
   statement(
     name,
     `select * from (
@@ -65,16 +65,16 @@ const list = (name: string, condition: string, order: string): Statement<ListedR
        select request.id, row_number() over (order by ${order}) as place
        from service_request request ${withContainer}
        where ${isOwn} and ${condition}
-         and (cardinality($4::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$4')})
+         and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('container.search_text', ':patterns')})
      )
      select (select count(*) from found) as total, found.place, ${columns}
      from (values (1)) always (one)
-     left join found on found.place > $6::bigint and found.place <= $6::bigint + $5::bigint
-     left join service_request request on request.organization_id = $1 and request.id = found.id
+     left join found on found.place > :offset::bigint and found.place <= :offset::bigint + :limit::bigint
+     left join service_request request on request.organization_id = :organizationId and request.id = found.id
      left ${withContainer} ${withStream}
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 const lists = {
   open: list(
@@ -84,7 +84,7 @@ const lists = {
   ),
   closed: list(
     'own_requests_closed',
-    'request.closed_at >= $3::timestamptz',
+    'request.closed_at >= :closedSince::timestamptz',
     'request.closed_at desc, request.id desc',
   ),
 };
@@ -102,7 +102,7 @@ export async function findOwnRequests(
   { departmentId, closedSince }: OwnRequests,
   { status, patterns, limit, offset }: ListQuery,
 ): Promise<{ rows: OwnRequestRow[]; total: number }> {
-  const values = [reader.organizationId, departmentId, closedSince, patterns, limit, offset];
+  const values = { organizationId: reader.organizationId, departmentId, closedSince, patterns, limit, offset };
   const rows = await reader.run(lists[status], values);
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
@@ -122,7 +122,7 @@ export interface OwnEventRow {
 }
 
 // Neither who asked, nor who was told, nor which member did it.
-const latestEvents = statement<OwnEventRow>(
+const latestEvents = statement(
   'own_request_events',
   `select * from (
      select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at,
@@ -130,20 +130,22 @@ const latestEvents = statement<OwnEventRow>(
        null as department_name, null as status, null as comment, joined, null::date as planned_for, null::date as pick_up_day,
        null::integer as fill_percent
      from service_request_report
-     where organization_id = $1 and service_request_id = $2 and missed_pick_up is null and fill_percent is null
+     where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_pick_up is null and fill_percent is null
      union all
      select 'event-' || event.id, event.kind, event.created_at, 1, event.id, event.actor, department.name, event.status,
        event.comment, null, event.planned_for, event.pick_up_day, event.fill_percent
      from service_request_event event
-     left join department on department.organization_id = $1 and department.id = event.actor_department_id
-     where event.organization_id = $1 and event.service_request_id = $2
+     left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
+     where event.organization_id = :organizationId and event.service_request_id = :serviceRequestId
        and event.kind in ('status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached')
    ) entries
    order by at desc, rank desc, number desc
-   limit $3`,
-);
+   limit :most`,
+).returns<OwnEventRow & { rank: number; number: number }>();
 
 /** What happened to a request, as a department may know it: the latest of it, the latest last. */
 export async function findOwnEvents(reader: TenantReader, id: number, most: number): Promise<OwnEventRow[]> {
-  return (await reader.run(latestEvents, [reader.organizationId, id, most])).toReversed();
+  return (
+    await reader.run(latestEvents, { organizationId: reader.organizationId, serviceRequestId: id, most })
+  ).toReversed();
 }

@@ -13,32 +13,32 @@ export interface AttachmentRow {
 
 const columns = 'id, service_request_id, name, content_type, sha256, actor, created_at';
 
-const ofRequest = statement<AttachmentRow>(
+const ofRequest = statement(
   'attachments_of_request',
-  `select ${columns} from service_request_attachment where organization_id = $1 and service_request_id = $2 order by id`,
-);
+  `select ${columns} from service_request_attachment where organization_id = :organizationId and service_request_id = :serviceRequestId order by id`,
+).returns<AttachmentRow>();
 
 /** The pictures of a request, the oldest first. */
 export const findAttachments = (reader: TenantReader, serviceRequestId: number): Promise<AttachmentRow[]> =>
-  reader.run(ofRequest, [reader.organizationId, serviceRequestId]);
+  reader.run(ofRequest, { organizationId: reader.organizationId, serviceRequestId });
 
-const one = statement<AttachmentRow>(
+const one = statement(
   'service_request_attachment',
-  `select ${columns} from service_request_attachment where organization_id = $1 and id = $2`,
-);
+  `select ${columns} from service_request_attachment where organization_id = :organizationId and id = :id`,
+).returns<AttachmentRow>();
 
 export async function findAttachment(reader: TenantReader, id: number): Promise<AttachmentRow | undefined> {
-  const [row] = await reader.run(one, [reader.organizationId, id]);
+  const [row] = await reader.run(one, { organizationId: reader.organizationId, id });
   return row;
 }
 
-const insert = statement<AttachmentRow>(
+const insert = statement(
   'insert_service_request_attachment',
   `insert into service_request_attachment
      (organization_id, service_request_id, name, content_type, size, sha256, actor, created_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())
+   values (:organizationId, :serviceRequestId, :name, :contentType, :size, :sha256, :actor, :createdBy, clock_timestamp())
    returning ${columns}`,
-);
+).returns<AttachmentRow>();
 
 export interface NewAttachment {
   readonly serviceRequestId: number;
@@ -52,22 +52,22 @@ export interface NewAttachment {
 
 export async function insertAttachment(transaction: TenantTransaction, given: NewAttachment): Promise<AttachmentRow> {
   const { serviceRequestId, name, contentType, size, sha256, actor, createdBy } = given;
-  const values = [serviceRequestId, name, contentType, size, sha256, actor, createdBy];
-  const [row] = await transaction.run(insert, [transaction.organizationId, ...values]);
+  const values = { serviceRequestId, name, contentType, size, sha256, actor, createdBy };
+  const [row] = await transaction.run(insert, { organizationId: transaction.organizationId, ...values });
   if (row === undefined) throw new Error('The picture was not stored.');
   return row;
 }
 
-const remove = statement<AttachmentRow>(
+const remove = statement(
   'delete_service_request_attachment',
-  `delete from service_request_attachment where organization_id = $1 and id = $2 returning ${columns}`,
-);
+  `delete from service_request_attachment where organization_id = :organizationId and id = :id returning ${columns}`,
+).returns<AttachmentRow>();
 
 /** @returns undefined where there is none, or somebody else was faster */
 export async function deleteAttachmentRow(
   transaction: TenantTransaction,
   id: number,
 ): Promise<AttachmentRow | undefined> {
-  const [row] = await transaction.run(remove, [transaction.organizationId, id]);
+  const [row] = await transaction.run(remove, { organizationId: transaction.organizationId, id });
   return row;
 }

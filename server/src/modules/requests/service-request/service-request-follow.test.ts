@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createContainer, visitor } from '../../../../test/factories.ts';
 import { moveOf, requestTests } from '../../../../test/service-requests.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
-import { statement } from '../../../database/statement.ts';
+import { uncheckedStatement } from '../../../database/statement.ts';
 import { followLinks } from '../follow-link/follow-link.service.ts';
 import { followUpRequests, forgetReporters } from './service-request.service.ts';
 
@@ -191,9 +191,9 @@ describe('the confirmation', () => {
   });
 
   it('waits for nobody who tells of the same request at that moment', async () => {
-    const announce = statement('announce_requests_in_test', 'select announce_requests(500)');
-    const confirm = statement('confirm_reports_in_test', 'select confirm_reports(500, 5, 20)');
-    const lockTimeout = statement('lock_timeout_in_test', "set local lock_timeout = '2s'");
+    const announce = uncheckedStatement('announce_requests_in_test', 'select announce_requests(500)');
+    const confirm = uncheckedStatement('confirm_reports_in_test', 'select confirm_reports(500, 5, 20)');
+    const lockTimeout = uncheckedStatement('lock_timeout_in_test', "set local lock_timeout = '2s'");
     const email = `samtimis-${randomUUID()}@gestur.example`;
     const { id } = await asked(own, { ...visitor, email });
     await test.db.database.transaction(async (telling) => {

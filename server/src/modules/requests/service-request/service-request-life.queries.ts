@@ -16,25 +16,25 @@ export interface Writer {
 }
 
 // Moments are those of the writing, not of the transaction's beginning: it may have waited for another that moved the request.
-const moveRequest = statement<{ status: ServiceRequestStatus }>(
+const moveRequest = statement(
   'move_request',
   `with moved as (
     update service_request
-    set status = $3, closed_at = case when $3 in ('done', 'rejected', 'cancelled') then now() end,
-      announced = announced and $3 not in ('done', 'rejected', 'cancelled'),
-      version = version + case when $5::text = 'system' then 0 else 1 end,
-      updated_at = case when $5::text = 'system' then updated_at else clock_timestamp() end,
-      updated_by = case when $5::text = 'system' then updated_by else $7 end,
-      updated_by_provider = case when $5::text = 'system' then updated_by_provider else $5::text = 'provider' end
-    where organization_id = $1 and id = $2 and status = any($4::text[])
+    set status = :to, closed_at = case when :to in ('done', 'rejected', 'cancelled') then now() end,
+      announced = announced and :to not in ('done', 'rejected', 'cancelled'),
+      version = version + case when :actor::text = 'system' then 0 else 1 end,
+      updated_at = case when :actor::text = 'system' then updated_at else clock_timestamp() end,
+      updated_by = case when :actor::text = 'system' then updated_by else :personId end,
+      updated_by_provider = case when :actor::text = 'system' then updated_by_provider else :actor::text = 'provider' end
+    where organization_id = :organizationId and id = :id and status = any(:from::text[])
     returning id, status
   ), event as (
     insert into service_request_event
       (organization_id, service_request_id, kind, actor, status, comment, actor_person_id, created_at)
-    select $1, moved.id, 'status_changed', $5, moved.status, $6, $7, clock_timestamp() from moved
+    select :organizationId, moved.id, 'status_changed', :actor, moved.status, :comment, :personId, clock_timestamp() from moved
   )
   select status from moved`,
-);
+).returns<{ status: ServiceRequestStatus }>();
 
 /** Moves a request if it stands in one of the statuses named; false when it does not. */
 export async function updateStatus(
@@ -48,34 +48,42 @@ export async function updateStatus(
   },
 ): Promise<boolean> {
   const { to, from, by, comment = null } = change;
-  const values = [transaction.organizationId, id, to, from, by.actor, comment, by.personId ?? null];
+  const values = {
+    organizationId: transaction.organizationId,
+    id,
+    to,
+    from,
+    actor: by.actor,
+    comment,
+    personId: by.personId ?? null,
+  };
   return (await transaction.run(moveRequest, values)).length > 0;
 }
 
 const lock = statement(
   'lock_service_request',
-  'select id from service_request where organization_id = $1 and id = $2 for update',
+  'select id from service_request where organization_id = :organizationId and id = :id for update',
 );
 
 /** Nobody else changes the request until the transaction ends. */
 export async function lockRequest(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(lock, [transaction.organizationId, id]);
+  await transaction.run(lock, { organizationId: transaction.organizationId, id });
 }
 
-const addComment = statement<{ id: number }>(
+const addComment = statement(
   'add_comment',
   `insert into service_request_event
      (organization_id, service_request_id, kind, actor, comment, actor_person_id, actor_department_id, created_at)
-   select $1::bigint, $2::bigint, 'commented', $3::text, $4::text, $5::bigint, $6::bigint, clock_timestamp()
+   select :organizationId::bigint, :id::bigint, 'commented', :actor::text, :comment::text, :personId::bigint, :departmentId::bigint, clock_timestamp()
    where not exists (
      select from (
        select * from service_request_event
-       where organization_id = $1 and service_request_id = $2
+       where organization_id = :organizationId and service_request_id = :id
        order by id desc
        limit 1
      ) latest
-     where kind = 'commented' and actor = $3 and comment = $4 and actor_person_id is not distinct from $5
-       and actor_department_id is not distinct from $6
+     where kind = 'commented' and actor = :actor and comment = :comment and actor_person_id is not distinct from :personId
+       and actor_department_id is not distinct from :departmentId
    )
    returning id`,
 );
@@ -87,38 +95,46 @@ export async function insertComment(
   { actor, personId, departmentId }: Writer,
   comment: string,
 ): Promise<boolean> {
-  const values = [transaction.organizationId, id, actor, comment, personId ?? null, departmentId ?? null];
+  const values = {
+    organizationId: transaction.organizationId,
+    id,
+    actor,
+    comment,
+    personId: personId ?? null,
+    departmentId: departmentId ?? null,
+  };
   return (await transaction.run(addComment, values)).length > 0;
 }
 
-const planRequest = statement<{ id: number }>(
+const planRequest = statement(
   'plan_request',
   `with planned as (
     update service_request
-    set planned_for = $3, version = version + 1, updated_at = clock_timestamp(), updated_by = null, updated_by_provider = true
-    where organization_id = $1 and id = $2 and closed_at is null and planned_for is distinct from $3::date
+    set planned_for = :plannedFor, version = version + 1, updated_at = clock_timestamp(), updated_by = null, updated_by_provider = true
+    where organization_id = :organizationId and id = :id and closed_at is null and planned_for is distinct from :plannedFor::date
     returning id, planned_for
   ), event as (
     insert into service_request_event (organization_id, service_request_id, kind, actor, planned_for, created_at)
-    select $1, planned.id, 'planned', 'provider', planned.planned_for, clock_timestamp() from planned
+    select :organizationId, planned.id, 'planned', 'provider', planned.planned_for, clock_timestamp() from planned
   )
   select id from planned`,
 );
 
 /** Notes on which day the provider comes; false where the request is closed, or that day was said before. */
 export const updatePlannedFor = async (transaction: TenantTransaction, id: number, day: string): Promise<boolean> =>
-  (await transaction.run(planRequest, [transaction.organizationId, id, day])).length > 0;
+  (await transaction.run(planRequest, { organizationId: transaction.organizationId, id, plannedFor: day })).length > 0;
 
 const assignRequest = statement(
   'assign_request',
   `with assigned as (
     update service_request
-    set assigned_to = $3, version = version + 1, updated_at = clock_timestamp(), updated_by = $4, updated_by_provider = false
-    where organization_id = $1 and id = $2
+    set assigned_to = :assignedTo, version = version + 1, updated_at = clock_timestamp(), updated_by = :byPersonId, updated_by_provider = false
+    where organization_id = :organizationId and id = :id
     returning id
   )
   insert into service_request_event (organization_id, service_request_id, kind, actor, actor_person_id, assigned_to, created_at)
-  select $1, assigned.id, case when $3::bigint is null then 'unassigned' else 'assigned' end, 'member', $4, $3, clock_timestamp()
+  select :organizationId, assigned.id, case when :assignedTo::bigint is null then 'unassigned' else 'assigned' end, 'member', :byPersonId,
+    :assignedTo, clock_timestamp()
   from assigned`,
 );
 
@@ -129,15 +145,15 @@ export async function updateAssignee(
   assignedTo: number | null,
   byPersonId: number,
 ): Promise<void> {
-  await transaction.run(assignRequest, [transaction.organizationId, id, assignedTo, byPersonId]);
+  await transaction.run(assignRequest, { organizationId: transaction.organizationId, id, assignedTo, byPersonId });
 }
 
 const tellReporters = statement(
   'tell_reporters',
   `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language, created_at)
-   select distinct on (lower(email)) $1::bigint, 'service_request_' || $3::text, $2::bigint, email, language, clock_timestamp()
+   select distinct on (lower(email)) :organizationId::bigint, 'service_request_' || :end::text, :id::bigint, email, language, clock_timestamp()
    from service_request_report
-   where organization_id = $1 and service_request_id = $2 and email is not null
+   where organization_id = :organizationId and service_request_id = :id and email is not null
    order by lower(email), created_at`,
 );
 
@@ -147,21 +163,21 @@ export async function insertEndMessages(
   id: number,
   end: ServiceRequestStatus,
 ): Promise<void> {
-  await transaction.run(tellReporters, [transaction.organizationId, id, end]);
+  await transaction.run(tellReporters, { organizationId: transaction.organizationId, id, end });
 }
 
 // A message that was tried may be on its way at this moment. One that was not is given up, for the request is closed.
 const tellProvider = statement(
   'tell_provider_withdrawn',
   `insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, created_at)
-   select $1::bigint, 'service_request_withdrawn', $2::bigint, channel, recipient, min(language::text), clock_timestamp()
+   select :organizationId::bigint, 'service_request_withdrawn', :id::bigint, channel, recipient, min(language::text), clock_timestamp()
    from outgoing_message
-   where organization_id = $1 and service_request_id = $2 and kind = 'service_request_for_provider'
+   where organization_id = :organizationId and service_request_id = :id and kind = 'service_request_for_provider'
      and (status = 'sent' or status = 'waiting' and attempts > 0)
    group by channel, recipient`,
 );
 
 /** Tells the provider that it need not come, the way in which it was asked to. */
 export async function insertWithdrawnMessages(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(tellProvider, [transaction.organizationId, id]);
+  await transaction.run(tellProvider, { organizationId: transaction.organizationId, id });
 }

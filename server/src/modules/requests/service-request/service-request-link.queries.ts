@@ -5,14 +5,14 @@ import { statement } from '../../../database/statement.ts';
 const renewLink = statement(
   'renew_request_link',
   `with renewed as (
-    update service_request set link_version = link_version + 1 where organization_id = $1 and id = $2 returning id
+    update service_request set link_version = link_version + 1 where organization_id = :organizationId and id = :id returning id
   ), event as (
     insert into service_request_event (organization_id, service_request_id, kind, actor, actor_person_id, created_at)
-    select $1, renewed.id, $3, 'member', $4, clock_timestamp() from renewed
+    select :organizationId, renewed.id, :kind, 'member', :personId, clock_timestamp() from renewed
   )
   update outgoing_message message set status = 'dead', last_error = 'The link was withdrawn before the message left.'
   from renewed
-  where message.organization_id = $1 and message.service_request_id = renewed.id
+  where message.organization_id = :organizationId and message.service_request_id = renewed.id
     and message.kind = 'service_request_for_provider' and message.status = 'waiting'`,
 );
 
@@ -22,22 +22,22 @@ export async function updateLinkVersion(
   id: number,
   { kind, personId }: { readonly kind: 'link_renewed' | 'link_withdrawn'; readonly personId: number },
 ): Promise<void> {
-  await transaction.run(renewLink, [transaction.organizationId, id, kind, personId]);
+  await transaction.run(renewLink, { organizationId: transaction.organizationId, id, kind, personId });
 }
 
-const tellProvider = statement<{ id: number }>(
+const tellProvider = statement(
   'tell_provider_link',
   `insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, created_at)
-   select $1::bigint, 'service_request_for_provider', request.id, channel,
+   select :organizationId::bigint, 'service_request_for_provider', request.id, channel,
      case channel when 'sms' then provider.phone_number else provider.email end, provider.language, clock_timestamp()
    from service_request request
-   join service_provider provider on provider.organization_id = $1 and provider.id = request.service_provider_id
+   join service_provider provider on provider.organization_id = :organizationId and provider.id = request.service_provider_id
    cross join unnest(provider.channels) channel
-   where request.organization_id = $1 and request.id = $2
+   where request.organization_id = :organizationId and request.id = :id
      and case channel when 'sms' then provider.phone_number else provider.email end is not null
    returning id`,
 );
 
 /** Writes a message with the link for each way in which the provider wants to be told. @returns how many */
 export const insertLinkMessages = async (transaction: TenantTransaction, id: number): Promise<number> =>
-  (await transaction.run(tellProvider, [transaction.organizationId, id])).length;
+  (await transaction.run(tellProvider, { organizationId: transaction.organizationId, id })).length;

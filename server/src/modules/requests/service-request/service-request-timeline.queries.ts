@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { type Statement, statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement.ts';
 
 export interface TimelineRow {
   key: string;
@@ -26,7 +26,9 @@ export interface TimelineRow {
   recipient: string | null;
 }
 
-type ListedRow = { total: number } & (TimelineRow | { key: null });
+/** What entries are put in order by, and what their names are looked up by. */
+type Looked = Record<'rank' | 'number' | 'person_id' | 'department_id' | 'assigned_to', number | null>;
+type ListedRow = { total: number } & Looked & (TimelineRow | { key: null });
 type Order = 'asc' | 'desc';
 
 // Who asked stands in the reports; the events of the same moments say nothing more. What was told follows what it tells.
@@ -37,39 +39,39 @@ const entries = `
     null::date as planned_for, null::date as pick_up_day, null::integer as fill_percent, null::bigint as attachment_id, null as attachment_name,
     null as message_kind, null as channel, null as state, null as recipient
   from service_request_report
-  where organization_id = $1 and service_request_id = $2 and missed_pick_up is null and fill_percent is null
+  where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_pick_up is null and fill_percent is null
   union all
   select 'event-' || id, kind, created_at, 1, id, actor, actor_person_id, actor_department_id, status, comment, null, null, null, null, assigned_to,
     planned_for, pick_up_day, fill_percent, null, null, null, null, null, null
   from service_request_event
-  where organization_id = $1 and service_request_id = $2 and kind not in ('created', 'joined')
+  where organization_id = :organizationId and service_request_id = :serviceRequestId and kind not in ('created', 'joined')
   union all
   select 'attachment-' || id, 'attached', created_at, 1, id, actor, created_by, null, null, null, null, null, null, null, null,
     null, null, null, id, name, null, null, null, null
   from service_request_attachment
-  where organization_id = $1 and service_request_id = $2
+  where organization_id = :organizationId and service_request_id = :serviceRequestId
   union all
   select 'message-' || id, 'message', created_at, 2, id, 'system', null, null, null, null, null, null, null, null, null,
     null, null, null, null, null, kind, channel, status, nullif(recipient, '')
   from outgoing_message
-  where organization_id = $1 and service_request_id = $2`;
+  where organization_id = :organizationId and service_request_id = :serviceRequestId`;
 
-const timeline = (order: Order): Statement<ListedRow> =>
+const timeline = (order: Order) =>
   statement(
     `service_request_timeline_${order}`,
     `select * from (
        with entries as materialized (${entries}), page as (
          select * from entries
          order by entries.at ${order}, entries.rank ${order}, entries.number ${order}
-         limit $3 offset $4
+         limit :limit offset :offset
        )
        select (select count(*) from entries) as total, page.*, coalesce(member_name(page.person_id), department.name) as by,
          member_name(page.assigned_to) as assignee
        from (values (1)) always (one) left join page on true
-       left join department on department.organization_id = $1 and department.id = page.department_id
+       left join department on department.organization_id = :organizationId and department.id = page.department_id
      ) listed
      order by listed.at ${order}, listed.rank ${order}, listed.number ${order}`,
-  );
+  ).returns<ListedRow>();
 
 const timelines = { asc: timeline('asc'), desc: timeline('desc') };
 
@@ -79,6 +81,11 @@ export async function findTimeline(
   id: number,
   { order, limit, offset }: { readonly order: Order; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: TimelineRow[]; total: number }> {
-  const rows = await reader.run(timelines[order], [reader.organizationId, id, limit, offset]);
+  const rows = await reader.run(timelines[order], {
+    organizationId: reader.organizationId,
+    serviceRequestId: id,
+    limit,
+    offset,
+  });
   return { rows: rows.filter((row) => row.key !== null), total: rows[0]?.total ?? 0 };
 }

@@ -2,7 +2,7 @@ import type { ServiceRequestStatus } from '@tunna/domain/requests/service-reques
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
-import { type Statement, statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 import { lockRequest } from './service-request-life.queries.ts';
 
@@ -43,21 +43,21 @@ const columns = `request.id, request.status, request.action_type, request.contai
   case when request.updated_by_provider then provider.name else member_name(request.updated_by) end as updated_by`;
 
 const around = `
-  left join container on container.organization_id = $1 and container.id = request.container_id
-  left join waste_stream stream on stream.organization_id = $1 and stream.id = container.waste_stream_id
+  left join container on container.organization_id = :organizationId and container.id = request.container_id
+  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id
-  left join service_provider provider on provider.organization_id = $1 and provider.id = request.service_provider_id`;
+  left join service_provider provider on provider.organization_id = :organizationId and provider.id = request.service_provider_id`;
 
-const oneRequest = statement<WorkspaceRequestRow>(
+const oneRequest = statement(
   'workspace_request',
-  `select ${columns} from service_request request ${around} where request.organization_id = $1 and request.id = $2`,
-);
+  `select ${columns} from service_request request ${around} where request.organization_id = :organizationId and request.id = :id`,
+).returns<WorkspaceRequestRow>();
 
 export async function findWorkspaceRequest(
   transaction: TenantReader,
   id: number,
 ): Promise<WorkspaceRequestRow | undefined> {
-  const [row] = await transaction.run(oneRequest, [transaction.organizationId, id]);
+  const [row] = await transaction.run(oneRequest, { organizationId: transaction.organizationId, id });
   return row;
 }
 
@@ -81,45 +81,45 @@ const sortKeys = {
 
 type Sort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
-type ListedRow = { total: number } & (WorkspaceRequestRow | { id: null });
+type ListedRow = { total: number; place: number | null } & (WorkspaceRequestRow | { id: null });
 
 const passes = `
-  request.organization_id = $1 and request.status = any($2::text[])
-  and ($3::text is null or container.location_id = $3)
-  and ($4::bigint is null or request.service_provider_id = $4)
-  and ($5::bigint is null or request.container_id = $5)
-  and ($6::bigint is null or request.assigned_to = $6)
-  and (not $7::boolean or request.assigned_to is null)
-  and ($8::boolean is null or $8 = (request.closed_at is null and request.due_at < $9::timestamptz))
-  and ($13::date is null or request.created_at >= $13::date at time zone '${defaultTimeZone}')
-  and ($14::date is null or request.created_at < ($14::date + 1) at time zone '${defaultTimeZone}')
-  and ($15::date is null or request.closed_at >= $15::date at time zone '${defaultTimeZone}')
-  and ($16::date is null or request.closed_at < ($16::date + 1) at time zone '${defaultTimeZone}')
-  and (cardinality($10::text[]) = 0 or
-    ${holdsEveryPattern("(container.search_text || ' ' || coalesce(provider.search_text, ''))", '$10')})`;
+  request.organization_id = :organizationId and request.status = any(:statuses::text[])
+  and (:locationId::text is null or container.location_id = :locationId)
+  and (:serviceProviderId::bigint is null or request.service_provider_id = :serviceProviderId)
+  and (:containerId::bigint is null or request.container_id = :containerId)
+  and (:assignedTo::bigint is null or request.assigned_to = :assignedTo)
+  and (not :unassigned::boolean or request.assigned_to is null)
+  and (:overdue::boolean is null or :overdue = (request.closed_at is null and request.due_at < :now::timestamptz))
+  and (:openedFrom::date is null or request.created_at >= :openedFrom::date at time zone '${defaultTimeZone}')
+  and (:openedUntil::date is null or request.created_at < (:openedUntil::date + 1) at time zone '${defaultTimeZone}')
+  and (:closedFrom::date is null or request.closed_at >= :closedFrom::date at time zone '${defaultTimeZone}')
+  and (:closedUntil::date is null or request.closed_at < (:closedUntil::date + 1) at time zone '${defaultTimeZone}')
+  and (cardinality(:patterns::text[]) = 0 or
+    ${holdsEveryPattern("(container.search_text || ' ' || coalesce(provider.search_text, ''))", ':patterns')})`;
 
 // The page is cut before the rest is joined to it. One row is left where it is empty, for the total.
-const listStatement = (sort: Sort, order: Order): Statement<ListedRow> =>
+const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_service_requests_${sort}_${order}`,
     `select * from (
        with found as materialized (
          select request.id, row_number() over (order by ${sortKeys[sort]} ${order} nulls last, request.id ${order}) as place
          from service_request request
-         join container on container.organization_id = $1 and container.id = request.container_id
+         join container on container.organization_id = :organizationId and container.id = request.container_id
          left join service_provider provider
-           on provider.organization_id = $1 and provider.id = request.service_provider_id
+           on provider.organization_id = :organizationId and provider.id = request.service_provider_id
          where ${passes}
        ), page as (
          select found.place, request.* from found
-         join service_request request on request.organization_id = $1 and request.id = found.id
-         where found.place > $12::bigint and found.place <= $12::bigint + $11::bigint
+         join service_request request on request.organization_id = :organizationId and request.id = found.id
+         where found.place > :offset::bigint and found.place <= :offset::bigint + :limit::bigint
        )
        select (select count(*) from found) as total, request.place, ${columns}
        from (values (1)) always (one) left join page request on true ${around}
      ) listed
      order by listed.place`,
-  );
+  ).returns<ListedRow>();
 
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 
@@ -158,22 +158,15 @@ export async function findWorkspaceRequests(
   reader: TenantReader,
   query: RequestListQuery,
 ): Promise<{ rows: WorkspaceRequestRow[]; total: number }> {
-  const rows = await reader.run(lists[query.sort][query.order], [
-    reader.organizationId,
-    query.statuses,
-    query.locationId,
-    query.serviceProviderId,
-    query.containerId,
-    query.assignedTo,
-    query.unassigned,
-    query.overdue,
-    query.now,
-    query.patterns,
-    query.limit,
-    query.offset,
-    ...query.opened,
-    ...query.closed,
-  ]);
+  const { opened, closed, ...asked } = query;
+  const rows = await reader.run(lists[query.sort][query.order], {
+    ...asked,
+    organizationId: reader.organizationId,
+    openedFrom: opened[0],
+    openedUntil: opened[1],
+    closedFrom: closed[0],
+    closedUntil: closed[1],
+  });
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
@@ -183,15 +176,15 @@ export interface CountsRow {
   overdue: number;
 }
 
-const counts = statement<CountsRow>(
+const counts = statement(
   'count_open_requests',
-  `select count(*) as open, count(*) filter (where assigned_to = $2) as mine, count(*) filter (where due_at < $3) as overdue
+  `select count(*) as open, count(*) filter (where assigned_to = :personId) as mine, count(*) filter (where due_at < :now) as overdue
    from service_request
-   where organization_id = $1 and status in ('received', 'sent', 'in_progress')`,
-);
+   where organization_id = :organizationId and status in ('received', 'sent', 'in_progress')`,
+).returns<CountsRow>();
 
 export async function findCounts(reader: TenantReader, personId: number, now: Date): Promise<CountsRow> {
-  const [row] = await reader.run(counts, [reader.organizationId, personId, now]);
+  const [row] = await reader.run(counts, { organizationId: reader.organizationId, personId, now });
   if (row === undefined) throw new Error('Requests were not counted.');
   return row;
 }

@@ -1,6 +1,6 @@
 import { type ServiceRequestStatus, usualDueDays } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, type Statement, statement } from '../../../database/statement.ts';
+import { type Queryable, type StatementName, statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
@@ -33,39 +33,40 @@ interface Asking {
 
 // One statement: the request (or the open one that it joins), the person's report, the events, and the message to whoever
 // empties the container. A repeated idempotency key breaks the report's primary key, and with it all of this.
-const asking = <Row>(name: string, { reported, event, askedBy, answer }: Asking): Statement<Row> =>
-  statement<Row>(
+const asking = <Name extends StatementName>(name: Name, { reported, event, askedBy, answer }: Asking) =>
+  statement(
     name,
     `with request as (
     insert into service_request (organization_id, container_id, action_type, service_provider_id, due_at, announced)
-    select container.organization_id, container.id, $3, container.service_provider_id,
+    select container.organization_id, container.id, :action, container.service_provider_id,
       now() + make_interval(days => coalesce(container.due_days, provider.due_days, ${usualDueDays})), false
     from container
     left join service_provider provider
       on provider.organization_id = container.organization_id and provider.id = container.service_provider_id
-    where container.organization_id = $1 and container.id = $2
+    where container.organization_id = :organizationId and container.id = :containerId
     on conflict (organization_id, container_id, action_type) where status in ('received', 'sent', 'in_progress')
     do update set report_count = service_request.report_count + 1
     returning new.id, new.status, new.service_provider_id, old.id is not null as joined
   ), report as (
     insert into service_request_report
       (organization_id, idempotency_key, service_request_id, joined, ${reported.columns})
-    select $1, $4, request.id, request.joined, ${reported.values} from request
+    select :organizationId, :idempotencyKey, request.id, request.joined, ${reported.values} from request
   ), event as (
     ${event}
   ), told as (
     insert into organization_event (organization_id, kind, permission, actor_person_id, topic, entity, entity_id, name, data)
-    select $1, 'request_opened', 'serviceRequests.read', ${askedBy}, 'requests', 'container', $2::text, coalesce(container.custom_id, container.slug),
+    select :organizationId, 'request_opened', 'serviceRequests.read', ${askedBy}, 'requests', 'container', :containerId::text,
+      coalesce(container.custom_id, container.slug),
       jsonb_strip_nulls(jsonb_build_object('place', container.location_name, 'requestId', request.id::text))
     from request
-    join container on container.organization_id = $1 and container.id = $2
+    join container on container.organization_id = :organizationId and container.id = :containerId
     where not request.joined
   ), address as (
     -- Each way that the provider chose and can be reached by; none of them, and the organization is told.
     select 'service_request_for_provider' as kind, channel, provider.language, way.recipient,
       channel = 'email' and provider.daily_digest as held
     from request
-    join service_provider provider on provider.organization_id = $1 and provider.id = request.service_provider_id
+    join service_provider provider on provider.organization_id = :organizationId and provider.id = request.service_provider_id
     cross join unnest(provider.channels) channel
     cross join lateral (
       select case channel when 'sms' then provider.phone_number when 'webhook' then provider.webhook_url else provider.email end
@@ -74,43 +75,43 @@ const asking = <Row>(name: string, { reported, event, askedBy, answer }: Asking)
     where way.recipient is not null
   ), message as (
     insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, held)
-    select $1, address.kind, request.id, address.channel, address.recipient, address.language, address.held
+    select :organizationId, address.kind, request.id, address.channel, address.recipient, address.language, address.held
     from request, address
     where not request.joined
     union all
-    select $1, 'service_request_for_organization', request.id, 'email', organization.contact_email, organization.languages[1], false
+    select :organizationId, 'service_request_for_organization', request.id, 'email', organization.contact_email, organization.languages[1], false
     from request
-    join organization on organization.id = $1
+    join organization on organization.id = :organizationId
     where not request.joined and organization.contact_email is not null and not exists (select from address)
   )
   select ${answer} from request`,
   );
 
-const reportContainer = asking<ReportedRow>('report_container', {
+const reportContainer = asking('report_container', {
   reported: {
     columns: 'full_name, phone_number, email, language, confirmed',
-    values: '$5, $6, $7, $8, $7::text is null',
+    values: ':fullName, :phoneNumber, :email, :language, :email::text is null',
   },
   event: `insert into service_request_event (organization_id, service_request_id, kind, actor, status)
-    select $1, request.id, case when joined then 'joined' else 'created' end, 'visitor', request.status from request`,
+    select :organizationId, request.id, case when joined then 'joined' else 'created' end, 'visitor', request.status from request`,
   askedBy: 'null::bigint',
   answer: 'id as service_request_id, status, joined',
-});
+}).returns<ReportedRow>();
 
-const reportMissedPickUp = asking<{ id: number }>('report_missed_pick_up', {
-  reported: { columns: 'language, missed_pick_up', values: `'is'::language_code, $5::date` },
+const reportMissedPickUp = asking('report_missed_pick_up', {
+  reported: { columns: 'language, missed_pick_up', values: `'is'::language_code, :day::date` },
   event: `insert into service_request_event
       (organization_id, service_request_id, kind, actor, actor_person_id, status, pick_up_day, created_at)
-    select $1, request.id, 'missed_pick_up', 'member', $6::bigint, request.status, $5::date, clock_timestamp() from request`,
-  askedBy: '$6::bigint',
+    select :organizationId, request.id, 'missed_pick_up', 'member', :personId::bigint, request.status, :day::date, clock_timestamp() from request`,
+  askedBy: ':personId::bigint',
   answer: 'id',
 });
 
-const reportFullContainer = asking<{ id: number }>('report_full_container', {
-  reported: { columns: 'language, fill_percent', values: `'is'::language_code, $5::integer` },
+const reportFullContainer = asking('report_full_container', {
+  reported: { columns: 'language, fill_percent', values: `'is'::language_code, :percent::integer` },
   event: `insert into service_request_event
       (organization_id, service_request_id, kind, actor, status, fill_percent, created_at)
-    select $1, request.id, 'fill_reached', 'system', request.status, $5::integer, clock_timestamp() from request`,
+    select :organizationId, request.id, 'fill_reached', 'system', request.status, :percent::integer, clock_timestamp() from request`,
   askedBy: 'null::bigint',
   answer: 'id',
 });
@@ -126,7 +127,7 @@ export async function insertFullContainer(
   },
 ): Promise<number | undefined> {
   const { containerId, action, idempotencyKey, percent } = full;
-  const values = [transaction.organizationId, containerId, action, idempotencyKey, percent];
+  const values = { organizationId: transaction.organizationId, containerId, action, idempotencyKey, percent };
   const [row] = await transaction.run(reportFullContainer, values);
   return row?.id;
 }
@@ -143,7 +144,7 @@ export async function insertMissedPickUp(
   },
 ): Promise<number | undefined> {
   const { containerId, action, idempotencyKey, day, personId } = missed;
-  const values = [transaction.organizationId, containerId, action, idempotencyKey, day, personId];
+  const values = { organizationId: transaction.organizationId, containerId, action, idempotencyKey, day, personId };
   const [row] = await transaction.run(reportMissedPickUp, values);
   return row?.id;
 }
@@ -153,31 +154,31 @@ export async function insertReport(
   transaction: TenantTransaction,
   report: NewReport,
 ): Promise<ReportedRow | undefined> {
-  const [row] = await transaction.run(reportContainer, [
-    transaction.organizationId,
-    report.containerId,
-    report.action,
-    report.idempotencyKey,
-    report.fullName,
-    report.phoneNumber,
-    report.email,
-    report.language,
-  ]);
+  const [row] = await transaction.run(reportContainer, {
+    organizationId: transaction.organizationId,
+    containerId: report.containerId,
+    action: report.action,
+    idempotencyKey: report.idempotencyKey,
+    fullName: report.fullName,
+    phoneNumber: report.phoneNumber,
+    email: report.email,
+    language: report.language,
+  });
   return row;
 }
 
-const reportByKey = statement<ReportedRow & { container_id: number }>(
+const reportByKey = statement(
   'report_by_key',
   `select request.id as service_request_id, request.status, report.joined, request.container_id
    from service_request_report report
    join service_request request
      on request.organization_id = report.organization_id and request.id = report.service_request_id
-   where report.organization_id = $1 and report.idempotency_key = $2`,
-);
+   where report.organization_id = :organizationId and report.idempotency_key = :idempotencyKey`,
+).returns<ReportedRow & { container_id: number }>();
 
 /** What an earlier sending with the same key came to. */
 export async function findReport(transaction: TenantTransaction, idempotencyKey: string) {
-  const [row] = await transaction.run(reportByKey, [transaction.organizationId, idempotencyKey]);
+  const [row] = await transaction.run(reportByKey, { organizationId: transaction.organizationId, idempotencyKey });
   return row;
 }
 
@@ -212,12 +213,12 @@ export interface LinkedRow extends StreamNamesRow {
   reason: string | null;
 }
 
-const requestWithPlace = statement<LinkedRow>(
+const requestWithPlace = statement(
   'request_with_place',
   `select request.id, request.container_id, request.service_provider_id, request.status, request.link_version,
      request.report_count, request.created_at, request.due_at, request.planned_for, request.closed_at,
      organization.name as organization_name, provider.name as provider_name,
-     coalesce(provider.language, organization.languages[1]) as language,
+     coalesce(provider.language, organization.languages[1]) as "language!",
      container.slug, container.custom_id, container.description, container.kind, container.volume_liters,
      ${streamNameColumns}, coalesce(stream.color, category.color) as color,
      location.name as location_name, location.address, location.postcode, location.municipality,
@@ -236,12 +237,12 @@ const requestWithPlace = statement<LinkedRow>(
    left join location on location.organization_id = request.organization_id and location.id = container.location_id
    left join service_provider provider
      on provider.organization_id = request.organization_id and provider.id = request.service_provider_id
-   where request.organization_id = $1 and request.id = $2`,
-);
+   where request.organization_id = :organizationId and request.id = :id`,
+).returns<LinkedRow>();
 
 /** A request with its container and the place where it stands. */
 export async function findRequest(transaction: TenantTransaction, id: number): Promise<LinkedRow | undefined> {
-  const [row] = await transaction.run(requestWithPlace, [transaction.organizationId, id]);
+  const [row] = await transaction.run(requestWithPlace, { organizationId: transaction.organizationId, id });
   return row;
 }
 
@@ -254,33 +255,33 @@ export type EventRow = Pick<
   department_name: string | null;
 };
 
-const reportsOfRequest = statement<ReportRow>(
+const reportsOfRequest = statement(
   'reports_of_request',
   `select full_name, phone_number, email, language from service_request_report
-   where organization_id = $1 and service_request_id = $2 and missed_pick_up is null and fill_percent is null
+   where organization_id = :organizationId and service_request_id = :id and missed_pick_up is null and fill_percent is null
    order by created_at limit 50`,
-);
-const eventsOfRequest = statement<EventRow>(
+).returns<ReportRow>();
+const eventsOfRequest = statement(
   'events_of_request',
   `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.pick_up_day, event.fill_percent,
      event.created_at,
      department.name as department_name
    from service_request_event event
-   left join department on department.organization_id = $1 and department.id = event.actor_department_id
-   where event.organization_id = $1 and event.service_request_id = $2
+   left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
+   where event.organization_id = :organizationId and event.service_request_id = :id
      and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached')
    order by event.id limit 200`,
-);
+).returns<EventRow>();
 
 export const findReports = (transaction: TenantTransaction, id: number): Promise<ReportRow[]> =>
-  transaction.run(reportsOfRequest, [transaction.organizationId, id]);
+  transaction.run(reportsOfRequest, { organizationId: transaction.organizationId, id });
 
 export const findEvents = (transaction: TenantTransaction, id: number): Promise<EventRow[]> =>
-  transaction.run(eventsOfRequest, [transaction.organizationId, id]);
+  transaction.run(eventsOfRequest, { organizationId: transaction.organizationId, id });
 
-const tellOfReports = statement<{ organizations: number; reports: number }>(
+const tellOfReports = statement(
   'tell_of_reports',
-  'select announce_requests($1) as organizations, confirm_reports($1, $2, $3) as reports',
+  'select announce_requests(:most) as organizations, confirm_reports(:most, :ofAddressInADay, :ofRequest) as "reports!"',
 );
 
 /** Tells all servers whose containers' pages changed, and writes the confirmations that are due; some of each. */
@@ -289,15 +290,15 @@ export async function announceAndConfirm(
   most: number,
   confirmations: { readonly ofAddressInADay: number; readonly ofRequest: number },
 ): Promise<{ organizations: number; reports: number }> {
-  const values = [most, confirmations.ofAddressInADay, confirmations.ofRequest];
+  const values = { most, ofAddressInADay: confirmations.ofAddressInADay, ofRequest: confirmations.ofRequest };
   const [row] = await database.run(tellOfReports, values);
   return row ?? { organizations: 0, reports: 0 };
 }
 
-const forget = statement<{ forgotten: number }>('forget_reporters', 'select forget_reporters($1) as forgotten');
+const forget = statement('forget_reporters', 'select forget_reporters(:closedBefore) as forgotten');
 
 /** Blanks who asked for what was closed before the moment, in every organization. */
 export async function blankReporters(database: Queryable, closedBefore: Date): Promise<number> {
-  const [row] = await database.run(forget, [closedBefore]);
+  const [row] = await database.run(forget, { closedBefore });
   return row?.forgotten ?? 0;
 }

@@ -128,8 +128,8 @@ describe('asking for a container to be emptied', () => {
     const { slug } = await createContainer(test.db, other);
     await create(slug);
     const { mintOrgScope } = await import('../../../database/scope.ts');
-    const { statement } = await import('../../../database/statement.ts');
-    const everything = statement<{ organization_id: number }>(
+    const { uncheckedStatement } = await import('../../../database/statement.ts');
+    const everything = uncheckedStatement<{ organization_id: number }>(
       'test_everything',
       'select organization_id from service_request',
     );

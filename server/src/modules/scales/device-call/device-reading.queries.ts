@@ -31,28 +31,29 @@ export interface NeighbourRow {
 
 // Of what was kept apart only repetitions count: a weight that moved says nothing of the one that stood still after it.
 const nearest = (side: 'before' | 'after') => `
-  select asked.sequence, ${side === 'before'} as is_before, found.sequence as neighbour_sequence, found.net, found.load, found.weighed_at
+  select asked.sequence as "sequence!", ${side === 'before'} as is_before, found.sequence as neighbour_sequence, found.net, found.load,
+    found.weighed_at as "weighed_at!"
   from asked
   cross join lateral (
     select reading.sequence, trim_scale(reading.net) as net, reading.load, reading.weighed_at
     from scale_reading reading
-    where reading.organization_id = $1 and reading.device_id = $2 and reading.scale_id = asked.scale_id
+    where reading.organization_id = :organizationId and reading.device_id = :deviceId and reading.scale_id = asked.scale_id
       and reading.sequence ${side === 'before' ? '<' : '>'} asked.sequence
       and (reading.held_because is null or reading.held_because = 'repeated')
     order by reading.sequence ${side === 'before' ? 'desc' : 'asc'} limit 1
   ) found`;
 
-const neighbours = statement<NeighbourRow>(
+const neighbours = statement(
   'neighbours_of_readings',
   `select * from (
      with asked as (
-       select given.scale_id, given.sequence from unnest($3::bigint[], $4::bigint[]) given (scale_id, sequence)
+       select given.scale_id, given.sequence from unnest(:scaleIds::bigint[], :sequences::bigint[]) given (scale_id, sequence)
      )
      ${nearest('before')}
      union all
      ${nearest('after')}
    ) neighbour`,
-);
+).returns<NeighbourRow>();
 
 /** What the device sent of the same scales right before and after each of these, as far as it is here. */
 export const findNeighbours = (
@@ -60,28 +61,28 @@ export const findNeighbours = (
   deviceId: number,
   readings: readonly Pick<NewReading, 'scaleId' | 'sequence'>[],
 ): Promise<NeighbourRow[]> =>
-  reader.run(neighbours, [
-    reader.organizationId,
+  reader.run(neighbours, {
+    organizationId: reader.organizationId,
     deviceId,
-    readings.map(({ scaleId }) => scaleId),
-    readings.map(({ sequence }) => sequence),
-  ]);
+    scaleIds: readings.map(({ scaleId }) => scaleId),
+    sequences: readings.map(({ sequence }) => sequence),
+  });
 
-const insert = statement<{ id: number; sequence: number }>(
+const insert = statement(
   'insert_scale_readings',
   `insert into scale_reading (
      organization_id, scale_id, location_id, device_id, sequence, load, net, gross, tare, unit, weighed_at, weighed_on, device_time,
      clock_skew, held_because, origin, entered_at, assigned_at, note
    )
-   select $1, given.scale_id, given.location_id, $2, given.sequence, given.load, given.net, given.gross, given.tare, given.unit,
-     given.weighed_at, given.weighed_on, given.device_time, given.clock_skew, given.held_because, 'scale', $4, null, ''
-   from jsonb_to_recordset($3::jsonb) given (
+   select :organizationId, given.scale_id, given.location_id, :deviceId, given.sequence, given.load, given.net, given.gross, given.tare, given.unit,
+     given.weighed_at, given.weighed_on, given.device_time, given.clock_skew, given.held_because, 'scale', :now, null, ''
+   from jsonb_to_recordset(:rows::jsonb) given (
      scale_id bigint, location_id text, sequence bigint, load bigint, net numeric, gross numeric, tare numeric, unit text,
      weighed_at timestamptz, weighed_on date, device_time timestamptz, clock_skew integer, held_because text
    )
    order by given.sequence
    on conflict (organization_id, device_id, sequence) where device_id is not null do nothing
-   returning id, sequence`,
+   returning id, sequence as "sequence!"`,
 );
 
 /** Stores readings, each number once. @returns those that were not here before */
@@ -106,7 +107,12 @@ export function insertReadings(
     clock_skew: reading.clockSkew,
     held_because: reading.heldBecause,
   }));
-  return transaction.run(insert, [transaction.organizationId, deviceId, JSON.stringify(rows), now]);
+  return transaction.run(insert, {
+    organizationId: transaction.organizationId,
+    deviceId,
+    rows: JSON.stringify(rows),
+    now,
+  });
 }
 
 export interface KnownReadingRow {
@@ -123,21 +129,22 @@ export interface KnownReadingRow {
   version: number;
 }
 
-const known = statement<KnownReadingRow>(
+const known = statement(
   'readings_by_sequence',
-  `select id, sequence, scale_id, trim_scale(net) as net, trim_scale(gross) as gross, trim_scale(tare) as tare, unit, device_time,
+  `select id, sequence, scale_id as "scale_id!", trim_scale(net) as net, trim_scale(gross) as gross, trim_scale(tare) as tare, unit as "unit!",
+     device_time as "device_time!",
      held_because, version
-   from scale_reading where organization_id = $1 and device_id = $2 and sequence = any($3::bigint[])`,
-);
+   from scale_reading where organization_id = :organizationId and device_id = :deviceId and sequence = any(:sequences::bigint[])`,
+).returns<KnownReadingRow>();
 
 /** What is here already under these numbers of the device. */
 export const findBySequence = (
   reader: TenantReader,
   deviceId: number,
   sequences: readonly number[],
-): Promise<KnownReadingRow[]> => reader.run(known, [reader.organizationId, deviceId, sequences]);
+): Promise<KnownReadingRow[]> => reader.run(known, { organizationId: reader.organizationId, deviceId, sequences });
 
-const foreign = statement('note_foreign_device', 'select note_foreign_device($1, $2)');
+const foreign = statement('note_foreign_device', 'select note_foreign_device(:scaleId, :fromOrganizationId)');
 
 /** Tells the organization of the scale, where that is another one, not more than once an hour. */
 export async function tellForeignOrganization(
@@ -145,18 +152,18 @@ export async function tellForeignOrganization(
   scaleId: number,
   fromOrganizationId: number,
 ): Promise<void> {
-  await database.run(foreign, [scaleId, fromOrganizationId]);
+  await database.run(foreign, { scaleId, fromOrganizationId });
 }
 
-const told = statement<{ found: boolean }>(
+const told = statement(
   'device_refused_before',
   `select exists (
-     select from organization_event where organization_id = $1 and topic = $2 and at > now() - interval '1 hour'
+     select from organization_event where organization_id = :organizationId and topic = :topic and at > now() - interval '1 hour'
    ) as found`,
 );
 
 /** Whether the organization was told of a topic within the last hour. */
 export async function wasTold(reader: TenantReader, topic: string): Promise<boolean> {
-  const [row] = await reader.run(told, [reader.organizationId, topic]);
+  const [row] = await reader.run(told, { organizationId: reader.organizationId, topic });
   return row?.found ?? false;
 }

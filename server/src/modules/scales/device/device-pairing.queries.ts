@@ -5,7 +5,7 @@ import type { Tables } from '../../../database/tables.gen.ts';
 // A tablet that asks again, as after it was turned off, shows another code; the earlier one opens nothing any more.
 const start = statement(
   'start_device_pairing',
-  `insert into device_pairing (code_hash, secret_hash, created_at, expires_at) values ($1, $2, $3, $4)
+  `insert into device_pairing (code_hash, secret_hash, created_at, expires_at) values (:codeHash, :secretHash, :now, :expiresAt)
    on conflict (secret_hash) do update
    set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at, paired_at = null,
      location_id = null`,
@@ -22,22 +22,22 @@ export async function upsertPairing(
   database: Queryable,
   { codeHash, secretHash, now, expiresAt }: NewPairing,
 ): Promise<void> {
-  await database.run(start, [codeHash, secretHash, now, expiresAt]);
+  await database.run(start, { codeHash, secretHash, now, expiresAt });
 }
 
-const read = statement<Pick<Tables['device_pairing'], 'expires_at' | 'paired_at' | 'location_id'>>(
+const read = statement(
   'read_device_pairing',
-  'select expires_at, paired_at, location_id from device_pairing where secret_hash = $1',
-);
+  'select expires_at, paired_at, location_id from device_pairing where secret_hash = :secretHash',
+).returns<Pick<Tables['device_pairing'], 'expires_at' | 'paired_at' | 'location_id'>>();
 
 export async function findPairing(database: Queryable, secretHash: Buffer) {
-  const [row] = await database.run(read, [secretHash]);
+  const [row] = await database.run(read, { secretHash });
   return row;
 }
 
-const take = statement<{ secret_hash: Buffer }>(
+const take = statement(
   'take_device_pairing',
-  `update device_pairing set paired_at = $2, location_id = $3 where code_hash = $1 and expires_at > $2 and paired_at is null
+  `update device_pairing set paired_at = :now, location_id = :locationId where code_hash = :codeHash and expires_at > :now and paired_at is null
    returning secret_hash`,
 );
 
@@ -48,12 +48,12 @@ export async function takePairing(
   now: Date,
   locationId: string | null,
 ): Promise<Buffer | undefined> {
-  const [row] = await transaction.run(take, [codeHash, now, locationId]);
+  const [row] = await transaction.run(take, { codeHash, now, locationId });
   return row?.secret_hash;
 }
 
-const sweep = statement('prune_device_pairings', 'delete from device_pairing where expires_at < $1');
+const sweep = statement('prune_device_pairings', 'delete from device_pairing where expires_at < :until');
 
 export async function deletePairingsBefore(database: Queryable, until: Date): Promise<void> {
-  await database.run(sweep, [until]);
+  await database.run(sweep, { until });
 }

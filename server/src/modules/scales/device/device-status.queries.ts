@@ -38,19 +38,22 @@ export interface StatusRow {
 const keep = statement(
   'keep_device_status',
   `with latest as (
-     select id from device_status where organization_id = $1 and device_id = $2 order by last_at desc, id desc limit 1
+     select id from device_status where organization_id = :organizationId and device_id = :deviceId order by last_at desc, id desc limit 1
    ), extended as (
      update device_status status
-     set last_at = greatest(status.last_at, $3), reports = status.reports + 1, clock_skew = $5, waiting = greatest(status.waiting, $6),
-       free_bytes = $7
+     set last_at = greatest(status.last_at, :now), reports = status.reports + 1, clock_skew = :clockSkew,
+       waiting = greatest(status.waiting, :waiting),
+       free_bytes = :freeBytes
      from latest
-     where status.organization_id = $1 and status.id = latest.id and status.last_at > $3::timestamptz - make_interval(secs => $11)
-       and status.program_version = $4 and status.scales = $8::jsonb and status.message = $9 and status.is_troubled = $10
+     where status.organization_id = :organizationId and status.id = latest.id
+       and status.last_at > :now::timestamptz - make_interval(secs => :longestGap)
+       and status.program_version = :programVersion and status.scales = :scales::jsonb and status.message = :message
+         and status.is_troubled = :isTroubled
      returning status.id
    )
    insert into device_status
      (organization_id, device_id, first_at, last_at, program_version, clock_skew, waiting, free_bytes, scales, message, is_troubled)
-   select $1, $2, $3, $3, $4, $5, $6, $7, $8::jsonb, $9, $10
+   select :organizationId, :deviceId, :now, :now, :programVersion, :clockSkew, :waiting, :freeBytes, :scales::jsonb, :message, :isTroubled
    where not exists (select from extended)`,
 );
 
@@ -65,39 +68,40 @@ export async function keepStatus(
   now: Date,
   longestGap: number,
 ): Promise<void> {
-  await transaction.run(keep, [
-    transaction.organizationId,
+  await transaction.run(keep, {
+    organizationId: transaction.organizationId,
     deviceId,
     now,
-    record.programVersion,
-    record.clockSkew,
-    record.waiting,
-    record.freeBytes ?? null,
-    JSON.stringify(record.scales),
-    record.message,
-    record.isTroubled,
+    programVersion: record.programVersion,
+    clockSkew: record.clockSkew,
+    waiting: record.waiting,
+    freeBytes: record.freeBytes ?? null,
+    scales: JSON.stringify(record.scales),
+    message: record.message,
+    isTroubled: record.isTroubled,
     longestGap,
-  ]);
+  });
 }
 
 // Scales that were removed keep their names here.
-const listed = statement<{ total: number } & (StatusRow | { id: null })>(
+const listed = statement(
   'listed_device_statuses',
-  `select (select count(*) from device_status where organization_id = $1 and device_id = $2 and last_at >= $3) as total, status.*
+  `select (select count(*) from device_status where organization_id = :organizationId and device_id = :deviceId
+     and last_at >= :lastAt) as total, status.*
    from (values (1)) always (one)
    left join lateral (
      select span.id, span.first_at, span.last_at, span.reports, span.program_version, span.clock_skew, span.waiting, span.free_bytes,
        coalesce((
          select jsonb_agg(reported.value || coalesce(jsonb_build_object('name', scale.name), '{}') order by reported.place)
          from jsonb_array_elements(span.scales) with ordinality reported (value, place)
-         left join scale on scale.organization_id = $1 and scale.id = (reported.value ->> 'scaleId')::bigint
+         left join scale on scale.organization_id = :organizationId and scale.id = (reported.value ->> 'scaleId')::bigint
        ), '[]') as scales, span.message, span.is_troubled
      from device_status span
-     where span.organization_id = $1 and span.device_id = $2 and span.last_at >= $3
+     where span.organization_id = :organizationId and span.device_id = :deviceId and span.last_at >= :lastAt
      order by span.last_at desc, span.id desc
-     limit $4 offset $5
+     limit :limit offset :offset
    ) status on true`,
-);
+).returns<{ total: number } & (StatusRow | { id: null })>();
 
 /** One page of the spans that ended after a moment, the latest first, and how many there are. */
 export async function findStatuses(
@@ -105,36 +109,42 @@ export async function findStatuses(
   deviceId: number,
   { since, limit, offset }: { readonly since: Date; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: StatusRow[]; total: number }> {
-  const rows = await reader.run(listed, [reader.organizationId, deviceId, since, limit, offset]);
+  const rows = await reader.run(listed, {
+    organizationId: reader.organizationId,
+    deviceId,
+    lastAt: since,
+    limit,
+    offset,
+  });
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-const lastSequence = statement<{ sequence: number }>(
+const lastSequence = statement(
   'last_sequence_of_device',
   `select greatest(
-     (select max(sequence) from scale_reading where organization_id = $1 and device_id = $2),
+     (select max(sequence) from scale_reading where organization_id = :organizationId and device_id = :deviceId),
      (select max(sequence) from scale_weighing
-      where organization_id = $1 and device_id = $2 and reading_id is null and undone_at is null),
+      where organization_id = :organizationId and device_id = :deviceId and reading_id is null and undone_at is null),
      0
    ) as sequence`,
 );
 
 /** The highest number that the device has used: of what it sent, and of what somebody confirmed before it was sent. */
 export async function findLastSequence(reader: TenantReader, deviceId: number): Promise<number> {
-  const [row] = await reader.run(lastSequence, [reader.organizationId, deviceId]);
+  const [row] = await reader.run(lastSequence, { organizationId: reader.organizationId, deviceId });
   return row?.sequence ?? 0;
 }
 
-const prune = statement('prune_device_statuses', 'select prune_device_statuses($1)');
+const prune = statement('prune_device_statuses', 'select prune_device_statuses(:until)');
 
 export async function deleteStatusesBefore(database: Queryable, until: Date): Promise<void> {
-  await database.run(prune, [until]);
+  await database.run(prune, { until });
 }
 
-const noteSilent = statement<{ told: number }>('note_silent_devices', 'select note_silent_devices($1) as told');
+const noteSilent = statement('note_silent_devices', 'select note_silent_devices(:now) as "told!"');
 
 /** @returns how many fell silent, or are heard again */
 export async function markSilent(database: Queryable, now: Date): Promise<number> {
-  const [row] = await database.run(noteSilent, [now]);
+  const [row] = await database.run(noteSilent, { now });
   return row?.told ?? 0;
 }

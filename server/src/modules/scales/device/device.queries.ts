@@ -32,47 +32,48 @@ const listed = (where: string) => `
     status.program_version, status.message, status.is_troubled,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', scale.id, 'name', scale.name) order by scale.name collate icelandic, scale.id)
-      from scale where scale.organization_id = $1 and scale.device_id = device.id and scale.removed_at is null
+      from scale where scale.organization_id = :organizationId and scale.device_id = device.id and scale.removed_at is null
     ), '[]') as scales,
     (select count(*) from credential
-     where credential.organization_id = $1 and credential.device_id = device.id and credential.revoked_at is null) as credentials,
+     where credential.organization_id = :organizationId and credential.device_id = device.id and credential.revoked_at is null) as credentials,
     device.created_at, device.version, device.updated_at,
     case when device.updated_by is not null then member_name(device.updated_by) end as updated_by
   from device
-  left join location on location.organization_id = $1 and location.id = device.location_id
-  left join department on department.organization_id = $1 and department.id = device.department_id
+  left join location on location.organization_id = :organizationId and location.id = device.location_id
+  left join department on department.organization_id = :organizationId and department.id = device.department_id
   left join lateral (
-    select * from device_status where organization_id = $1 and device_id = device.id order by last_at desc, id desc limit 1
+    select * from device_status where organization_id = :organizationId and device_id = device.id order by last_at desc, id desc limit 1
   ) status on true
-  where device.organization_id = $1 and device.removed_at is null ${where}
+  where device.organization_id = :organizationId and device.removed_at is null ${where}
   order by device.name collate icelandic, device.id`;
 
-const devices = statement<DeviceRow>('listed_devices', listed(''));
-const oneDevice = statement<DeviceRow>('listed_device', listed('and device.id = $2'));
+const devices = statement('listed_devices', listed('')).returns<DeviceRow>();
+const oneDevice = statement('listed_device', listed('and device.id = :id')).returns<DeviceRow>();
 
 /** All that were not removed, in Icelandic order. */
-export const findDevices = (reader: TenantReader): Promise<DeviceRow[]> => reader.run(devices, [reader.organizationId]);
+export const findDevices = (reader: TenantReader): Promise<DeviceRow[]> =>
+  reader.run(devices, { organizationId: reader.organizationId });
 
 export async function findDevice(reader: TenantReader, id: number): Promise<DeviceRow | undefined> {
-  const [row] = await reader.run(oneDevice, [reader.organizationId, id]);
+  const [row] = await reader.run(oneDevice, { organizationId: reader.organizationId, id });
   return row;
 }
 
-const lock = statement<{ id: number }>(
+const lock = statement(
   'lock_device',
-  'select id from device where organization_id = $1 and id = $2 and removed_at is null for no key update',
+  'select id from device where organization_id = :organizationId and id = :id and removed_at is null for no key update',
 );
 
 /** Until the transaction ends nobody else changes the device, and nothing that it sends is stored. */
 export async function lockDeviceRow(transaction: TenantTransaction, id: number): Promise<boolean> {
-  return (await transaction.run(lock, [transaction.organizationId, id])).length > 0;
+  return (await transaction.run(lock, { organizationId: transaction.organizationId, id })).length > 0;
 }
 
-const hear = statement<HeardRow>(
+const hear = statement(
   'hear_device',
-  `update device set last_seen_at = greatest(last_seen_at, $3) where organization_id = $1 and id = $2 and removed_at is null
+  `update device set last_seen_at = greatest(last_seen_at, :now) where organization_id = :organizationId and id = :id and removed_at is null
    returning name, kind, location_id, department_id`,
-);
+).returns<HeardRow>();
 
 export interface HeardRow {
   name: string;
@@ -87,59 +88,64 @@ export async function setDeviceHeard(
   id: number,
   now: Date,
 ): Promise<HeardRow | undefined> {
-  const [row] = await transaction.run(hear, [transaction.organizationId, id, now]);
+  const [row] = await transaction.run(hear, { organizationId: transaction.organizationId, id, now });
   return row;
 }
 
-const place = statement<HeardRow>(
+const place = statement(
   'place_of_device',
-  'select name, kind, location_id, department_id from device where organization_id = $1 and id = $2 and removed_at is null',
-);
+  'select name, kind, location_id, department_id from device where organization_id = :organizationId and id = :id and removed_at is null',
+).returns<HeardRow>();
 
 /** What the device is and where it stands; undefined where it was removed. */
 export async function findDevicePlace(reader: TenantReader, id: number): Promise<HeardRow | undefined> {
-  const [row] = await reader.run(place, [reader.organizationId, id]);
+  const [row] = await reader.run(place, { organizationId: reader.organizationId, id });
   return row;
 }
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_device',
   `insert into device (organization_id, name, kind, location_id, department_id, silent_after_minutes, updated_by)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+   values (:organizationId, :name, :kind, :locationId, :departmentId, :silentAfterMinutes, :personId) returning id`,
 );
 const change = statement(
   'change_device',
-  `update device set name = $3, kind = $4, location_id = $5, department_id = $6, silent_after_minutes = $7, updated_by = $8,
+  `update device set name = :name, kind = :kind, location_id = :locationId, department_id = :departmentId,
+     silent_after_minutes = :silentAfterMinutes, updated_by = :personId,
      updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $2`,
+   where organization_id = :organizationId and id = :id`,
 );
 
 // What stands nowhere and belongs to nobody keeps no location and no department from being deleted.
 const remove = statement(
   'remove_device',
   `with freed as (
-     update scale set device_id = null, updated_by = $4, updated_at = now(), version = version + 1
-     where organization_id = $1 and device_id = $2
+     update scale set device_id = null, updated_by = :updatedBy, updated_at = now(), version = version + 1
+     where organization_id = :organizationId and device_id = :id
    )
-   update device set removed_at = $3, location_id = null, department_id = null, silent_since = null, updated_by = $4,
+   update device set removed_at = :at, location_id = null, department_id = null, silent_since = null, updated_by = :updatedBy,
      updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $2`,
+   where organization_id = :organizationId and id = :id`,
 );
 
-const valuesOf = ({ name, kind, locationId, departmentId, silentAfterMinutes }: DeviceInput) => [
+const valuesOf = ({ name, kind, locationId, departmentId, silentAfterMinutes }: DeviceInput) => ({
   name,
   kind,
   locationId,
-  departmentId ?? null,
+  departmentId: departmentId ?? null,
   silentAfterMinutes,
-];
+});
 
 export async function insertDevice(
   transaction: TenantTransaction,
   input: DeviceInput,
   personId: number,
 ): Promise<number> {
-  const [row] = await transaction.run(add, [transaction.organizationId, ...valuesOf(input), personId]);
+  const [row] = await transaction.run(add, {
+    organizationId: transaction.organizationId,
+    ...valuesOf(input),
+    personId,
+  });
   if (row === undefined) throw new Error('The device was not stored.');
   return row.id;
 }
@@ -150,7 +156,7 @@ export async function updateDevice(
   input: DeviceInput,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, [transaction.organizationId, id, ...valuesOf(input), personId]);
+  await transaction.run(change, { organizationId: transaction.organizationId, id, ...valuesOf(input), personId });
 }
 
 /** Its scales are read by nobody from then on. */
@@ -160,5 +166,5 @@ export async function setDeviceRemoved(
   at: Date,
   personId: number,
 ): Promise<void> {
-  await transaction.run(remove, [transaction.organizationId, id, at, personId]);
+  await transaction.run(remove, { organizationId: transaction.organizationId, id, at, updatedBy: personId });
 }

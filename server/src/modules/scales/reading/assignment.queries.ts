@@ -20,19 +20,19 @@ export interface LockedReadingRow {
 }
 
 // In the order of their ids, so that two who lock the same wait for one another in one order.
-const lockReadings = statement<LockedReadingRow>(
+const lockReadings = statement(
   'lock_readings',
-  `select reading.id, reading.id <> all($2::bigint[]) as is_sibling, scale.name as scale_name, trim_scale(reading.net) as net,
+  `select reading.id, reading.id <> all(:ids::bigint[]) as "is_sibling!", scale.name as scale_name, trim_scale(reading.net) as net,
      reading.net > 0 as is_positive, reading.origin, reading.held_because, reading.assigned_at is not null as is_assigned,
      reading.removed_at is not null as is_removed, reading.waste_stream_id, reading.department_id, reading.container_id, reading.weighing_key
    from scale_reading reading
-   left join scale on scale.organization_id = $1 and scale.id = reading.scale_id
-   where reading.organization_id = $1 and (
-     reading.id = any($2::bigint[])
+   left join scale on scale.organization_id = :organizationId and scale.id = reading.scale_id
+   where reading.organization_id = :organizationId and (
+     reading.id = any(:ids::bigint[])
      or reading.id in (
        select sibling.id from scale_reading named
-       join scale_reading sibling on sibling.organization_id = $1 and sibling.scale_id = named.scale_id and sibling.load = named.load
-       where named.organization_id = $1 and named.id = any($2::bigint[]) and named.load is not null
+       join scale_reading sibling on sibling.organization_id = :organizationId and sibling.scale_id = named.scale_id and sibling.load = named.load
+       where named.organization_id = :organizationId and named.id = any(:ids::bigint[]) and named.load is not null
          and sibling.device_id = named.device_id and sibling.assigned_at is null and sibling.removed_at is null
          and sibling.held_because is null
          and sibling.weighed_at between named.weighed_at - interval '1 day' and named.weighed_at + interval '1 day'
@@ -40,10 +40,10 @@ const lockReadings = statement<LockedReadingRow>(
    )
    order by reading.id
    for update of reading`,
-);
+).returns<LockedReadingRow>();
 
 export const lockReadingRows = (transaction: TenantTransaction, ids: readonly number[]): Promise<LockedReadingRow[]> =>
-  transaction.run(lockReadings, [transaction.organizationId, ids]);
+  transaction.run(lockReadings, { organizationId: transaction.organizationId, ids });
 
 /** Who says what a reading is of. */
 export interface Assigner {
@@ -62,17 +62,17 @@ export interface Assignment {
 const assign = statement(
   'assign_readings',
   `update scale_reading set
-     waste_stream_id = case when id = any($2::bigint[]) then $4::bigint end,
-     department_id = case when id = any($2::bigint[]) then $5::bigint end,
-     container_id = case when id = any($2::bigint[]) then $6::bigint end,
-     assigned_at = case when id = any($2::bigint[]) then $7::timestamptz end,
-     assigned_by = case when id = any($2::bigint[]) then $8::bigint end,
-     assigned_by_department_id = case when id = any($2::bigint[]) then $9::bigint end,
-     assigned_by_device_id = case when id = any($2::bigint[]) then $10::bigint end,
-     weighing_key = case when id = any($2::bigint[]) then $11::uuid end,
-     held_because = case when id = any($2::bigint[]) then null else 'repeated' end,
+     waste_stream_id = case when id = any(:ids::bigint[]) then :wasteStreamId::bigint end,
+     department_id = case when id = any(:ids::bigint[]) then :departmentId::bigint end,
+     container_id = case when id = any(:ids::bigint[]) then :containerId::bigint end,
+     assigned_at = case when id = any(:ids::bigint[]) then :at::timestamptz end,
+     assigned_by = case when id = any(:ids::bigint[]) then :personId::bigint end,
+     assigned_by_department_id = case when id = any(:ids::bigint[]) then :byDepartmentId::bigint end,
+     assigned_by_device_id = case when id = any(:ids::bigint[]) then :byDeviceId::bigint end,
+     weighing_key = case when id = any(:ids::bigint[]) then :weighingKey::uuid end,
+     held_because = case when id = any(:ids::bigint[]) then null else 'repeated' end,
      version = version + 1
-   where organization_id = $1 and id = any($2::bigint[] || $3::bigint[])`,
+   where organization_id = :organizationId and id = any(:ids::bigint[] || :siblings::bigint[])`,
 );
 
 /** @param siblings of the same loads: the load was one thing, and is one reading */
@@ -84,35 +84,35 @@ export async function setReadingsAssigned(
   at: Date,
   weighingKey: string | undefined,
 ): Promise<void> {
-  await transaction.run(assign, [
-    transaction.organizationId,
+  await transaction.run(assign, {
+    organizationId: transaction.organizationId,
     ids,
     siblings,
     wasteStreamId,
-    departmentId ?? null,
-    containerId ?? null,
+    departmentId: departmentId ?? null,
+    containerId: containerId ?? null,
     at,
-    by.personId ?? null,
-    by.departmentId ?? null,
-    by.deviceId ?? null,
-    weighingKey ?? null,
-  ]);
+    personId: by.personId ?? null,
+    byDepartmentId: by.departmentId ?? null,
+    byDeviceId: by.deviceId ?? null,
+    weighingKey: weighingKey ?? null,
+  });
 }
 
 const unassign = statement(
   'unassign_reading',
   `update scale_reading set waste_stream_id = null, department_id = null, container_id = null, assigned_at = null, assigned_by = null,
      assigned_by_department_id = null, assigned_by_device_id = null, weighing_key = null, version = version + 1
-   where organization_id = $1 and id = $2`,
+   where organization_id = :organizationId and id = :id`,
 );
 
 export async function setReadingUnassigned(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(unassign, [transaction.organizationId, id]);
+  await transaction.run(unassign, { organizationId: transaction.organizationId, id });
 }
 
 const removal = statement(
   'set_readings_removed',
-  'update scale_reading set removed_at = $3, version = version + 1 where organization_id = $1 and id = any($2::bigint[])',
+  'update scale_reading set removed_at = :at, version = version + 1 where organization_id = :organizationId and id = any(:ids::bigint[])',
 );
 
 /** @param at null takes the removal back */
@@ -121,15 +121,15 @@ export async function setReadingsRemoved(
   ids: readonly number[],
   at: Date | null,
 ): Promise<void> {
-  await transaction.run(removal, [transaction.organizationId, ids, at]);
+  await transaction.run(removal, { organizationId: transaction.organizationId, ids, at });
 }
 
-const usedStream = statement<{ id: number }>(
+const usedStream = statement(
   'hold_stream_of_reading',
-  'select id from waste_stream where organization_id = $1 and id = $2 and removed_at is null for key share',
+  'select id from waste_stream where organization_id = :organizationId and id = :id and removed_at is null for key share',
 );
 
 /** Whether there is such a stream; until the transaction ends nobody removes it. */
 export async function holdStream(transaction: TenantTransaction, id: number): Promise<boolean> {
-  return (await transaction.run(usedStream, [transaction.organizationId, id])).length > 0;
+  return (await transaction.run(usedStream, { organizationId: transaction.organizationId, id })).length > 0;
 }

@@ -1,9 +1,9 @@
 import type { TenantReader } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
 
-export interface LoggedRow extends StreamNamesRow {
+export interface LoggedRow extends OptionalStreamRow {
   id: number;
   net: string;
   weighed_on: string;
@@ -14,7 +14,6 @@ export interface LoggedRow extends StreamNamesRow {
   container_name: string | null;
   location_id: string | null;
   location_name: string | null;
-  waste_stream_id: number | null;
   color: string | null;
 }
 
@@ -35,38 +34,38 @@ export interface LogPage {
   readonly offset: number;
 }
 
-const inLog = `reading.organization_id = $1 and reading.department_id = $2 and reading.counted
-  and ($3::date is null or reading.weighed_on >= $3) and ($4::date is null or reading.weighed_on <= $4)
-  and ($5::bigint is null or reading.waste_stream_id = $5)`;
+const inLog = `reading.organization_id = :organizationId and reading.department_id = :departmentId and reading.counted
+  and (:from::date is null or reading.weighed_on >= :from) and (:until::date is null or reading.weighed_on <= :until)
+  and (:wasteStreamId::bigint is null or reading.waste_stream_id = :wasteStreamId)`;
 const found = `${inLog}
-  and (cardinality($6::text[]) = 0 or ${holdsEveryPattern('container.search_text', '$6')})`;
+  and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern('container.search_text', ':patterns')})`;
 
-const valuesOf = (reader: TenantReader, departmentId: number, { from, until, wasteStreamId, patterns }: LogFilter) => [
-  reader.organizationId,
+const valuesOf = (reader: TenantReader, departmentId: number, { from, until, wasteStreamId, patterns }: LogFilter) => ({
+  organizationId: reader.organizationId,
   departmentId,
-  from ?? null,
-  until ?? null,
-  wasteStreamId ?? null,
+  from: from ?? null,
+  until: until ?? null,
+  wasteStreamId: wasteStreamId ?? null,
   patterns,
-];
+});
 
 const sorts = { weighedOn: 'reading.weighed_on', kg: 'reading.net' } as const;
 
 const pageBy = (sort: LogPage['sort'], order: LogPage['order']) =>
-  statement<LoggedRow>(
+  statement(
     `readings_of_department_by_${sort}_${order}`,
     `select reading.id, trim_scale(reading.net) as net, reading.weighed_on, reading.note, reading.entered_at,
        case when reading.entered_by is not null then member_name(reading.entered_by) end as entered_by,
        container.id as container_id, coalesce(container.custom_id, container.slug) as container_name, location.id as location_id,
        location.name as location_name, stream.id as waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color
      from scale_reading reading
-     left join container on container.organization_id = $1 and container.id = reading.container_id
-     left join location on location.organization_id = $1 and location.id = reading.location_id
-     left join waste_stream stream on stream.organization_id = $1 and stream.id = reading.waste_stream_id
+     left join container on container.organization_id = :organizationId and container.id = reading.container_id
+     left join location on location.organization_id = :organizationId and location.id = reading.location_id
+     left join waste_stream stream on stream.organization_id = :organizationId and stream.id = reading.waste_stream_id
      left join waste_category category on category.id = stream.waste_category_id
      where ${found}
-     order by ${sorts[sort]} ${order}, reading.id ${order} limit $7 offset $8`,
-  );
+     order by ${sorts[sort]} ${order}, reading.id ${order} limit :limit offset :offset`,
+  ).returns<LoggedRow>();
 const pages = {
   weighedOn: { asc: pageBy('weighedOn', 'asc'), desc: pageBy('weighedOn', 'desc') },
   kg: { asc: pageBy('kg', 'asc'), desc: pageBy('kg', 'desc') },
@@ -77,16 +76,16 @@ export const findLogged = (
   departmentId: number,
   filter: LogFilter,
   { sort, order, limit, offset }: LogPage,
-): Promise<LoggedRow[]> => reader.run(pages[sort][order], [...valuesOf(reader, departmentId, filter), limit, offset]);
+): Promise<LoggedRow[]> => reader.run(pages[sort][order], { ...valuesOf(reader, departmentId, filter), limit, offset });
 
-const together = statement<{ total: number; kg: string }>(
+const together = statement(
   'searched_readings_of_department_together',
   `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading
-   left join container on container.organization_id = $1 and container.id = reading.container_id
+   left join container on container.organization_id = :organizationId and container.id = reading.container_id
    where ${found}`,
 );
 // Where nothing is searched for, an index answers without the rows.
-const allTogether = statement<{ total: number; kg: string }>(
+const allTogether = statement(
   'readings_of_department_together',
   `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading where ${inLog}`,
 );
@@ -99,8 +98,6 @@ export async function sumLogged(
 ): Promise<{ total: number; kg: string }> {
   const values = valuesOf(reader, departmentId, filter);
   const [row] =
-    filter.patterns.length === 0
-      ? await reader.run(allTogether, values.slice(0, 5))
-      : await reader.run(together, values);
+    filter.patterns.length === 0 ? await reader.run(allTogether, values) : await reader.run(together, values);
   return row ?? { total: 0, kg: '0' };
 }

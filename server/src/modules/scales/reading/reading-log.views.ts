@@ -1,5 +1,5 @@
 import type { LoggedReading } from '@tunna/contract/scales/reading';
-import { streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import type { LoggedRow } from './reading-log.queries.ts';
 
 export const loggedView = (row: LoggedRow): LoggedReading => ({
@@ -11,7 +11,5 @@ export const loggedView = (row: LoggedRow): LoggedReading => ({
   ...(row.entered_by === null ? {} : { enteredBy: row.entered_by }),
   ...(row.container_id === null ? {} : { container: { id: row.container_id, name: row.container_name ?? '' } }),
   ...(row.location_id === null ? {} : { location: { id: row.location_id, name: row.location_name ?? '' } }),
-  ...(row.waste_stream_id === null
-    ? {}
-    : { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color ?? '#000000' } }),
+  ...(hasStream(row) ? { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } } : {}),
 });

@@ -5,18 +5,18 @@ export interface WeighedContainerRow {
   id: number;
   name: string;
   location_id: string | null;
-  waste_stream_id: number | null;
+  waste_stream_id: number;
 }
 
-const weighedContainer = statement<WeighedContainerRow>(
+const weighedContainer = statement(
   'weighed_container',
   `select id, coalesce(custom_id, slug) as name, location_id, waste_stream_id from container
-   where organization_id = $1 and id = $2 and status <> 'removed'`,
-);
+   where organization_id = :organizationId and id = :id and status <> 'removed'`,
+).returns<WeighedContainerRow>();
 
 /** A container that is not removed. */
 export async function findWeighedContainer(reader: TenantReader, id: number): Promise<WeighedContainerRow | undefined> {
-  const [row] = await reader.run(weighedContainer, [reader.organizationId, id]);
+  const [row] = await reader.run(weighedContainer, { organizationId: reader.organizationId, id });
   return row;
 }
 
@@ -38,39 +38,39 @@ const columns = `reading.id, reading.container_id, coalesce(container.custom_id,
   department.name as department_name, reading.entered_at,
   case when reading.entered_by is not null then member_name(reading.entered_by) end as entered_by`;
 const source = `scale_reading reading
-  join container on container.organization_id = $1 and container.id = reading.container_id
-  left join department on department.organization_id = $1 and department.id = reading.department_id`;
+  join container on container.organization_id = :organizationId and container.id = reading.container_id
+  left join department on department.organization_id = :organizationId and department.id = reading.department_id`;
 
-const readings = statement<ReadingRow>(
+const readings = statement(
   'readings_of_container',
   `select ${columns} from ${source}
-   where reading.organization_id = $1 and reading.container_id = $2 and reading.counted
-   order by reading.weighed_on desc, reading.id desc limit $3 offset $4`,
-);
-const totals = statement<{ total: number; kg: string }>(
+   where reading.organization_id = :organizationId and reading.container_id = :containerId and reading.counted
+   order by reading.weighed_on desc, reading.id desc limit :limit offset :offset`,
+).returns<ReadingRow>();
+const totals = statement(
   'readings_of_container_together',
   `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading
-   where organization_id = $1 and container_id = $2 and counted`,
+   where organization_id = :organizationId and container_id = :containerId and counted`,
 );
 
 export const findReadings = (
   reader: TenantReader,
   containerId: number,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<ReadingRow[]> => reader.run(readings, [reader.organizationId, containerId, limit, offset]);
+): Promise<ReadingRow[]> => reader.run(readings, { organizationId: reader.organizationId, containerId, limit, offset });
 
 export async function sumReadings(reader: TenantReader, containerId: number): Promise<{ total: number; kg: string }> {
-  const [row] = await reader.run(totals, [reader.organizationId, containerId]);
+  const [row] = await reader.run(totals, { organizationId: reader.organizationId, containerId });
   return row ?? { total: 0, kg: '0' };
 }
 
-const oneReading = statement<ReadingRow>(
+const oneReading = statement(
   'reading',
-  `select ${columns} from ${source} where reading.organization_id = $1 and reading.id = $2 and reading.removed_at is null`,
-);
+  `select ${columns} from ${source} where reading.organization_id = :organizationId and reading.id = :id and reading.removed_at is null`,
+).returns<ReadingRow>();
 
 export async function findReading(reader: TenantReader, id: number): Promise<ReadingRow | undefined> {
-  const [row] = await reader.run(oneReading, [reader.organizationId, id]);
+  const [row] = await reader.run(oneReading, { organizationId: reader.organizationId, id });
   return row;
 }
 
@@ -85,38 +85,39 @@ export interface NewReading {
   readonly personId: number;
 }
 
-const newReading = statement<{ id: number }>(
+const newReading = statement(
   'insert_reading',
   `insert into scale_reading (organization_id, container_id, location_id, waste_stream_id, net, weighed_on, note, idempotency_key,
      entered_at, entered_by, department_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+   values (:organizationId, :id, :locationId, :wasteStreamId, :kg, :weighedOn, :note, :idempotencyKey, :at, :personId, :departmentId)
    on conflict (organization_id, idempotency_key) do nothing returning id`,
 );
 
 /** Answers the id; nothing where the key is there already. */
 export async function insertReading(transaction: TenantTransaction, reading: NewReading): Promise<number | undefined> {
   const { id, location_id: locationId, waste_stream_id: wasteStreamId } = reading.container;
-  const [row] = await transaction.run(newReading, [
-    transaction.organizationId,
+  const [row] = await transaction.run(newReading, {
+    organizationId: transaction.organizationId,
     id,
     locationId,
     wasteStreamId,
-    reading.kg,
-    reading.weighedOn,
-    reading.note,
-    reading.idempotencyKey,
-    reading.at,
-    reading.personId,
-    reading.departmentId ?? null,
-  ]);
+    kg: reading.kg,
+    weighedOn: reading.weighedOn,
+    note: reading.note,
+    idempotencyKey: reading.idempotencyKey,
+    at: reading.at,
+    personId: reading.personId,
+    departmentId: reading.departmentId ?? null,
+  });
   return row?.id;
 }
 
-const sameReading = statement<{ id: number }>(
+const sameReading = statement(
   'reading_of_key',
   `select id from scale_reading
-   where organization_id = $1 and idempotency_key = $2 and container_id = $3 and net = $4 and weighed_on = $5 and note = $6
-     and department_id is not distinct from $7 and removed_at is null`,
+   where organization_id = :organizationId and idempotency_key = :idempotencyKey and container_id = :id and net = :kg
+     and weighed_on = :weighedOn and note = :note
+     and department_id is not distinct from :departmentId and removed_at is null`,
 );
 
 /** The reading of a key, where it says the same. */
@@ -124,18 +125,26 @@ export async function findSameReading(
   reader: TenantReader,
   { container, kg, weighedOn, note, departmentId, idempotencyKey }: NewReading,
 ): Promise<number | undefined> {
-  const values = [reader.organizationId, idempotencyKey, container.id, kg, weighedOn, note, departmentId ?? null];
+  const values = {
+    organizationId: reader.organizationId,
+    idempotencyKey,
+    id: container.id,
+    kg,
+    weighedOn,
+    note,
+    departmentId: departmentId ?? null,
+  };
   const [row] = await reader.run(sameReading, values);
   return row?.id;
 }
 
-const removal = statement<{ id: number }>(
+const removal = statement(
   'remove_reading',
-  'update scale_reading set removed_at = $3 where organization_id = $1 and id = $2 and removed_at is null returning id',
+  'update scale_reading set removed_at = :at where organization_id = :organizationId and id = :id and removed_at is null returning id',
 );
 
 export async function setReadingRemoved(transaction: TenantTransaction, id: number, at: Date): Promise<boolean> {
-  return (await transaction.run(removal, [transaction.organizationId, id, at])).length > 0;
+  return (await transaction.run(removal, { organizationId: transaction.organizationId, id, at })).length > 0;
 }
 
 export interface WeighedRow {
@@ -144,24 +153,24 @@ export interface WeighedRow {
   kg: string;
 }
 
-const weighed = statement<WeighedRow>(
+const weighed = statement(
   'weighed_by_place',
   `select location_id, waste_stream_id, trim_scale(sum(net)) as kg from scale_reading
-   where organization_id = $1 and weighed_on >= $2 and weighed_on < $3 and counted
+   where organization_id = :organizationId and weighed_on >= :from and weighed_on < :before and counted
    group by location_id, waste_stream_id`,
-);
+).returns<WeighedRow>();
 
-const weighedOf = statement<{ container_id: number; day: string; kg: string }>(
+const weighedOf = statement(
   'weighed_by_container',
   `select container_id, weighed_on as day, trim_scale(sum(net)) as kg from scale_reading
-   where organization_id = $1 and container_id = any($2::bigint[]) and weighed_on >= $3::date and counted
+   where organization_id = :organizationId and container_id = any(:containerIds::bigint[]) and weighed_on >= :from::date and counted
    group by container_id, weighed_on`,
 );
 
 /** What was weighed of each of the containers on each day, from a day on. */
 export const findWeighedOf = (reader: TenantReader, containerIds: readonly number[], from: string) =>
-  reader.run(weighedOf, [reader.organizationId, containerIds, from]);
+  reader.run(weighedOf, { organizationId: reader.organizationId, containerIds, from });
 
 /** What was weighed from one day to before another, by place and stream. */
 export const findWeighed = (reader: TenantReader, from: string, before: string): Promise<WeighedRow[]> =>
-  reader.run(weighed, [reader.organizationId, from, before]);
+  reader.run(weighed, { organizationId: reader.organizationId, from, before });

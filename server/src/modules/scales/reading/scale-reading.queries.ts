@@ -1,9 +1,9 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
 
-export interface ScaleReadingRow extends StreamNamesRow {
+export interface ScaleReadingRow extends OptionalStreamRow {
   id: number;
   scale_id: number | null;
   scale_name: string | null;
@@ -20,8 +20,6 @@ export interface ScaleReadingRow extends StreamNamesRow {
   device_time: Date | null;
   clock_skew: number | null;
   entered_at: Date;
-  waste_stream_id: number | null;
-  color: string | null;
   department_id: number | null;
   department_name: string | null;
   container_id: number | null;
@@ -45,15 +43,15 @@ const columns = `reading.id, reading.scale_id, scale.name as scale_name, reading
   ) as assigned_by, reading.version`;
 
 const joined = `
-  left join scale on scale.organization_id = $1 and scale.id = reading.scale_id
-  left join location on location.organization_id = $1 and location.id = reading.location_id
-  left join waste_stream stream on stream.organization_id = $1 and stream.id = reading.waste_stream_id
+  left join scale on scale.organization_id = :organizationId and scale.id = reading.scale_id
+  left join location on location.organization_id = :organizationId and location.id = reading.location_id
+  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = reading.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id
-  left join department on department.organization_id = $1 and department.id = reading.department_id
-  left join container on container.organization_id = $1 and container.id = reading.container_id
+  left join department on department.organization_id = :organizationId and department.id = reading.department_id
+  left join container on container.organization_id = :organizationId and container.id = reading.container_id
   left join department assigning_department
-    on assigning_department.organization_id = $1 and assigning_department.id = reading.assigned_by_department_id
-  left join device assigning_device on assigning_device.organization_id = $1 and assigning_device.id = reading.assigned_by_device_id`;
+    on assigning_department.organization_id = :organizationId and assigning_department.id = reading.assigned_by_department_id
+  left join device assigning_device on assigning_device.organization_id = :organizationId and assigning_device.id = reading.assigned_by_device_id`;
 
 /** Of which readings of a scale; without a state of all that were not removed. */
 export interface ScaleReadingFilter {
@@ -84,23 +82,26 @@ type State = keyof typeof states;
 
 const sorts = { weighedAt: 'reading.weighed_at', kg: 'reading.net' } as const;
 
-const found = (state: State) => `reading.organization_id = $1 and reading.scale_id = $2 and ${states[state]}
-  and ($3::date is null or reading.weighed_at >= $3::date::timestamp at time zone '${defaultTimeZone}')
-  and ($4::date is null or reading.weighed_at < ($4::date + 1)::timestamp at time zone '${defaultTimeZone}')
-  and ($5::bigint is null or reading.waste_stream_id = $5) and ($6::bigint is null or reading.department_id = $6)`;
+const found = (
+  state: State,
+) => `reading.organization_id = :organizationId and reading.scale_id = :scaleId and ${states[state]}
+  and (:from::date is null or reading.weighed_at >= :from::date::timestamp at time zone '${defaultTimeZone}')
+  and (:until::date is null or reading.weighed_at < (:until::date + 1)::timestamp at time zone '${defaultTimeZone}')
+  and (:wasteStreamId::bigint is null or reading.waste_stream_id = :wasteStreamId)
+    and (:departmentId::bigint is null or reading.department_id = :departmentId)`;
 
 /** Of a stream or a department is only what counts. */
 const stateOf = ({ state, wasteStreamId, departmentId }: ScaleReadingFilter): State =>
   state ?? ((wasteStreamId ?? departmentId) === undefined ? 'all' : 'counted');
 
-const valuesOf = (reader: TenantReader, scaleId: number, filter: ScaleReadingFilter) => [
-  reader.organizationId,
+const valuesOf = (reader: TenantReader, scaleId: number, filter: ScaleReadingFilter) => ({
+  organizationId: reader.organizationId,
   scaleId,
-  filter.from ?? null,
-  filter.until ?? null,
-  filter.wasteStreamId ?? null,
-  filter.departmentId ?? null,
-];
+  from: filter.from ?? null,
+  until: filter.until ?? null,
+  wasteStreamId: filter.wasteStreamId ?? null,
+  departmentId: filter.departmentId ?? null,
+});
 
 const eachOf = <Key extends string, Made>(keys: readonly Key[], make: (key: Key) => Made): Record<Key, Made> =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Made>;
@@ -111,15 +112,15 @@ const stateNames = Object.keys(states) as readonly State[];
 const pages = eachOf(stateNames, (state) =>
   eachOf(['weighedAt', 'kg'], (sort) =>
     eachOf(['asc', 'desc'], (order) =>
-      statement<ScaleReadingRow>(
+      statement(
         `scale_readings_${state}_by_${sort}_${order}`,
         `select ${columns}
          from (
            select reading.* from scale_reading reading where ${found(state)}
-           order by ${sorts[sort]} ${order}, reading.id ${order} limit $7 offset $8
+           order by ${sorts[sort]} ${order}, reading.id ${order} limit :limit offset :offset
          ) reading ${joined}
          order by ${sorts[sort]} ${order}, reading.id ${order}`,
-      ),
+      ).returns<ScaleReadingRow & { scale_id: number; scale_name: string }>(),
     ),
   ),
 );
@@ -130,7 +131,7 @@ export const findScaleReadings = (
   filter: ScaleReadingFilter,
   { sort, order, limit, offset }: ScaleReadingPage,
 ): Promise<ScaleReadingRow[]> =>
-  reader.run(pages[stateOf(filter)][sort][order], [...valuesOf(reader, scaleId, filter), limit, offset]);
+  reader.run(pages[stateOf(filter)][sort][order], { ...valuesOf(reader, scaleId, filter), limit, offset });
 
 export interface TogetherRow {
   total: number;
@@ -141,23 +142,23 @@ export interface TogetherRow {
 const nothing: TogetherRow = { total: 0, kg: '0' };
 
 const together = eachOf(stateNames, (state) =>
-  statement<TogetherRow>(
+  statement(
     `scale_readings_${state}_together`,
     `select count(*) as total, trim_scale(coalesce(sum(net)${state === 'all' ? ' filter (where counted)' : ''}, 0)) as kg
      from scale_reading reading where ${found(state)}`,
-  ),
+  ).returns<TogetherRow>(),
 );
 
 // A scale has a million readings, of which its hours say how many there are.
 const byHour = (column: 'readings' | 'counted') =>
-  statement<TogetherRow>(
+  statement(
     `scale_hours_${column}_together`,
     `select coalesce(sum(${column}), 0)::bigint as total, trim_scale(coalesce(sum(kg), 0)) as kg
      from scale_hour
-     where organization_id = $1 and scale_id = $2
-       and ($3::date is null or hour >= $3::date::timestamp at time zone '${defaultTimeZone}')
-       and ($4::date is null or hour < ($4::date + 1)::timestamp at time zone '${defaultTimeZone}')`,
-  );
+     where organization_id = :organizationId and scale_id = :scaleId
+       and (:from::date is null or hour >= :from::date::timestamp at time zone '${defaultTimeZone}')
+       and (:until::date is null or hour < (:until::date + 1)::timestamp at time zone '${defaultTimeZone}')`,
+  ).returns<TogetherRow>();
 const hourly = { counted: byHour('counted'), all: byHour('readings') };
 
 /** How many are found, and what they weigh together. */
@@ -171,32 +172,32 @@ export async function sumScaleReadings(
   const isOfAll = filter.wasteStreamId === undefined && filter.departmentId === undefined;
   const [row] =
     isOfAll && (state === 'counted' || state === 'all')
-      ? await reader.run(hourly[state], values.slice(0, 4))
+      ? await reader.run(hourly[state], values)
       : await reader.run(together[state], values);
   return row ?? nothing;
 }
 
 const waitingWhere = (state: 'unassigned' | 'held') =>
-  `reading.organization_id = $1 and ${states[state]} and ($2::bigint is null or reading.scale_id = $2)`;
+  `reading.organization_id = :organizationId and ${states[state]} and (:scaleId::bigint is null or reading.scale_id = :scaleId)`;
 
 const waiting = eachOf(['unassigned', 'held'], (state) =>
   eachOf(['asc', 'desc'], (order) =>
-    statement<ScaleReadingRow>(
+    statement(
       `waiting_readings_${state}_${order}`,
       `select ${columns}
        from (
          select reading.* from scale_reading reading where ${waitingWhere(state)}
-         order by reading.weighed_at ${order}, reading.id ${order} limit $3 offset $4
+         order by reading.weighed_at ${order}, reading.id ${order} limit :limit offset :offset
        ) reading ${joined}
        order by reading.weighed_at ${order}, reading.id ${order}`,
-    ),
+    ).returns<ScaleReadingRow>(),
   ),
 );
 const waitingTogether = eachOf(['unassigned', 'held'], (state) =>
-  statement<TogetherRow>(
+  statement(
     `waiting_readings_${state}_together`,
     `select count(*) as total, trim_scale(coalesce(sum(net), 0)) as kg from scale_reading reading where ${waitingWhere(state)}`,
-  ),
+  ).returns<TogetherRow>(),
 );
 
 /** Readings of all scales, or of one, that wait to be assigned or are kept apart. */
@@ -205,19 +206,19 @@ export async function findWaitingReadings(
   { state, scaleId }: { readonly state: 'unassigned' | 'held'; readonly scaleId?: number | undefined },
   { order, limit, offset }: Omit<ScaleReadingPage, 'sort'>,
 ): Promise<{ rows: ScaleReadingRow[] } & TogetherRow> {
-  const values = [reader.organizationId, scaleId ?? null];
-  const rows = await reader.run(waiting[state][order], [...values, limit, offset]);
+  const values = { organizationId: reader.organizationId, scaleId: scaleId ?? null };
+  const rows = await reader.run(waiting[state][order], { ...values, limit, offset });
   const [sum] = await reader.run(waitingTogether[state], values);
   return { rows, ...(sum ?? nothing) };
 }
 
-const oneReading = statement<ScaleReadingRow>(
+const oneReading = statement(
   'scale_reading',
-  `select ${columns} from scale_reading reading ${joined} where reading.organization_id = $1 and reading.id = $2`,
-);
+  `select ${columns} from scale_reading reading ${joined} where reading.organization_id = :organizationId and reading.id = :id`,
+).returns<ScaleReadingRow>();
 
 export async function findScaleReading(reader: TenantReader, id: number): Promise<ScaleReadingRow | undefined> {
-  const [row] = await reader.run(oneReading, [reader.organizationId, id]);
+  const [row] = await reader.run(oneReading, { organizationId: reader.organizationId, id });
   return row;
 }
 
@@ -232,22 +233,23 @@ export interface ReadingDecision {
   readonly note: string;
 }
 
-const decisionValues = (decision: ReadingDecision) => [
-  decision.kg,
-  decision.weighedAt,
-  decision.weighedOn,
-  decision.wasteStreamId,
-  decision.departmentId ?? null,
-  decision.containerId ?? null,
-  decision.note,
-];
+const decisionValues = (decision: ReadingDecision) => ({
+  net: decision.kg,
+  weighedAt: decision.weighedAt,
+  weighedOn: decision.weighedOn,
+  wasteStreamId: decision.wasteStreamId,
+  departmentId: decision.departmentId ?? null,
+  containerId: decision.containerId ?? null,
+  note: decision.note,
+});
 
 const correct = statement(
   'correct_reading',
-  `update scale_reading set net = $3, weighed_at = $4, weighed_on = $5, waste_stream_id = $6, department_id = $7, container_id = $8,
-     note = $9, assigned_at = coalesce(assigned_at, $11), assigned_by = coalesce(assigned_by, $10), held_because = null,
+  `update scale_reading set net = :net, weighed_at = :weighedAt, weighed_on = :weighedOn, waste_stream_id = :wasteStreamId,
+     department_id = :departmentId, container_id = :containerId,
+     note = :note, assigned_at = coalesce(assigned_at, :at), assigned_by = coalesce(assigned_by, :personId), held_because = null,
      version = version + 1
-   where organization_id = $1 and id = $2`,
+   where organization_id = :organizationId and id = :id`,
 );
 
 /** What is corrected counts from then on. */
@@ -258,15 +260,22 @@ export async function correctReadingRow(
   personId: number,
   at: Date,
 ): Promise<void> {
-  await transaction.run(correct, [transaction.organizationId, id, ...decisionValues(decision), personId, at]);
+  await transaction.run(correct, {
+    organizationId: transaction.organizationId,
+    id,
+    ...decisionValues(decision),
+    personId,
+    at,
+  });
 }
 
-const write = statement<{ id: number }>(
+const write = statement(
   'write_scale_reading',
   `insert into scale_reading (organization_id, scale_id, location_id, net, weighed_at, weighed_on, waste_stream_id, department_id,
      container_id, note, idempotency_key, entered_by, assigned_by, entered_at, assigned_at)
-   select $1, scale.id, scale.location_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $12
-   from scale where scale.organization_id = $1 and scale.id = $2
+   select :organizationId, scale.id, scale.location_id, :net, :weighedAt, :weighedOn, :wasteStreamId, :departmentId, :containerId, :note,
+     :key, :personId, :personId, :at, :at
+   from scale where scale.organization_id = :organizationId and scale.id = :scaleId
    on conflict (organization_id, idempotency_key) do nothing returning id`,
 );
 
@@ -279,16 +288,25 @@ export async function insertWrittenReading(
   personId: number,
   at: Date,
 ): Promise<number | undefined> {
-  const values = [transaction.organizationId, scaleId, ...decisionValues(decision), key, personId, at];
+  const values = {
+    organizationId: transaction.organizationId,
+    scaleId,
+    ...decisionValues(decision),
+    key,
+    personId,
+    at,
+  };
   const [row] = await transaction.run(write, values);
   return row?.id;
 }
 
-const sameWritten = statement<{ id: number }>(
+const sameWritten = statement(
   'written_reading_of_key',
   `select id from scale_reading
-   where organization_id = $1 and scale_id = $2 and net = $3 and weighed_at = $4 and weighed_on = $5 and waste_stream_id = $6
-     and department_id is not distinct from $7 and container_id is not distinct from $8 and note = $9 and idempotency_key = $10
+   where organization_id = :organizationId and scale_id = :scaleId and net = :net and weighed_at = :weighedAt and weighed_on = :weighedOn
+     and waste_stream_id = :wasteStreamId
+     and department_id is not distinct from :departmentId and container_id is not distinct from :containerId and note = :note
+       and idempotency_key = :key
      and removed_at is null`,
 );
 
@@ -299,6 +317,11 @@ export async function findSameWritten(
   decision: ReadingDecision,
   key: string,
 ): Promise<number | undefined> {
-  const [row] = await reader.run(sameWritten, [reader.organizationId, scaleId, ...decisionValues(decision), key]);
+  const [row] = await reader.run(sameWritten, {
+    organizationId: reader.organizationId,
+    scaleId,
+    ...decisionValues(decision),
+    key,
+  });
   return row?.id;
 }

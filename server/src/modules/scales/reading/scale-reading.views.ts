@@ -1,6 +1,6 @@
 import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { heldReasons, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
-import { streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import type { ScaleReadingRow } from './scale-reading.queries.ts';
 
 const knownAs = <Known extends string>(known: readonly Known[], text: string | null): Known | undefined =>
@@ -34,9 +34,7 @@ export const scaleReadingView = (row: ScaleReadingRow): ScaleReading => ({
   receivedAt: row.entered_at.toISOString(),
   ...optional(
     'wasteStream',
-    row.waste_stream_id === null
-      ? null
-      : { id: row.waste_stream_id, names: streamNames(row), color: row.color ?? '#000000' },
+    hasStream(row) ? { id: row.waste_stream_id, names: streamNames(row), color: row.color } : null,
   ),
   ...optional('department', namedOf(row.department_id, row.department_name)),
   ...optional('container', namedOf(row.container_id, row.container_name)),

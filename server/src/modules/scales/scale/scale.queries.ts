@@ -13,27 +13,29 @@ export interface ScaleRow {
 }
 
 const columns =
-  'id, name, location_id, device_id, trim_scale(capacity) as capacity, trim_scale(least) as least, trim_scale(division) as division';
-const inUse = `select ${columns} from scale where organization_id = $1 and removed_at is null`;
+  'id, name, location_id as "location_id!", device_id, trim_scale(capacity) as capacity, trim_scale(least) as least, trim_scale(division) as division';
+const inUse = `select ${columns} from scale where organization_id = :organizationId and removed_at is null`;
 
-const one = statement<ScaleRow>('scale_in_use', `${inUse} and id = $2`);
-const ofDevice = statement<ScaleRow>('scales_of_device', `${inUse} and device_id = $2 order by id`);
-const atLocation = statement<ScaleRow>(
+const one = statement('scale_in_use', `${inUse} and id = :id`).returns<ScaleRow>();
+const ofDevice = statement('scales_of_device', `${inUse} and device_id = :deviceId order by id`).returns<
+  ScaleRow & { device_id: number }
+>();
+const atLocation = statement(
   'scales_at_location',
-  `${inUse} and location_id = $2 order by name collate icelandic, id`,
-);
+  `${inUse} and location_id = :locationId order by name collate icelandic, id`,
+).returns<ScaleRow>();
 
 export async function findScale(reader: TenantReader, id: number): Promise<ScaleRow | undefined> {
-  const [row] = await reader.run(one, [reader.organizationId, id]);
+  const [row] = await reader.run(one, { organizationId: reader.organizationId, id });
   return row;
 }
 
 export const findScalesOfDevice = (reader: TenantReader, deviceId: number): Promise<ScaleRow[]> =>
-  reader.run(ofDevice, [reader.organizationId, deviceId]);
+  reader.run(ofDevice, { organizationId: reader.organizationId, deviceId });
 
 /** In Icelandic order. */
 export const findScalesAt = (reader: TenantReader, locationId: string): Promise<ScaleRow[]> =>
-  reader.run(atLocation, [reader.organizationId, locationId]);
+  reader.run(atLocation, { organizationId: reader.organizationId, locationId });
 
 /** A scale as it is listed. */
 export interface ListedScaleRow extends ScaleRow {
@@ -61,52 +63,52 @@ const listed = (where: string) => `
     coalesce(waiting.unassigned, 0) as unassigned, coalesce(waiting.held, 0) as held, scale.created_at, scale.version, scale.updated_at,
     case when scale.updated_by is not null then member_name(scale.updated_by) end as updated_by
   from scale
-  join location on location.organization_id = $1 and location.id = scale.location_id
-  left join device on device.organization_id = $1 and device.id = scale.device_id
+  join location on location.organization_id = :organizationId and location.id = scale.location_id
+  left join device on device.organization_id = :organizationId and device.id = scale.device_id
   left join lateral (
-    select is_troubled from device_status where organization_id = $1 and device_id = device.id order by last_at desc, id desc limit 1
+    select is_troubled from device_status where organization_id = :organizationId and device_id = device.id order by last_at desc, id desc limit 1
   ) status on true
   left join lateral (
     select weighed_at, net from scale_reading
-    where organization_id = $1 and scale_id = scale.id and held_because is null and removed_at is null
+    where organization_id = :organizationId and scale_id = scale.id and held_because is null and removed_at is null
     order by weighed_at desc, id desc limit 1
   ) latest on true
   left join (
     select scale_id, sum(unassigned)::bigint as unassigned, sum(held)::bigint as held
     from (
       select scale_id, count(*) as unassigned, 0 as held from scale_reading
-      where organization_id = $1 and removed_at is null and held_because is null and assigned_at is null
+      where organization_id = :organizationId and removed_at is null and held_because is null and assigned_at is null
       group by scale_id
       union all
       select scale_id, 0, count(*) from scale_reading
-      where organization_id = $1 and removed_at is null and held_because is not null
+      where organization_id = :organizationId and removed_at is null and held_because is not null
       group by scale_id
     ) each_kind
     group by scale_id
   ) waiting on waiting.scale_id = scale.id
-  where scale.organization_id = $1 and scale.removed_at is null ${where}
+  where scale.organization_id = :organizationId and scale.removed_at is null ${where}
   order by scale.name collate icelandic, scale.id`;
 
-const listedScales = statement<ListedScaleRow>('listed_scales', listed(''));
-const listedScale = statement<ListedScaleRow>('listed_scale', listed('and scale.id = $2'));
+const listedScales = statement('listed_scales', listed('')).returns<ListedScaleRow>();
+const listedScale = statement('listed_scale', listed('and scale.id = :id')).returns<ListedScaleRow>();
 
 /** All that are in use, in Icelandic order. */
 export const findListedScales = (reader: TenantReader): Promise<ListedScaleRow[]> =>
-  reader.run(listedScales, [reader.organizationId]);
+  reader.run(listedScales, { organizationId: reader.organizationId });
 
 export async function findListedScale(reader: TenantReader, id: number): Promise<ListedScaleRow | undefined> {
-  const [row] = await reader.run(listedScale, [reader.organizationId, id]);
+  const [row] = await reader.run(listedScale, { organizationId: reader.organizationId, id });
   return row;
 }
 
-const lock = statement<{ id: number }>(
+const lock = statement(
   'lock_scale',
-  'select id from scale where organization_id = $1 and id = $2 and removed_at is null for update',
+  'select id from scale where organization_id = :organizationId and id = :id and removed_at is null for update',
 );
 
 /** Until the transaction ends nobody else changes the scale. */
 export async function lockScale(transaction: TenantTransaction, id: number): Promise<boolean> {
-  return (await transaction.run(lock, [transaction.organizationId, id])).length > 0;
+  return (await transaction.run(lock, { organizationId: transaction.organizationId, id })).length > 0;
 }
 
 /** What is written of a scale; weights in kilograms. */
@@ -119,38 +121,43 @@ export interface ScaleRecord {
   readonly division?: string | undefined;
 }
 
-const add = statement<{ id: number }>(
+const add = statement(
   'add_scale',
   `insert into scale (organization_id, name, location_id, device_id, capacity, least, division, updated_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+   values (:organizationId, :name, :locationId, :deviceId, :capacity, :least, :division, :personId) returning id`,
 );
 const change = statement(
   'change_scale',
-  `update scale set name = $3, location_id = $4, device_id = $5, capacity = $6, least = $7, division = $8, updated_by = $9,
+  `update scale set name = :name, location_id = :locationId, device_id = :deviceId, capacity = :capacity, least = :least,
+     division = :division, updated_by = :personId,
      updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $2`,
+   where organization_id = :organizationId and id = :id`,
 );
 const remove = statement(
   'remove_scale',
-  `update scale set removed_at = $3, location_id = null, device_id = null, updated_by = $4, updated_at = now(), version = version + 1
-   where organization_id = $1 and id = $2`,
+  `update scale set removed_at = :at, location_id = null, device_id = null, updated_by = :personId, updated_at = now(), version = version + 1
+   where organization_id = :organizationId and id = :id`,
 );
 
-const valuesOf = ({ name, locationId, deviceId, capacity, least, division }: ScaleRecord) => [
+const valuesOf = ({ name, locationId, deviceId, capacity, least, division }: ScaleRecord) => ({
   name,
   locationId,
-  deviceId ?? null,
-  capacity ?? null,
+  deviceId: deviceId ?? null,
+  capacity: capacity ?? null,
   least,
-  division ?? null,
-];
+  division: division ?? null,
+});
 
 export async function insertScale(
   transaction: TenantTransaction,
   record: ScaleRecord,
   personId: number,
 ): Promise<number> {
-  const [row] = await transaction.run(add, [transaction.organizationId, ...valuesOf(record), personId]);
+  const [row] = await transaction.run(add, {
+    organizationId: transaction.organizationId,
+    ...valuesOf(record),
+    personId,
+  });
   if (row === undefined) throw new Error('The scale was not stored.');
   return row.id;
 }
@@ -161,7 +168,7 @@ export async function updateScale(
   record: ScaleRecord,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, [transaction.organizationId, id, ...valuesOf(record), personId]);
+  await transaction.run(change, { organizationId: transaction.organizationId, id, ...valuesOf(record), personId });
 }
 
 export async function setScaleRemoved(
@@ -170,15 +177,15 @@ export async function setScaleRemoved(
   at: Date,
   personId: number,
 ): Promise<void> {
-  await transaction.run(remove, [transaction.organizationId, id, at, personId]);
+  await transaction.run(remove, { organizationId: transaction.organizationId, id, at, personId });
 }
 
-const readingDevice = statement<{ id: number }>(
+const readingDevice = statement(
   'device_that_reads_scales',
-  `select id from device where organization_id = $1 and id = $2 and kind = 'agent' and removed_at is null for key share`,
+  `select id from device where organization_id = :organizationId and id = :id and kind = 'agent' and removed_at is null for key share`,
 );
 
 /** Whether there is such a device that reads scales; until the transaction ends nobody removes it. */
 export async function holdReadingDevice(transaction: TenantTransaction, id: number): Promise<boolean> {
-  return (await transaction.run(readingDevice, [transaction.organizationId, id])).length > 0;
+  return (await transaction.run(readingDevice, { organizationId: transaction.organizationId, id })).length > 0;
 }

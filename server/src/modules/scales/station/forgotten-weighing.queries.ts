@@ -7,19 +7,23 @@ export interface ForgottenRow {
   device_id: number;
 }
 
-const forgotten = statement<ForgottenRow>('forgotten_weighings', 'select * from forgotten_weighings($1, $2)');
+const forgotten = statement(
+  'forgotten_weighings',
+  'select * from forgotten_weighings(:before, :most)',
+).returns<ForgottenRow>();
 
 /** What was confirmed before a moment, in every organization, of numbers that no device has sent; the oldest first. */
 export const findForgotten = (database: Queryable, before: Date, most: number): Promise<ForgottenRow[]> =>
-  database.run(forgotten, [before, most]);
+  database.run(forgotten, { before, most });
 
 const hold = statement(
   'hold_settled_readings',
   `update scale_reading reading set held_because = 'repeated', version = version + 1
-   where reading.organization_id = $1 and reading.id = any($2::bigint[]) and reading.assigned_at is null and reading.held_because is null
+   where reading.organization_id = :organizationId and reading.id = any(:ids::bigint[]) and reading.assigned_at is null
+     and reading.held_because is null
      and exists (
        select from scale_weighing weighing
-       where weighing.organization_id = $1 and weighing.device_id = reading.device_id and weighing.sequence = reading.sequence
+       where weighing.organization_id = :organizationId and weighing.device_id = reading.device_id and weighing.sequence = reading.sequence
          and weighing.undone_at is null and weighing.reading_id is not null and weighing.reading_id <> reading.id
          and weighing.net = reading.net
      )`,
@@ -27,5 +31,5 @@ const hold = statement(
 
 /** Keeps readings apart that came after what was confirmed of them had been kept without them. */
 export async function holdSettledReadings(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
-  await transaction.run(hold, [transaction.organizationId, ids]);
+  await transaction.run(hold, { organizationId: transaction.organizationId, ids });
 }

@@ -11,25 +11,25 @@ export interface StationRow {
   departments: { id: number; name: string }[];
 }
 
-const place = statement<StationRow>(
+const place = statement(
   'station_place',
   `select location.name, organization.name as organization_name,
      case when cardinality(location.languages) = 0 then organization.languages else location.languages end::text[] as languages,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', department.id, 'name', department.name) order by department.name collate icelandic, department.id)
        from department
-       where department.organization_id = $1 and case
-         when $3::bigint is null then exists (
+       where department.organization_id = :organizationId and case
+         when :departmentId::bigint is null then exists (
            select from org_unit
-           where org_unit.organization_id = $1 and org_unit.department_id = department.id and org_unit.location_id = $2
+           where org_unit.organization_id = :organizationId and org_unit.department_id = department.id and org_unit.location_id = :locationId
          )
-         else department.id = $3
+         else department.id = :departmentId
        end
      ), '[]') as departments
    from location
    join organization on organization.id = location.organization_id
-   where location.organization_id = $1 and location.id = $2`,
-);
+   where location.organization_id = :organizationId and location.id = :locationId`,
+).returns<StationRow>();
 
 /** A location as a station shows it. @param departmentId the only one that is named; undefined for all that work there */
 export async function findStation(
@@ -37,7 +37,11 @@ export async function findStation(
   locationId: string,
   departmentId: number | undefined,
 ): Promise<StationRow | undefined> {
-  const [row] = await reader.run(place, [reader.organizationId, locationId, departmentId ?? null]);
+  const [row] = await reader.run(place, {
+    organizationId: reader.organizationId,
+    locationId,
+    departmentId: departmentId ?? null,
+  });
   return row;
 }
 
@@ -47,22 +51,22 @@ export interface StationStreamRow extends StreamNamesRow {
   color: string;
 }
 
-const streams = statement<StationStreamRow>(
+const streams = statement(
   'station_streams',
   `select stream.id, ${streamNameColumns}, category.id as waste_category_id, coalesce(stream.color, category.color) as color
    from waste_stream stream
    join waste_category category on category.id = stream.waste_category_id
-   where stream.organization_id = $1 and stream.removed_at is null
+   where stream.organization_id = :organizationId and stream.removed_at is null
    order by not exists (
      select from container
-     where container.organization_id = $1 and container.location_id = $2 and container.waste_stream_id = stream.id
+     where container.organization_id = :organizationId and container.location_id = :locationId and container.waste_stream_id = stream.id
        and container.status <> 'removed'
    ), category.id, stream.name_override collate icelandic nulls first, stream.id`,
-);
+).returns<StationStreamRow>();
 
 /** All that is sorted in the organization; what containers at the location are for comes first. */
 export const findStationStreams = (reader: TenantReader, locationId: string): Promise<StationStreamRow[]> =>
-  reader.run(streams, [reader.organizationId, locationId]);
+  reader.run(streams, { organizationId: reader.organizationId, locationId });
 
 export interface StationReadingRow {
   id: number;
@@ -85,54 +89,55 @@ export interface StationReadingRow {
   color: string | null;
 }
 
-const columns = `reading.id, reading.scale_id, reading.sequence, trim_scale(reading.net) as net, reading.weighed_at, reading.held_because,
+const columns = `reading.id, reading.scale_id as "scale_id!", reading.sequence, trim_scale(reading.net) as net,
+  reading.weighed_at as "weighed_at!", reading.held_because,
   reading.removed_at is not null as is_removed, reading.assigned_at is not null as is_assigned, reading.weighing_key,
   reading.department_id, department.name as department_name, reading.waste_stream_id, ${streamNameColumns},
   coalesce(stream.color, category.color) as color`;
-const names = `left join department on department.organization_id = $1 and department.id = reading.department_id
-   left join waste_stream stream on stream.organization_id = $1 and stream.id = reading.waste_stream_id
+const names = `left join department on department.organization_id = :organizationId and department.id = reading.department_id
+   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = reading.waste_stream_id
    left join waste_category category on category.id = stream.waste_category_id`;
 
-const one = statement<StationReadingRow>(
+const one = statement(
   'station_reading',
-  `select ${columns} from scale_reading reading ${names} where reading.organization_id = $1 and reading.id = $2`,
-);
+  `select ${columns} from scale_reading reading ${names} where reading.organization_id = :organizationId and reading.id = :id`,
+).returns<StationReadingRow>();
 
 export async function findStationReading(reader: TenantReader, id: number): Promise<StationReadingRow | undefined> {
-  const [row] = await reader.run(one, [reader.organizationId, id]);
+  const [row] = await reader.run(one, { organizationId: reader.organizationId, id });
   return row;
 }
 
-const last = statement<StationReadingRow>(
+const last = statement(
   'station_last_reading',
   `select ${columns} from scale_reading reading ${names}
-   where reading.organization_id = $1 and reading.scale_id = $2 and reading.removed_at is null and reading.held_because is null
+   where reading.organization_id = :organizationId and reading.scale_id = :scaleId and reading.removed_at is null and reading.held_because is null
    order by reading.weighed_at desc, reading.id desc limit 1`,
-);
+).returns<StationReadingRow>();
 
 /** The last of a scale that was neither kept apart nor removed. */
 export async function findLastReading(reader: TenantReader, scaleId: number): Promise<StationReadingRow | undefined> {
-  const [row] = await reader.run(last, [reader.organizationId, scaleId]);
+  const [row] = await reader.run(last, { organizationId: reader.organizationId, scaleId });
   return row;
 }
 
 // Each scale's last ones, by its own index. Whoever weighs seldom is not looked for in all that others weighed.
-const recent = statement<StationReadingRow>(
+const recent = statement(
   'station_recent_readings',
   `select ${columns}
    from scale
    cross join lateral (
      select * from scale_reading latest
-     where latest.organization_id = $1 and latest.scale_id = scale.id and latest.removed_at is null and latest.held_because is null
-       and latest.weighed_at > $5::timestamptz - interval '30 days' and ($3::bigint is null or latest.department_id = $3)
+     where latest.organization_id = :organizationId and latest.scale_id = scale.id and latest.removed_at is null and latest.held_because is null
+       and latest.weighed_at > :now::timestamptz - interval '30 days' and (:departmentId::bigint is null or latest.department_id = :departmentId)
      order by latest.weighed_at desc, latest.id desc
-     limit $4
+     limit :limit
    ) reading
    ${names}
-   where scale.organization_id = $1 and scale.location_id = $2 and scale.removed_at is null
+   where scale.organization_id = :organizationId and scale.location_id = :locationId and scale.removed_at is null
    order by reading.weighed_at desc, reading.id desc
-   limit $4`,
-);
+   limit :limit`,
+).returns<StationReadingRow>();
 
 /** What was weighed last at a location within a month. @param departmentId for which; undefined for all, and for nobody yet */
 export const findRecentReadings = (
@@ -144,14 +149,20 @@ export const findRecentReadings = (
     now,
   }: { readonly departmentId: number | undefined; readonly limit: number; readonly now: Date },
 ): Promise<StationReadingRow[]> =>
-  reader.run(recent, [reader.organizationId, locationId, departmentId ?? null, limit, now]);
+  reader.run(recent, {
+    organizationId: reader.organizationId,
+    locationId,
+    departmentId: departmentId ?? null,
+    limit,
+    now,
+  });
 
-const containerAt = statement<{ id: number }>(
+const containerAt = statement(
   'station_container',
-  `select id from container where organization_id = $1 and id = $2 and location_id = $3 and status <> 'removed'`,
+  `select id from container where organization_id = :organizationId and id = :containerId and location_id = :locationId and status <> 'removed'`,
 );
 
 /** Whether a container stands at the location. */
 export async function isContainerAt(reader: TenantReader, containerId: number, locationId: string): Promise<boolean> {
-  return (await reader.run(containerAt, [reader.organizationId, containerId, locationId])).length > 0;
+  return (await reader.run(containerAt, { organizationId: reader.organizationId, containerId, locationId })).length > 0;
 }

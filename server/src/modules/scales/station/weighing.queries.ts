@@ -36,21 +36,22 @@ export interface WeighingRow {
 const columns = `key, scale_id, device_id, sequence, trim_scale(net) as net, weighed_at, waste_stream_id, department_id, by_person_id,
   by_department_id, by_device_id, reading_id, received_at, undone_at`;
 
-const insert = statement<{ key: string }>(
+const insert = statement(
   'insert_weighing',
   `insert into scale_weighing (
      organization_id, key, scale_id, device_id, sequence, net, weighed_at, waste_stream_id, department_id, by_person_id,
      by_department_id, by_device_id, received_at, undone_at
    )
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+   values (:organizationId, :key, :scaleId, :deviceId, :sequence, :net, :weighedAt, :wasteStreamId, :departmentId, :personId,
+     :byDepartmentId, :byDeviceId, :now, :undoneAt)
    on conflict (organization_id, key) do nothing returning key`,
 );
 
-const byColumns = ({ personId, departmentId, deviceId }: Assigner) => [
-  personId ?? null,
-  departmentId ?? null,
-  deviceId ?? null,
-];
+const byColumns = ({ personId, departmentId, deviceId }: Assigner) => ({
+  personId: personId ?? null,
+  byDepartmentId: departmentId ?? null,
+  byDeviceId: deviceId ?? null,
+});
 
 /** @returns false where something is known under the key */
 export async function insertWeighing(
@@ -58,20 +59,20 @@ export async function insertWeighing(
   { key, scaleId, ofReading, net, weighedAt, wasteStreamId, departmentId, by }: WeighingRecord,
   now: Date,
 ): Promise<boolean> {
-  const rows = await transaction.run(insert, [
-    transaction.organizationId,
+  const rows = await transaction.run(insert, {
+    organizationId: transaction.organizationId,
     key,
     scaleId,
-    ofReading?.deviceId ?? null,
-    ofReading?.sequence ?? null,
+    deviceId: ofReading?.deviceId ?? null,
+    sequence: ofReading?.sequence ?? null,
     net,
     weighedAt,
     wasteStreamId,
-    departmentId ?? null,
+    departmentId: departmentId ?? null,
     ...byColumns(by),
     now,
-    null,
-  ]);
+    undoneAt: null,
+  });
   return rows.length > 0;
 }
 
@@ -81,33 +82,40 @@ export async function insertUndone(
   { key, scaleId, by }: Pick<WeighingRecord, 'key' | 'scaleId' | 'by'>,
   now: Date,
 ): Promise<boolean> {
-  const nothing = [null, null, null, now, null, null];
-  const rows = await transaction.run(insert, [
-    transaction.organizationId,
+  const nothing = {
+    deviceId: null,
+    sequence: null,
+    net: null,
+    weighedAt: now,
+    wasteStreamId: null,
+    departmentId: null,
+  };
+  const rows = await transaction.run(insert, {
+    organizationId: transaction.organizationId,
     key,
     scaleId,
     ...nothing,
     ...byColumns(by),
     now,
-    now,
-  ]);
+    undoneAt: now,
+  });
   return rows.length > 0;
 }
 
-const lock = statement<WeighingRow>(
+const lock = statement(
   'lock_weighing',
-  `select ${columns} from scale_weighing where organization_id = $1 and key = $2 for update`,
-);
+  `select ${columns} from scale_weighing where organization_id = :organizationId and key = :key for update`,
+).returns<WeighingRow>();
 
 /** Until the transaction ends nobody else does anything to the weighing. */
 export async function lockWeighing(transaction: TenantTransaction, key: string): Promise<WeighingRow | undefined> {
-  const [row] = await transaction.run(lock, [transaction.organizationId, key]);
+  const [row] = await transaction.run(lock, { organizationId: transaction.organizationId, key });
   return row;
 }
 
 const become = statement(
   'set_weighing_reading',
-  'update scale_weighing set reading_id = $3 where organization_id = $1 and key = $2',
+  'update scale_weighing set reading_id = :readingId where organization_id = :organizationId and key = :key',
 );
 
 /** Notes which reading the weighing is. */
@@ -116,16 +124,16 @@ export async function setWeighingReading(
   key: string,
   readingId: number,
 ): Promise<void> {
-  await transaction.run(become, [transaction.organizationId, key, readingId]);
+  await transaction.run(become, { organizationId: transaction.organizationId, key, readingId });
 }
 
 const undo = statement(
   'set_weighing_undone',
-  'update scale_weighing set undone_at = $3 where organization_id = $1 and key = $2',
+  'update scale_weighing set undone_at = :at where organization_id = :organizationId and key = :key',
 );
 
 export async function setWeighingUndone(transaction: TenantTransaction, key: string, at: Date): Promise<void> {
-  await transaction.run(undo, [transaction.organizationId, key, at]);
+  await transaction.run(undo, { organizationId: transaction.organizationId, key, at });
 }
 
 export interface NumberedReadingRow {
@@ -135,17 +143,18 @@ export interface NumberedReadingRow {
   is_load_counted: boolean;
 }
 
-const numbered = statement<NumberedReadingRow>(
+const numbered = statement(
   'reading_of_weighing',
   `select reading.id, trim_scale(reading.net) as net, exists (
      select from scale_reading sibling
-     where sibling.organization_id = $1 and sibling.scale_id = $2 and sibling.device_id = $3 and sibling.load = reading.load
+     where sibling.organization_id = :organizationId and sibling.scale_id = :scaleId and sibling.device_id = :deviceId and sibling.load = reading.load
        and sibling.id <> reading.id and sibling.counted
        and sibling.weighed_at between reading.weighed_at - interval '1 day' and reading.weighed_at + interval '1 day'
    ) as is_load_counted
    from scale_reading reading
-   where reading.organization_id = $1 and reading.scale_id = $2 and reading.device_id = $3 and reading.sequence = $4`,
-);
+   where reading.organization_id = :organizationId and reading.scale_id = :scaleId and reading.device_id = :deviceId
+     and reading.sequence = :sequence`,
+).returns<NumberedReadingRow>();
 
 /** What the device of a scale sent under a number; undefined where it has not come yet. */
 export async function findNumberedReading(
@@ -153,16 +162,21 @@ export async function findNumberedReading(
   scaleId: number,
   { deviceId, sequence }: NonNullable<WeighingRecord['ofReading']>,
 ): Promise<NumberedReadingRow | undefined> {
-  const [row] = await transaction.run(numbered, [transaction.organizationId, scaleId, deviceId, sequence]);
+  const [row] = await transaction.run(numbered, {
+    organizationId: transaction.organizationId,
+    scaleId,
+    deviceId,
+    sequence,
+  });
   return row;
 }
 
-const typedAlready = statement<{ id: number }>(
+const typedAlready = statement(
   'reading_of_typed_weight',
   `select id from scale_reading
-   where organization_id = $1 and scale_id = $2 and origin = 'scale' and assigned_at is null and held_because is null
-     and removed_at is null and net = $3
-     and weighed_at between $4::timestamptz - make_interval(secs => $5) and $4::timestamptz + make_interval(secs => $5)
+   where organization_id = :organizationId and scale_id = :scaleId and origin = 'scale' and assigned_at is null and held_because is null
+     and removed_at is null and net = :net
+     and weighed_at between :weighedAt::timestamptz - make_interval(secs => :seconds) and :weighedAt::timestamptz + make_interval(secs => :seconds)
    limit 2`,
 );
 
@@ -174,16 +188,17 @@ export const findSameWeights = (
   { scaleId, net, weighedAt }: Pick<WeighingRecord, 'scaleId' | 'net' | 'weighedAt'>,
   seconds: number,
 ): Promise<{ id: number }[]> =>
-  transaction.run(typedAlready, [transaction.organizationId, scaleId, net, weighedAt, seconds]);
+  transaction.run(typedAlready, { organizationId: transaction.organizationId, scaleId, net, weighedAt, seconds });
 
-const type = statement<{ id: number }>(
+const type = statement(
   'insert_typed_reading',
   `insert into scale_reading (
      organization_id, scale_id, location_id, net, weighed_at, weighed_on, waste_stream_id, department_id, origin, idempotency_key,
      entered_at, entered_by, assigned_at, assigned_by, assigned_by_department_id, assigned_by_device_id, weighing_key, note
    )
-   select $1, scale.id, scale.location_id, $3, $4, $5, $6, $7, 'station', $8, $9, $10, $9, $10, $11, $12, $8, ''
-   from scale where organization_id = $1 and id = $2
+   select :organizationId, scale.id, scale.location_id, :net, :weighedAt, :weighedOn, :wasteStreamId, :departmentId, 'station', :key, :now,
+     :personId, :now, :personId, :byDepartmentId, :byDeviceId, :key, ''
+   from scale where organization_id = :organizationId and id = :scaleId
    returning id`,
 );
 
@@ -193,29 +208,30 @@ export async function insertTypedReading(
   { key, scaleId, net, weighedAt, wasteStreamId, departmentId, by }: Omit<WeighingRecord, 'ofReading'>,
   { weighedOn, now }: { readonly weighedOn: string; readonly now: Date },
 ): Promise<number> {
-  const [row] = await transaction.run(type, [
-    transaction.organizationId,
+  const [row] = await transaction.run(type, {
+    organizationId: transaction.organizationId,
     scaleId,
     net,
     weighedAt,
     weighedOn,
     wasteStreamId,
-    departmentId ?? null,
+    departmentId: departmentId ?? null,
     key,
     now,
     ...byColumns(by),
-  ]);
+  });
   if (row === undefined) throw new Error('The reading was not stored.');
   return row.id;
 }
 
-const highest = statement<{ sequence: number; is_awaited: boolean }>(
+const highest = statement(
   'numbers_before_weighing',
   `select coalesce(max(sequence), 0) as sequence, exists (
      select from scale_weighing
-     where organization_id = $1 and device_id = $2 and sequence = $3 and reading_id is null and undone_at is null and key <> $4
+     where organization_id = :organizationId and device_id = :deviceId and sequence = :sequence and reading_id is null
+       and undone_at is null and key <> :key
    ) as is_awaited
-   from scale_reading where organization_id = $1 and device_id = $2`,
+   from scale_reading where organization_id = :organizationId and device_id = :deviceId`,
 );
 
 /** The highest number that the device has sent, and whether another weighing waits for this one. */
@@ -224,30 +240,34 @@ export async function findAwaitedNumber(
   { deviceId, sequence }: NonNullable<WeighingRecord['ofReading']>,
   key: string,
 ): Promise<{ highest: number; isAwaited: boolean }> {
-  const [row] = await transaction.run(highest, [transaction.organizationId, deviceId, sequence, key]);
+  const [row] = await transaction.run(highest, { organizationId: transaction.organizationId, deviceId, sequence, key });
   return { highest: row?.sequence ?? 0, isAwaited: row?.is_awaited ?? false };
 }
 
-const awaited = statement<WeighingRow>(
+const awaited = statement(
   'awaited_weighings',
   `select ${columns} from scale_weighing
-   where organization_id = $1 and device_id = $2 and sequence = any($3::bigint[]) and reading_id is null and undone_at is null
+   where organization_id = :organizationId and device_id = :deviceId and sequence = any(:sequences::bigint[]) and reading_id is null
+     and undone_at is null
    order by received_at, key for update`,
-);
+).returns<WeighingRow & { device_id: number; sequence: number }>();
 
 /** What was confirmed before the device sent these numbers; locked. */
 export const findAwaited = (
   transaction: TenantTransaction,
   deviceId: number,
   sequences: readonly number[],
-): Promise<WeighingRow[]> => transaction.run(awaited, [transaction.organizationId, deviceId, sequences]);
+): Promise<WeighingRow[]> =>
+  transaction.run(awaited, { organizationId: transaction.organizationId, deviceId, sequences });
 
-const weights = statement<{ id: number; net: string; scale_id: number }>(
+const weights = statement(
   'weights_of_readings',
-  'select id, trim_scale(net) as net, scale_id from scale_reading where organization_id = $1 and id = any($2::bigint[])',
+  `select id, trim_scale(net) as net, scale_id as "scale_id!" from scale_reading where organization_id = :organizationId
+     and id = any(:ids::bigint[])`,
 );
 
 export const findWeights = (
   reader: TenantReader,
   ids: readonly number[],
-): Promise<{ id: number; net: string; scale_id: number }[]> => reader.run(weights, [reader.organizationId, ids]);
+): Promise<{ id: number; net: string; scale_id: number }[]> =>
+  reader.run(weights, { organizationId: reader.organizationId, ids });

@@ -1,0 +1,36 @@
+/** A statement whose generated types differ, with the lines that go (`-`) and that come (`+`). */
+export interface StatementChange {
+  readonly name: string;
+  readonly lines: string;
+}
+
+/** Compares two texts of statements.gen.ts, statement by statement. */
+export function changedStatements(written: string, generated: string): StatementChange[] {
+  const before = entriesOf(written);
+  const after = entriesOf(generated);
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const gone = before.get(name) ?? [];
+    const come = after.get(name) ?? [];
+    if (gone.join('\n') === come.join('\n')) return [];
+    const lines = [
+      ...gone.filter((line) => !come.includes(line)).map((line) => `  - ${line.trim()}`),
+      ...come.filter((line) => !gone.includes(line)).map((line) => `  + ${line.trim()}`),
+    ];
+    return [{ name, lines: lines.join('\n') }];
+  });
+}
+
+/** The lines of each statement. */
+function entriesOf(text: string): ReadonlyMap<string, readonly string[]> {
+  const entries = new Map<string, string[]>();
+  let lines: string[] = [];
+  for (const line of text.split('\n')) {
+    const name = /^ {2}readonly '?([^':]+)'?: /.exec(line)?.[1];
+    if (name !== undefined) {
+      lines = [];
+      entries.set(name, lines);
+    }
+    if (line.startsWith('  ')) lines.push(line);
+  }
+  return entries;
+}
