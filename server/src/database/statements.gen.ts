@@ -511,42 +511,6 @@ export interface Statements {
       readonly id: number | null;
     };
   };
-  readonly spend_budgets: {
-    readonly row: {
-      wait: number;
-    };
-    readonly values: {
-      readonly names: readonly (string | null)[] | null;
-      readonly keys: readonly (string | null)[] | null;
-      readonly hidden: readonly (boolean | null)[] | null;
-      readonly maximums: readonly (number | null)[] | null;
-      readonly seconds: readonly (number | null)[] | null;
-      readonly amount: number | null;
-      readonly now: Date | null;
-    };
-  };
-  readonly prune_budgets: {
-    readonly row: {
-      prune_budgets: string | null;
-    };
-    readonly values: {
-      readonly now: Date | null;
-    };
-  };
-  readonly insert_client_event: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly event: string;
-      readonly body: string;
-    };
-  };
-  readonly delete_old_client_events: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly olderThanDays: number | null;
-      readonly beyondRows: number | null;
-    };
-  };
   readonly departments: {
     readonly row: {
       id: number;
@@ -1006,704 +970,6 @@ export interface Statements {
     };
     readonly values: {
       readonly month: string | null;
-    };
-  };
-  readonly credentials: {
-    readonly row: {
-      id: string;
-      department_id: number | null;
-      device_id: number | null;
-      name: string;
-      created_at: Date;
-      last_used_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly insert_department_credential: {
-    readonly row: {
-      id: string;
-      name: string;
-    };
-    readonly values: {
-      readonly secretHash: Uint8Array;
-      readonly createdBy: number | null;
-      readonly createdAt: Date;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly insert_device_credential: Statements['insert_department_credential'];
-  readonly revoke_credential: {
-    readonly row: {
-      id: string;
-      name: string;
-    };
-    readonly values: {
-      readonly now: Date | null;
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly revoke_credentials_of_device: {
-    readonly row: {
-      id: string;
-      name: string;
-    };
-    readonly values: {
-      readonly now: Date | null;
-      readonly organizationId: number;
-      readonly deviceId: number;
-    };
-  };
-  readonly use_credential: {
-    readonly row: {
-      credential_id: string;
-      department_id: number | null;
-      device_id: number | null;
-    };
-    readonly values: {
-      readonly secretHash: Uint8Array | null;
-    };
-  };
-  readonly listed_devices: {
-    readonly row: {
-      id: number;
-      name: string;
-      kind: string;
-      location_id: string | null;
-      location_name: string | null;
-      department_id: number | null;
-      department_name: string | null;
-      silent_after_minutes: number;
-      last_seen_at: Date | null;
-      clock_skew: number | null;
-      waiting: number | null;
-      program_version: string | null;
-      message: string | null;
-      is_troubled: boolean | null;
-      scales: Json;
-      credentials: number;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly listed_device: {
-    readonly row: {
-      id: number;
-      name: string;
-      kind: string;
-      location_id: string | null;
-      location_name: string | null;
-      department_id: number | null;
-      department_name: string | null;
-      silent_after_minutes: number;
-      last_seen_at: Date | null;
-      clock_skew: number | null;
-      waiting: number | null;
-      program_version: string | null;
-      message: string | null;
-      is_troubled: boolean | null;
-      scales: Json;
-      credentials: number;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_device: Statements['lock_waste_stream_to_edit'];
-  readonly hear_device: {
-    readonly row: {
-      name: string;
-      kind: string;
-      location_id: string | null;
-      department_id: number | null;
-    };
-    readonly values: {
-      readonly now: Date | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly place_of_device: {
-    readonly row: {
-      name: string;
-      kind: string;
-      location_id: string | null;
-      department_id: number | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly add_device: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly name: string;
-      readonly kind: string;
-      readonly locationId: string | null;
-      readonly departmentId: number | null;
-      readonly silentAfterMinutes: number;
-      readonly personId: number | null;
-    };
-  };
-  readonly change_device: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly name: string;
-      readonly kind: string;
-      readonly locationId: string | null;
-      readonly departmentId: number | null;
-      readonly silentAfterMinutes: number;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly remove_device: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly updatedBy: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-      readonly at: Date | null;
-    };
-  };
-  readonly start_device_pairing: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly codeHash: Uint8Array;
-      readonly secretHash: Uint8Array;
-      readonly now: Date;
-      readonly expiresAt: Date;
-    };
-  };
-  readonly read_device_pairing: {
-    readonly row: {
-      expires_at: Date;
-      paired_at: Date | null;
-      location_id: string | null;
-    };
-    readonly values: {
-      readonly secretHash: Uint8Array;
-    };
-  };
-  readonly take_device_pairing: {
-    readonly row: {
-      secret_hash: Buffer;
-    };
-    readonly values: {
-      readonly now: Date | null;
-      readonly locationId: string | null;
-      readonly codeHash: Uint8Array;
-    };
-  };
-  readonly prune_device_pairings: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly until: Date;
-    };
-  };
-  readonly scale_in_use: {
-    readonly row: {
-      id: number;
-      name: string;
-      location_id: string;
-      device_id: number | null;
-      capacity: string | null;
-      least: string;
-      division: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly scales_of_device: {
-    readonly row: {
-      id: number;
-      name: string;
-      location_id: string;
-      device_id: number;
-      capacity: string | null;
-      least: string;
-      division: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly deviceId: number;
-    };
-  };
-  readonly scales_at_location: {
-    readonly row: {
-      id: number;
-      name: string;
-      location_id: string;
-      device_id: number | null;
-      capacity: string | null;
-      least: string;
-      division: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly locationId: string;
-    };
-  };
-  readonly listed_scales: {
-    readonly row: {
-      id: number;
-      name: string;
-      location_id: string;
-      device_id: number | null;
-      capacity: string | null;
-      least: string;
-      division: string | null;
-      location_name: string;
-      device_name: string | null;
-      device_last_seen_at: Date | null;
-      device_silent_after_minutes: number | null;
-      device_troubled: boolean | null;
-      last_weighed_at: Date | null;
-      last_kg: string | null;
-      unassigned: number;
-      held: number;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly listed_scale: {
-    readonly row: {
-      id: number;
-      name: string;
-      location_id: string;
-      device_id: number | null;
-      capacity: string | null;
-      least: string;
-      division: string | null;
-      location_name: string;
-      device_name: string | null;
-      device_last_seen_at: Date | null;
-      device_silent_after_minutes: number | null;
-      device_troubled: boolean | null;
-      last_weighed_at: Date | null;
-      last_kg: string | null;
-      unassigned: number;
-      held: number;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_scale: Statements['lock_waste_stream_to_edit'];
-  readonly add_scale: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly name: string;
-      readonly locationId: string | null;
-      readonly deviceId: number | null;
-      readonly capacity: number | string | null;
-      readonly least: number | string;
-      readonly division: number | string | null;
-      readonly personId: number | null;
-    };
-  };
-  readonly change_scale: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly name: string;
-      readonly locationId: string | null;
-      readonly deviceId: number | null;
-      readonly capacity: number | string | null;
-      readonly least: number | string;
-      readonly division: number | string | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly remove_scale: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly at: Date | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly device_that_reads_scales: Statements['lock_waste_stream_to_edit'];
-  readonly keep_device_status: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly deviceId: number | null;
-      readonly now: Date | null;
-      readonly clockSkew: number;
-      readonly waiting: number | null;
-      readonly freeBytes: number | null;
-      readonly longestGap: number | null;
-      readonly programVersion: string | null;
-      readonly scales: string | null;
-      readonly message: string | null;
-      readonly isTroubled: boolean | null;
-    };
-  };
-  readonly listed_device_statuses: {
-    readonly row: {
-      total: number;
-      id: number | null;
-      first_at: Date | null;
-      last_at: Date | null;
-      reports: number | null;
-      program_version: string | null;
-      clock_skew: number | null;
-      waiting: number | null;
-      free_bytes: number | null;
-      scales: Json | null;
-      message: string | null;
-      is_troubled: boolean | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly deviceId: number;
-      readonly lastAt: Date;
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly last_sequence_of_device: {
-    readonly row: {
-      sequence: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly deviceId: number;
-    };
-  };
-  readonly prune_device_statuses: {
-    readonly row: {
-      prune_device_statuses: string | null;
-    };
-    readonly values: {
-      readonly until: Date | null;
-    };
-  };
-  readonly note_silent_devices: {
-    readonly row: {
-      told: number;
-    };
-    readonly values: {
-      readonly now: Date | null;
-    };
-  };
-  readonly insert_stream_ticket: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly sessionId: string;
-      readonly now: Date;
-      readonly kept: number | null;
-      readonly ticketHash: Uint8Array;
-      readonly expiresAt: Date;
-    };
-  };
-  readonly take_stream_ticket: {
-    readonly row: {
-      session_id: string;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly ticketHash: Uint8Array;
-    };
-  };
-  readonly drop_stream_tickets: Statements['prune_device_pairings'];
-  readonly prune_live_events: {
-    readonly row: {
-      prune_live_events: string | null;
-    };
-    readonly values: {
-      readonly until: Date | null;
-    };
-  };
-  readonly stream_department_locations: {
-    readonly row: {
-      location_id: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly departmentId: number;
-    };
-  };
-  readonly stream_device_location: {
-    readonly row: {
-      location_id: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly deviceId: number;
-    };
-  };
-  readonly read_live_events: {
-    readonly row: {
-      next_transaction: string;
-      known: boolean | null;
-      held: boolean;
-      transaction_id: string | null;
-      id: number | null;
-      organization_id: number | null;
-      kind: string | null;
-      entity_id: string | null;
-      permission: string | null;
-      person_id: number | null;
-      location_id: string | null;
-      device_id: number | null;
-      ahead: boolean | null;
-      event_id: number | null;
-    };
-    readonly values: {
-      readonly transactionId: string | null;
-      readonly id: number | null;
-      readonly beforeTransactionId: string | null;
-      readonly most: number | null;
-    };
-  };
-  readonly announce_live_events: {
-    readonly row: {
-      pg_notify: string;
-    };
-    readonly values: readonly [];
-  };
-  readonly plans: {
-    readonly row: {
-      id: string;
-      place: number;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-      price: string;
-      currency: string;
-      locations: number | null;
-      containers: number | null;
-      members: number | null;
-      file_bytes: number | null;
-    };
-    readonly values: readonly [];
-  };
-  readonly plan: {
-    readonly row: {
-      id: string;
-      place: number;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-      price: string;
-      currency: string;
-      locations: number | null;
-      containers: number | null;
-      members: number | null;
-      file_bytes: number | null;
-    };
-    readonly values: {
-      readonly id: string;
-    };
-  };
-  readonly subscription: {
-    readonly row: {
-      id: string;
-      place: number;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-      price: string;
-      currency: string;
-      locations: number | null;
-      containers: number | null;
-      members: number | null;
-      file_bytes: number | null;
-      since: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly lock_subscription: Statements['subscription'];
-  readonly change_subscription: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly planId: string;
-      readonly since: Date;
-      readonly organizationId: number;
-    };
-  };
-  readonly used_locations: {
-    readonly row: {
-      used: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date | null;
-    };
-  };
-  readonly used_containers: Statements['used_locations'];
-  readonly used_members: Statements['used_locations'];
-  readonly used_fileBytes: Statements['used_locations'];
-  readonly subscription_use: {
-    readonly row: {
-      locations: number;
-      containers: number;
-      members: number;
-      fileBytes: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date | null;
-    };
-  };
-  readonly organization_by_slug: {
-    readonly row: {
-      id: number | null;
-    };
-    readonly values: {
-      readonly orgSlug: string | null;
-    };
-  };
-  readonly organization_name: {
-    readonly row: {
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly list_files_name_asc: {
-    readonly row: {
-      id: number;
-      name: string;
-      purpose: string;
-      content_type: string;
-      size: number;
-      sha256: Buffer;
-      created_at: Date;
-      created_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly purposes: readonly string[];
-      readonly patterns: readonly (string | null)[];
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly list_files_name_desc: Statements['list_files_name_asc'];
-  readonly list_files_createdAt_asc: Statements['list_files_name_asc'];
-  readonly list_files_createdAt_desc: Statements['list_files_name_asc'];
-  readonly list_files_size_asc: Statements['list_files_name_asc'];
-  readonly list_files_size_desc: Statements['list_files_name_asc'];
-  readonly count_files: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly purposes: readonly string[];
-      readonly patterns: readonly (string | null)[];
-    };
-  };
-  readonly find_file: {
-    readonly row: {
-      id: number;
-      name: string;
-      purpose: string;
-      content_type: string;
-      size: number;
-      sha256: Buffer;
-      created_at: Date;
-      created_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly purposes: readonly string[];
-    };
-  };
-  readonly find_file_of_bytes: {
-    readonly row: {
-      id: number;
-      name: string;
-      purpose: string;
-      content_type: string;
-      size: number;
-      sha256: Buffer;
-      created_at: Date;
-      created_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly sha256: Uint8Array;
-      readonly purpose: string | null;
-    };
-  };
-  readonly lock_file_bytes: {
-    readonly row: {
-      pg_advisory_xact_lock: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly sha256: string | null;
-    };
-  };
-  readonly insert_file: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly name: string;
-      readonly purpose: string;
-      readonly contentType: string;
-      readonly size: number;
-      readonly sha256: Uint8Array;
-      readonly createdBy: number | null;
-      readonly at: Date;
-    };
-  };
-  readonly delete_file: Statements['lock_waste_stream_to_edit'];
-  readonly file_bytes_are_kept: {
-    readonly row: {
-      kept: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly sha256: Uint8Array | null;
     };
   };
   readonly pick_up_rules: {
@@ -2345,6 +1611,553 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
+  readonly locations_of_report: {
+    readonly row: {
+      id: string;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly string[];
+    };
+  };
+  readonly waste_streams_of_report: {
+    readonly row: {
+      id: number;
+      name_override: string | null;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly service_providers_of_report: {
+    readonly row: {
+      id: number;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly invoice_report: {
+    readonly row: {
+      id: number;
+      name: string;
+      comment: string;
+      from_month: string;
+      until_month: string;
+      compare: string | null;
+      location_ids: readonly string[];
+      waste_stream_ids: readonly number[];
+      service_provider_ids: readonly number[];
+      state: string;
+      kept_lines: number;
+      all_lines: number;
+      factor_version: string | null;
+      published_at: Date | null;
+      published_by: string | null;
+      created_at: Date;
+      created_by: string | null;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly seesDrafts: boolean;
+      readonly id: number;
+    };
+  };
+  readonly invoice_report_frozen: {
+    readonly row: {
+      figures: Json | null;
+      chosen: Json | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_invoice_report: Statements['lock_waste_stream_to_edit'];
+  readonly list_invoice_reports_createdAt_asc: {
+    readonly row: {
+      id: number;
+      name: string;
+      comment: string;
+      from_month: string;
+      until_month: string;
+      compare: string | null;
+      location_ids: readonly string[];
+      waste_stream_ids: readonly number[];
+      service_provider_ids: readonly number[];
+      state: string;
+      kept_lines: number;
+      all_lines: number;
+      factor_version: string | null;
+      published_at: Date | null;
+      published_by: string | null;
+      created_at: Date;
+      created_by: string | null;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+      kg: string | null;
+      cost: string | null;
+      currency: string | null;
+      sorting_rate: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly seesDrafts: boolean;
+      readonly patterns: readonly (string | null)[];
+      readonly state: string | null;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_invoice_reports_createdAt_desc: Statements['list_invoice_reports_createdAt_asc'];
+  readonly list_invoice_reports_name_asc: Statements['list_invoice_reports_createdAt_asc'];
+  readonly list_invoice_reports_name_desc: Statements['list_invoice_reports_createdAt_asc'];
+  readonly list_invoice_reports_period_asc: Statements['list_invoice_reports_createdAt_asc'];
+  readonly list_invoice_reports_period_desc: Statements['list_invoice_reports_createdAt_asc'];
+  readonly list_invoice_reports_publishedAt_asc: Statements['list_invoice_reports_createdAt_asc'];
+  readonly list_invoice_reports_publishedAt_desc: Statements['list_invoice_reports_createdAt_asc'];
+  readonly count_invoice_reports: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly seesDrafts: boolean;
+      readonly patterns: readonly (string | null)[];
+      readonly state: string | null;
+    };
+  };
+  readonly all_invoice_reports: {
+    readonly row: {
+      reports: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly lock_invoice_reports: Statements['lock_emission_factors'];
+  readonly insert_invoice_report: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly name: string;
+      readonly comment: string;
+      readonly from: string;
+      readonly until: string;
+      readonly compare: string | null;
+      readonly locationIds: readonly (string | null)[];
+      readonly wasteStreamIds: readonly (number | null)[];
+      readonly serviceProviderIds: readonly (number | null)[];
+      readonly idempotencyKey: string;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly same_invoice_report: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly idempotencyKey: string;
+    };
+  };
+  readonly update_invoice_report: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly name: string;
+      readonly comment: string;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly remove_invoice_report: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly ask_to_publish_invoice_report: Statements['remove_invoice_report'];
+  readonly lines_of_report_now: {
+    readonly row: {
+      lines: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+    };
+  };
+  readonly piece_of_report_lines: {
+    readonly row: {
+      lines: number;
+      rows: string;
+      service_day: string | null;
+      invoice_id: number | null;
+      position: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+      readonly serviceDay: string | null;
+      readonly invoiceId: number | null;
+      readonly position: number | null;
+      readonly most: number | null;
+    };
+  };
+  readonly keep_report_lines: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+      readonly rows: string | null;
+    };
+  };
+  readonly forget_report_lines: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+    };
+  };
+  readonly lines_of_published_report: {
+    readonly row: {
+      lines: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+    };
+  };
+  readonly held_lines_of_report: {
+    readonly row: {
+      changed: number;
+      gone: number;
+      added: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+    };
+  };
+  readonly list_report_lines_asc: {
+    readonly row: {
+      invoice_id: number;
+      version: number;
+      position: number;
+      number: string;
+      service_day: string;
+      service_provider_id: number;
+      item_id: string | null;
+      name: string | null;
+      quantity: string | null;
+      unit: string | null;
+      kind: string | null;
+      waste_stream_id: number | null;
+      location_id: string | null;
+      location_name: string | null;
+      ewc_code: string | null;
+      treatment_code: string | null;
+      kg: string | null;
+      kg_origin: string | null;
+      cost: string;
+      currency: string;
+      material_normalization_id: number | null;
+      location_normalization_id: number | null;
+      state: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+      readonly serviceDay: string | null;
+      readonly wasteStreamId: number | null;
+      readonly locationId: string | null;
+      readonly serviceProviderId: number | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_report_lines_desc: Statements['list_report_lines_asc'];
+  readonly list_changed_report_lines_asc: {
+    readonly row: {
+      invoice_id: number;
+      version: number;
+      position: number;
+      number: string;
+      service_day: string;
+      service_provider_id: number;
+      item_id: string | null;
+      name: string | null;
+      quantity: string | null;
+      unit: string | null;
+      kind: string | null;
+      waste_stream_id: number | null;
+      location_id: string | null;
+      location_name: string | null;
+      ewc_code: string | null;
+      treatment_code: string | null;
+      kg: string | null;
+      kg_origin: string | null;
+      cost: string;
+      currency: string;
+      material_normalization_id: number | null;
+      location_normalization_id: number | null;
+      state: string;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly reportId: number;
+      readonly serviceDay: string | null;
+      readonly wasteStreamId: number | null;
+      readonly locationId: string | null;
+      readonly serviceProviderId: number | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_changed_report_lines_desc: Statements['list_changed_report_lines_asc'];
+  readonly count_report_lines: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+      readonly serviceDay: string | null;
+      readonly wasteStreamId: number | null;
+      readonly locationId: string | null;
+      readonly serviceProviderId: number | null;
+    };
+  };
+  readonly count_changed_report_lines: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly reportId: number;
+      readonly serviceDay: string | null;
+      readonly wasteStreamId: number | null;
+      readonly locationId: string | null;
+      readonly serviceProviderId: number | null;
+    };
+  };
+  readonly list_report_lines_now: {
+    readonly row: {
+      invoice_id: number;
+      version: number;
+      position: number;
+      number: string;
+      service_day: string;
+      service_provider_id: number;
+      item_id: string | null;
+      name: string;
+      quantity: string | null;
+      unit: string | null;
+      kind: string | null;
+      waste_stream_id: number | null;
+      location_id: string | null;
+      location_name: string | null;
+      ewc_code: string | null;
+      treatment_code: string | null;
+      kg: string | null;
+      kg_origin: string | null;
+      cost: string;
+      currency: string;
+      material_normalization_id: number | null;
+      location_normalization_id: number | null;
+      state: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly start_report_publication: {
+    readonly row: {
+      asked_by: number | null;
+    };
+    readonly values: {
+      readonly at: Date | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly hold_report_publication: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly run: Date;
+    };
+  };
+  readonly progress_of_report_publication: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly keptLines: number;
+      readonly allLines: number;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly end_report_publication: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly figures: string | null;
+      readonly chosen: string | null;
+      readonly at: Date;
+      readonly lines: number;
+      readonly factorVersion: string | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly fail_report_publication: Statements['delete_waste_stream'];
+  readonly resume_report_publications: Statements['fold_figures'];
+  readonly plans: {
+    readonly row: {
+      id: string;
+      place: number;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+      price: string;
+      currency: string;
+      locations: number | null;
+      containers: number | null;
+      members: number | null;
+      file_bytes: number | null;
+    };
+    readonly values: readonly [];
+  };
+  readonly plan: {
+    readonly row: {
+      id: string;
+      place: number;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+      price: string;
+      currency: string;
+      locations: number | null;
+      containers: number | null;
+      members: number | null;
+      file_bytes: number | null;
+    };
+    readonly values: {
+      readonly id: string;
+    };
+  };
+  readonly subscription: {
+    readonly row: {
+      id: string;
+      place: number;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+      price: string;
+      currency: string;
+      locations: number | null;
+      containers: number | null;
+      members: number | null;
+      file_bytes: number | null;
+      since: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly lock_subscription: Statements['subscription'];
+  readonly change_subscription: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly planId: string;
+      readonly since: Date;
+      readonly organizationId: number;
+    };
+  };
+  readonly used_locations: {
+    readonly row: {
+      used: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date | null;
+    };
+  };
+  readonly used_containers: Statements['used_locations'];
+  readonly used_members: Statements['used_locations'];
+  readonly used_fileBytes: Statements['used_locations'];
+  readonly subscription_use: {
+    readonly row: {
+      locations: number;
+      containers: number;
+      members: number;
+      fileBytes: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date | null;
+    };
+  };
+  readonly organization_by_slug: {
+    readonly row: {
+      id: number | null;
+    };
+    readonly values: {
+      readonly orgSlug: string | null;
+    };
+  };
+  readonly organization_name: {
+    readonly row: {
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
   readonly tag_types: {
     readonly row: {
       id: number;
@@ -2967,143 +2780,6 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly service_providers: {
-    readonly row: {
-      id: number;
-      name: string;
-      kennitala: string | null;
-      email: string | null;
-      phone_number: string | null;
-      language: string;
-      channels: readonly string[];
-      webhook_url: string | null;
-      webhook_version: number;
-      daily_digest: boolean;
-      due_days: number | null;
-      actions: readonly string[];
-      containers: number;
-      open_requests: number;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly patterns: readonly (string | null)[];
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly service_providers_descending: Statements['service_providers'];
-  readonly count_service_providers: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly patterns: readonly (string | null)[];
-    };
-  };
-  readonly service_provider: {
-    readonly row: {
-      id: number;
-      name: string;
-      kennitala: string | null;
-      email: string | null;
-      phone_number: string | null;
-      language: string;
-      channels: readonly string[];
-      webhook_url: string | null;
-      webhook_version: number;
-      daily_digest: boolean;
-      due_days: number | null;
-      actions: readonly string[];
-      containers: number;
-      open_requests: number;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_service_provider: Statements['lock_waste_stream_to_edit'];
-  readonly insert_service_provider: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly name: string;
-      readonly kennitala: string | null;
-      readonly email: string | null;
-      readonly phoneNumber: string | null;
-      readonly language: string;
-      readonly channels: readonly (string | null)[];
-      readonly dueDays: number | null;
-      readonly webhookUrl: string | null;
-      readonly dailyDigest: boolean;
-      readonly at: Date;
-      readonly personId: number | null;
-    };
-  };
-  readonly update_service_provider: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly name: string;
-      readonly kennitala: string | null;
-      readonly email: string | null;
-      readonly phoneNumber: string | null;
-      readonly language: string;
-      readonly channels: readonly (string | null)[];
-      readonly dueDays: number | null;
-      readonly webhookUrl: string | null;
-      readonly dailyDigest: boolean;
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly renew_webhook_secret: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly sealed: Uint8Array | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly webhook_secret: {
-    readonly row: {
-      sealed: Buffer | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly keep_webhook_secret: {
-    readonly row: {
-      sealed: Buffer;
-    };
-    readonly values: {
-      readonly sealed: Uint8Array | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly add_service_provider_action: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly actionType: string;
-    };
-  };
-  readonly remove_service_provider_action: Statements['add_service_provider_action'];
-  readonly delete_service_provider: Statements['lock_waste_stream_to_edit'];
   readonly add_inventory_import: {
     readonly row: {
       id: number;
@@ -3233,6 +2909,108 @@ export interface Statements {
     };
     readonly values: {
       readonly createdBefore: Date | null;
+    };
+  };
+  readonly list_files_name_asc: {
+    readonly row: {
+      id: number;
+      name: string;
+      purpose: string;
+      content_type: string;
+      size: number;
+      sha256: Buffer;
+      created_at: Date;
+      created_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly purposes: readonly string[];
+      readonly patterns: readonly (string | null)[];
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_files_name_desc: Statements['list_files_name_asc'];
+  readonly list_files_createdAt_asc: Statements['list_files_name_asc'];
+  readonly list_files_createdAt_desc: Statements['list_files_name_asc'];
+  readonly list_files_size_asc: Statements['list_files_name_asc'];
+  readonly list_files_size_desc: Statements['list_files_name_asc'];
+  readonly count_files: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly purposes: readonly string[];
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly find_file: {
+    readonly row: {
+      id: number;
+      name: string;
+      purpose: string;
+      content_type: string;
+      size: number;
+      sha256: Buffer;
+      created_at: Date;
+      created_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly purposes: readonly string[];
+    };
+  };
+  readonly find_file_of_bytes: {
+    readonly row: {
+      id: number;
+      name: string;
+      purpose: string;
+      content_type: string;
+      size: number;
+      sha256: Buffer;
+      created_at: Date;
+      created_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly sha256: Uint8Array;
+      readonly purpose: string | null;
+    };
+  };
+  readonly lock_file_bytes: {
+    readonly row: {
+      pg_advisory_xact_lock: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly sha256: string | null;
+    };
+  };
+  readonly insert_file: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly name: string;
+      readonly purpose: string;
+      readonly contentType: string;
+      readonly size: number;
+      readonly sha256: Uint8Array;
+      readonly createdBy: number | null;
+      readonly at: Date;
+    };
+  };
+  readonly delete_file: Statements['lock_waste_stream_to_edit'];
+  readonly file_bytes_are_kept: {
+    readonly row: {
+      kept: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly sha256: Uint8Array | null;
     };
   };
   readonly interpret_lines_of_invoice: {
@@ -3494,16 +3272,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly hold_import_attempt: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly run: Date;
-    };
-  };
+  readonly hold_import_attempt: Statements['hold_report_publication'];
   readonly progress_of_import_attempt: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -3579,431 +3348,6 @@ export interface Statements {
       readonly ids: readonly (string | null)[];
     };
   };
-  readonly locations_of_report: {
-    readonly row: {
-      id: string;
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly string[];
-    };
-  };
-  readonly waste_streams_of_report: {
-    readonly row: {
-      id: number;
-      name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly service_providers_of_report: {
-    readonly row: {
-      id: number;
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly invoice_report: {
-    readonly row: {
-      id: number;
-      name: string;
-      comment: string;
-      from_month: string;
-      until_month: string;
-      compare: string | null;
-      location_ids: readonly string[];
-      waste_stream_ids: readonly number[];
-      service_provider_ids: readonly number[];
-      state: string;
-      kept_lines: number;
-      all_lines: number;
-      factor_version: string | null;
-      published_at: Date | null;
-      published_by: string | null;
-      created_at: Date;
-      created_by: string | null;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly seesDrafts: boolean;
-      readonly id: number;
-    };
-  };
-  readonly invoice_report_frozen: {
-    readonly row: {
-      figures: Json | null;
-      chosen: Json | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_invoice_report: Statements['lock_waste_stream_to_edit'];
-  readonly list_invoice_reports_createdAt_asc: {
-    readonly row: {
-      id: number;
-      name: string;
-      comment: string;
-      from_month: string;
-      until_month: string;
-      compare: string | null;
-      location_ids: readonly string[];
-      waste_stream_ids: readonly number[];
-      service_provider_ids: readonly number[];
-      state: string;
-      kept_lines: number;
-      all_lines: number;
-      factor_version: string | null;
-      published_at: Date | null;
-      published_by: string | null;
-      created_at: Date;
-      created_by: string | null;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-      kg: string | null;
-      cost: string | null;
-      currency: string | null;
-      sorting_rate: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly seesDrafts: boolean;
-      readonly patterns: readonly (string | null)[];
-      readonly state: string | null;
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly list_invoice_reports_createdAt_desc: Statements['list_invoice_reports_createdAt_asc'];
-  readonly list_invoice_reports_name_asc: Statements['list_invoice_reports_createdAt_asc'];
-  readonly list_invoice_reports_name_desc: Statements['list_invoice_reports_createdAt_asc'];
-  readonly list_invoice_reports_period_asc: Statements['list_invoice_reports_createdAt_asc'];
-  readonly list_invoice_reports_period_desc: Statements['list_invoice_reports_createdAt_asc'];
-  readonly list_invoice_reports_publishedAt_asc: Statements['list_invoice_reports_createdAt_asc'];
-  readonly list_invoice_reports_publishedAt_desc: Statements['list_invoice_reports_createdAt_asc'];
-  readonly count_invoice_reports: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly seesDrafts: boolean;
-      readonly patterns: readonly (string | null)[];
-      readonly state: string | null;
-    };
-  };
-  readonly all_invoice_reports: {
-    readonly row: {
-      reports: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly lock_invoice_reports: Statements['lock_emission_factors'];
-  readonly insert_invoice_report: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly name: string;
-      readonly comment: string;
-      readonly from: string;
-      readonly until: string;
-      readonly compare: string | null;
-      readonly locationIds: readonly (string | null)[];
-      readonly wasteStreamIds: readonly (number | null)[];
-      readonly serviceProviderIds: readonly (number | null)[];
-      readonly idempotencyKey: string;
-      readonly at: Date;
-      readonly personId: number | null;
-    };
-  };
-  readonly same_invoice_report: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly idempotencyKey: string;
-    };
-  };
-  readonly update_invoice_report: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly name: string;
-      readonly comment: string;
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly remove_invoice_report: Statements['remove_scale'];
-  readonly ask_to_publish_invoice_report: Statements['remove_scale'];
-  readonly lines_of_report_now: {
-    readonly row: {
-      lines: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly wasteStreamIds: readonly number[];
-      readonly locationIds: readonly string[];
-      readonly serviceProviderIds: readonly number[];
-    };
-  };
-  readonly piece_of_report_lines: {
-    readonly row: {
-      lines: number;
-      rows: string;
-      service_day: string | null;
-      invoice_id: number | null;
-      position: number | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly wasteStreamIds: readonly number[];
-      readonly locationIds: readonly string[];
-      readonly serviceProviderIds: readonly number[];
-      readonly serviceDay: string | null;
-      readonly invoiceId: number | null;
-      readonly position: number | null;
-      readonly most: number | null;
-    };
-  };
-  readonly keep_report_lines: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-      readonly rows: string | null;
-    };
-  };
-  readonly forget_report_lines: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-    };
-  };
-  readonly lines_of_published_report: {
-    readonly row: {
-      lines: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-    };
-  };
-  readonly held_lines_of_report: {
-    readonly row: {
-      changed: number;
-      gone: number;
-      added: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly wasteStreamIds: readonly number[];
-      readonly locationIds: readonly string[];
-      readonly serviceProviderIds: readonly number[];
-    };
-  };
-  readonly list_report_lines_asc: {
-    readonly row: {
-      invoice_id: number;
-      version: number;
-      position: number;
-      number: string;
-      service_day: string;
-      service_provider_id: number;
-      item_id: string | null;
-      name: string | null;
-      quantity: string | null;
-      unit: string | null;
-      kind: string | null;
-      waste_stream_id: number | null;
-      location_id: string | null;
-      location_name: string | null;
-      ewc_code: string | null;
-      treatment_code: string | null;
-      kg: string | null;
-      kg_origin: string | null;
-      cost: string;
-      currency: string;
-      material_normalization_id: number | null;
-      location_normalization_id: number | null;
-      state: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-      readonly serviceDay: string | null;
-      readonly wasteStreamId: number | null;
-      readonly locationId: string | null;
-      readonly serviceProviderId: number | null;
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly list_report_lines_desc: Statements['list_report_lines_asc'];
-  readonly list_changed_report_lines_asc: {
-    readonly row: {
-      invoice_id: number;
-      version: number;
-      position: number;
-      number: string;
-      service_day: string;
-      service_provider_id: number;
-      item_id: string | null;
-      name: string | null;
-      quantity: string | null;
-      unit: string | null;
-      kind: string | null;
-      waste_stream_id: number | null;
-      location_id: string | null;
-      location_name: string | null;
-      ewc_code: string | null;
-      treatment_code: string | null;
-      kg: string | null;
-      kg_origin: string | null;
-      cost: string;
-      currency: string;
-      material_normalization_id: number | null;
-      location_normalization_id: number | null;
-      state: string;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly reportId: number;
-      readonly serviceDay: string | null;
-      readonly wasteStreamId: number | null;
-      readonly locationId: string | null;
-      readonly serviceProviderId: number | null;
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly list_changed_report_lines_desc: Statements['list_changed_report_lines_asc'];
-  readonly count_report_lines: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-      readonly serviceDay: string | null;
-      readonly wasteStreamId: number | null;
-      readonly locationId: string | null;
-      readonly serviceProviderId: number | null;
-    };
-  };
-  readonly count_changed_report_lines: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly reportId: number;
-      readonly serviceDay: string | null;
-      readonly wasteStreamId: number | null;
-      readonly locationId: string | null;
-      readonly serviceProviderId: number | null;
-    };
-  };
-  readonly list_report_lines_now: {
-    readonly row: {
-      invoice_id: number;
-      version: number;
-      position: number;
-      number: string;
-      service_day: string;
-      service_provider_id: number;
-      item_id: string | null;
-      name: string;
-      quantity: string | null;
-      unit: string | null;
-      kind: string | null;
-      waste_stream_id: number | null;
-      location_id: string | null;
-      location_name: string | null;
-      ewc_code: string | null;
-      treatment_code: string | null;
-      kg: string | null;
-      kg_origin: string | null;
-      cost: string;
-      currency: string;
-      material_normalization_id: number | null;
-      location_normalization_id: number | null;
-      state: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly wasteStreamIds: readonly number[];
-      readonly locationIds: readonly string[];
-      readonly serviceProviderIds: readonly number[];
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly start_report_publication: {
-    readonly row: {
-      asked_by: number | null;
-    };
-    readonly values: {
-      readonly at: Date | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly hold_report_publication: Statements['hold_import_attempt'];
-  readonly progress_of_report_publication: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly keptLines: number;
-      readonly allLines: number;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly end_report_publication: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly figures: string | null;
-      readonly chosen: string | null;
-      readonly at: Date;
-      readonly lines: number;
-      readonly factorVersion: string | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly fail_report_publication: Statements['delete_waste_stream'];
-  readonly resume_report_publications: Statements['fold_figures'];
   readonly notification_choices: {
     readonly row: {
       kind: string;
@@ -4033,208 +3377,6 @@ export interface Statements {
       readonly permissions: readonly (string | null)[] | null;
       readonly most: number | null;
     };
-  };
-  readonly open_invites: {
-    readonly row: {
-      id: number;
-      value: string;
-      role: string;
-      invited_by: string | null;
-      created_at: Date;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date;
-    };
-  };
-  readonly is_member_identity: {
-    readonly row: {
-      found: boolean;
-    };
-    readonly values: {
-      readonly kind: string | null;
-      readonly value: string | null;
-    };
-  };
-  readonly lock_invite_by_identity: {
-    readonly row: {
-      id: number;
-      value: string;
-      role: string;
-      invited_by: string | null;
-      created_at: Date;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly kind: string;
-      readonly value: string;
-    };
-  };
-  readonly upsert_invite: {
-    readonly row: {
-      id: number;
-      value: string;
-      role: string;
-      invited_by: string | null;
-      created_at: Date;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly kind: string;
-      readonly value: string;
-      readonly role: string;
-      readonly invitedBy: number | null;
-      readonly language: string;
-      readonly now: Date;
-      readonly expiresAt: Date;
-    };
-  };
-  readonly lock_open_invite: {
-    readonly row: {
-      id: number;
-      value: string;
-      role: string;
-      invited_by: string | null;
-      created_at: Date;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly now: Date;
-    };
-  };
-  readonly revoke_invite: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly now: Date | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly invite_to_tell: {
-    readonly row: {
-      organization_name: string;
-      role: string;
-      invited_by: string | null;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly now: Date;
-    };
-  };
-  readonly members: {
-    readonly row: {
-      person_id: number;
-      full_name: string;
-      role: string;
-      email: string | null;
-      phone_number: string | null;
-      created_at: Date;
-    };
-    readonly values: readonly [];
-  };
-  readonly lock_owners: Statements['lock_emission_factors'];
-  readonly lock_members: {
-    readonly row: {
-      person_id: number;
-      role: string;
-      full_name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number;
-      readonly otherId: number;
-    };
-  };
-  readonly delete_membership: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number;
-    };
-  };
-  readonly update_membership_role: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly role: string;
-      readonly organizationId: number;
-      readonly personId: number;
-    };
-  };
-  readonly member_role: {
-    readonly row: {
-      role: string;
-    };
-    readonly values: {
-      readonly personId: number;
-    };
-  };
-  readonly take_message: {
-    readonly row: {
-      id: number;
-      kind: string;
-      service_request_id: number | null;
-      invite_id: number | null;
-      person_id: number | null;
-      event_ids: readonly number[] | null;
-      department_id: number | null;
-      month: string | null;
-      channel: string;
-      recipient: string;
-      language: string;
-      attempts: number;
-      created_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly finish_message: Statements['delete_waste_stream'];
-  readonly fail_message: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly status: string;
-      readonly reason: string | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly gathered_messages: {
-    readonly row: {
-      service_request_id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly digestId: number;
-    };
-  };
-  readonly finish_gathered: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly digestId: number;
-    };
-  };
-  readonly fail_gathered: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly reason: string | null;
-      readonly organizationId: number;
-      readonly digestId: number;
-    };
-  };
-  readonly gather_provider_digests: {
-    readonly row: {
-      letters: number;
-    };
-    readonly values: readonly [];
   };
   readonly insert_person_message: {
     readonly row: Record<never, never>;
@@ -4289,23 +3431,6 @@ export interface Statements {
       readonly status: string;
       readonly reason: string | null;
       readonly id: number;
-    };
-  };
-  readonly organizations_to_remind: {
-    readonly row: {
-      organization_id: number;
-    };
-    readonly values: {
-      readonly day: string | null;
-    };
-  };
-  readonly add_pick_up_reminder: {
-    readonly row: {
-      day: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly day: string;
     };
   };
   readonly lock_sign_in: {
@@ -4518,6 +3643,585 @@ export interface Statements {
     };
   };
   readonly give_up_sign_in_code: Statements['note_sign_in_code_failure'];
+  readonly spend_budgets: {
+    readonly row: {
+      wait: number;
+    };
+    readonly values: {
+      readonly names: readonly (string | null)[] | null;
+      readonly keys: readonly (string | null)[] | null;
+      readonly hidden: readonly (boolean | null)[] | null;
+      readonly maximums: readonly (number | null)[] | null;
+      readonly seconds: readonly (number | null)[] | null;
+      readonly amount: number | null;
+      readonly now: Date | null;
+    };
+  };
+  readonly prune_budgets: {
+    readonly row: {
+      prune_budgets: string | null;
+    };
+    readonly values: {
+      readonly now: Date | null;
+    };
+  };
+  readonly insert_client_event: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly event: string;
+      readonly body: string;
+    };
+  };
+  readonly delete_old_client_events: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly olderThanDays: number | null;
+      readonly beyondRows: number | null;
+    };
+  };
+  readonly insert_stream_ticket: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly sessionId: string;
+      readonly now: Date;
+      readonly kept: number | null;
+      readonly ticketHash: Uint8Array;
+      readonly expiresAt: Date;
+    };
+  };
+  readonly take_stream_ticket: {
+    readonly row: {
+      session_id: string;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly ticketHash: Uint8Array;
+    };
+  };
+  readonly drop_stream_tickets: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly until: Date;
+    };
+  };
+  readonly prune_live_events: {
+    readonly row: {
+      prune_live_events: string | null;
+    };
+    readonly values: {
+      readonly until: Date | null;
+    };
+  };
+  readonly read_live_events: {
+    readonly row: {
+      next_transaction: string;
+      known: boolean | null;
+      held: boolean;
+      transaction_id: string | null;
+      id: number | null;
+      organization_id: number | null;
+      kind: string | null;
+      entity_id: string | null;
+      permission: string | null;
+      person_id: number | null;
+      location_id: string | null;
+      device_id: number | null;
+      ahead: boolean | null;
+      event_id: number | null;
+    };
+    readonly values: {
+      readonly transactionId: string | null;
+      readonly id: number | null;
+      readonly beforeTransactionId: string | null;
+      readonly most: number | null;
+    };
+  };
+  readonly announce_live_events: {
+    readonly row: {
+      pg_notify: string;
+    };
+    readonly values: readonly [];
+  };
+  readonly take_message: {
+    readonly row: {
+      id: number;
+      kind: string;
+      service_request_id: number | null;
+      invite_id: number | null;
+      person_id: number | null;
+      event_ids: readonly number[] | null;
+      department_id: number | null;
+      month: string | null;
+      channel: string;
+      recipient: string;
+      language: string;
+      attempts: number;
+      created_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly finish_message: Statements['delete_waste_stream'];
+  readonly fail_message: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly status: string;
+      readonly reason: string | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly gathered_messages: {
+    readonly row: {
+      service_request_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly digestId: number;
+    };
+  };
+  readonly finish_gathered: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly digestId: number;
+    };
+  };
+  readonly fail_gathered: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly reason: string | null;
+      readonly organizationId: number;
+      readonly digestId: number;
+    };
+  };
+  readonly gather_provider_digests: {
+    readonly row: {
+      letters: number;
+    };
+    readonly values: readonly [];
+  };
+  readonly organizations_to_remind: {
+    readonly row: {
+      organization_id: number;
+    };
+    readonly values: {
+      readonly day: string | null;
+    };
+  };
+  readonly add_pick_up_reminder: {
+    readonly row: {
+      day: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly day: string;
+    };
+  };
+  readonly credentials: {
+    readonly row: {
+      id: string;
+      department_id: number | null;
+      device_id: number | null;
+      name: string;
+      created_at: Date;
+      last_used_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly insert_department_credential: {
+    readonly row: {
+      id: string;
+      name: string;
+    };
+    readonly values: {
+      readonly secretHash: Uint8Array;
+      readonly createdBy: number | null;
+      readonly createdAt: Date;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly insert_device_credential: Statements['insert_department_credential'];
+  readonly revoke_credential: {
+    readonly row: {
+      id: string;
+      name: string;
+    };
+    readonly values: {
+      readonly now: Date | null;
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly revoke_credentials_of_device: {
+    readonly row: {
+      id: string;
+      name: string;
+    };
+    readonly values: {
+      readonly now: Date | null;
+      readonly organizationId: number;
+      readonly deviceId: number;
+    };
+  };
+  readonly use_credential: {
+    readonly row: {
+      credential_id: string;
+      department_id: number | null;
+      device_id: number | null;
+    };
+    readonly values: {
+      readonly secretHash: Uint8Array | null;
+    };
+  };
+  readonly listed_devices: {
+    readonly row: {
+      id: number;
+      name: string;
+      kind: string;
+      location_id: string | null;
+      location_name: string | null;
+      department_id: number | null;
+      department_name: string | null;
+      silent_after_minutes: number;
+      last_seen_at: Date | null;
+      clock_skew: number | null;
+      waiting: number | null;
+      program_version: string | null;
+      message: string | null;
+      is_troubled: boolean | null;
+      scales: Json;
+      credentials: number;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly listed_device: {
+    readonly row: {
+      id: number;
+      name: string;
+      kind: string;
+      location_id: string | null;
+      location_name: string | null;
+      department_id: number | null;
+      department_name: string | null;
+      silent_after_minutes: number;
+      last_seen_at: Date | null;
+      clock_skew: number | null;
+      waiting: number | null;
+      program_version: string | null;
+      message: string | null;
+      is_troubled: boolean | null;
+      scales: Json;
+      credentials: number;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_device: Statements['lock_waste_stream_to_edit'];
+  readonly hear_device: {
+    readonly row: {
+      name: string;
+      kind: string;
+      location_id: string | null;
+      department_id: number | null;
+    };
+    readonly values: {
+      readonly now: Date | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly place_of_device: {
+    readonly row: {
+      name: string;
+      kind: string;
+      location_id: string | null;
+      department_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly add_device: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly name: string;
+      readonly kind: string;
+      readonly locationId: string | null;
+      readonly departmentId: number | null;
+      readonly silentAfterMinutes: number;
+      readonly personId: number | null;
+    };
+  };
+  readonly change_device: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly name: string;
+      readonly kind: string;
+      readonly locationId: string | null;
+      readonly departmentId: number | null;
+      readonly silentAfterMinutes: number;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly remove_device: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly updatedBy: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+      readonly at: Date | null;
+    };
+  };
+  readonly start_device_pairing: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly codeHash: Uint8Array;
+      readonly secretHash: Uint8Array;
+      readonly now: Date;
+      readonly expiresAt: Date;
+    };
+  };
+  readonly read_device_pairing: {
+    readonly row: {
+      expires_at: Date;
+      paired_at: Date | null;
+      location_id: string | null;
+    };
+    readonly values: {
+      readonly secretHash: Uint8Array;
+    };
+  };
+  readonly take_device_pairing: {
+    readonly row: {
+      secret_hash: Buffer;
+    };
+    readonly values: {
+      readonly now: Date | null;
+      readonly locationId: string | null;
+      readonly codeHash: Uint8Array;
+    };
+  };
+  readonly prune_device_pairings: Statements['drop_stream_tickets'];
+  readonly scale_in_use: {
+    readonly row: {
+      id: number;
+      name: string;
+      location_id: string;
+      device_id: number | null;
+      capacity: string | null;
+      least: string;
+      division: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly scales_of_device: {
+    readonly row: {
+      id: number;
+      name: string;
+      location_id: string;
+      device_id: number;
+      capacity: string | null;
+      least: string;
+      division: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+    };
+  };
+  readonly scales_at_location: {
+    readonly row: {
+      id: number;
+      name: string;
+      location_id: string;
+      device_id: number | null;
+      capacity: string | null;
+      least: string;
+      division: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationId: string;
+    };
+  };
+  readonly listed_scales: {
+    readonly row: {
+      id: number;
+      name: string;
+      location_id: string;
+      device_id: number | null;
+      capacity: string | null;
+      least: string;
+      division: string | null;
+      location_name: string;
+      device_name: string | null;
+      device_last_seen_at: Date | null;
+      device_silent_after_minutes: number | null;
+      device_troubled: boolean | null;
+      last_weighed_at: Date | null;
+      last_kg: string | null;
+      unassigned: number;
+      held: number;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly listed_scale: {
+    readonly row: {
+      id: number;
+      name: string;
+      location_id: string;
+      device_id: number | null;
+      capacity: string | null;
+      least: string;
+      division: string | null;
+      location_name: string;
+      device_name: string | null;
+      device_last_seen_at: Date | null;
+      device_silent_after_minutes: number | null;
+      device_troubled: boolean | null;
+      last_weighed_at: Date | null;
+      last_kg: string | null;
+      unassigned: number;
+      held: number;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_scale: Statements['lock_waste_stream_to_edit'];
+  readonly add_scale: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly name: string;
+      readonly locationId: string | null;
+      readonly deviceId: number | null;
+      readonly capacity: number | string | null;
+      readonly least: number | string;
+      readonly division: number | string | null;
+      readonly personId: number | null;
+    };
+  };
+  readonly change_scale: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly name: string;
+      readonly locationId: string | null;
+      readonly deviceId: number | null;
+      readonly capacity: number | string | null;
+      readonly least: number | string;
+      readonly division: number | string | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly remove_scale: Statements['remove_invoice_report'];
+  readonly device_that_reads_scales: Statements['lock_waste_stream_to_edit'];
+  readonly keep_device_status: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly deviceId: number | null;
+      readonly now: Date | null;
+      readonly clockSkew: number;
+      readonly waiting: number | null;
+      readonly freeBytes: number | null;
+      readonly longestGap: number | null;
+      readonly programVersion: string | null;
+      readonly scales: string | null;
+      readonly message: string | null;
+      readonly isTroubled: boolean | null;
+    };
+  };
+  readonly listed_device_statuses: {
+    readonly row: {
+      total: number;
+      id: number | null;
+      first_at: Date | null;
+      last_at: Date | null;
+      reports: number | null;
+      program_version: string | null;
+      clock_skew: number | null;
+      waiting: number | null;
+      free_bytes: number | null;
+      scales: Json | null;
+      message: string | null;
+      is_troubled: boolean | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+      readonly lastAt: Date;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly last_sequence_of_device: {
+    readonly row: {
+      sequence: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+    };
+  };
+  readonly prune_device_statuses: {
+    readonly row: {
+      prune_device_statuses: string | null;
+    };
+    readonly values: {
+      readonly until: Date | null;
+    };
+  };
+  readonly note_silent_devices: {
+    readonly row: {
+      told: number;
+    };
+    readonly values: {
+      readonly now: Date | null;
+    };
+  };
   readonly forgotten_weighings: {
     readonly row: {
       organization_id: number;
@@ -4866,601 +4570,202 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly waste_return: {
-    readonly row: {
-      is_unmapped: boolean;
-      waste_stream_id: number;
-      ewc_code: string;
-      treatment_code: string;
-      is_placed: boolean;
-      municipality: string | null;
-      nowhere: readonly string[] | null;
-      lines: number;
-      unweighed_lines: number;
-      kg: string;
-      estimated_kg: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly year: number;
-    };
-  };
-  readonly streams_of_waste_return: {
+  readonly open_invites: {
     readonly row: {
       id: number;
-      name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-      color: string;
-      is_hazardous: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly places_of_waste_return: Statements['locations_of_report'];
-  readonly waste_categories: {
-    readonly row: {
-      id: number;
-      code: string;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-      color: string;
-      ewc_code: string;
-      treatment_code: string;
-      separately_collected: boolean;
-    };
-    readonly values: readonly [];
-  };
-  readonly waste_category_picture: {
-    readonly row: {
-      picture_svg: string;
-    };
-    readonly values: {
-      readonly id: number;
-    };
-  };
-  readonly find_person: {
-    readonly row: {
-      full_name: string | null;
-      company: string | null;
-      industry: string | null;
-      terms_version: string | null;
-      language: string;
-      created_at: Date;
-      email: string | null;
-      phone_number: string | null;
-      google: boolean;
-    };
-    readonly values: {
-      readonly personId: number;
-    };
-  };
-  readonly update_person: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly fullName: string | null;
-      readonly company: string | null;
-      readonly industry: string | null;
-      readonly termsVersion: string | null;
-      readonly now: Date | null;
-      readonly personId: number;
-    };
-  };
-  readonly own_preferences: {
-    readonly row: {
-      key: string;
       value: string;
-    };
-    readonly values: {
-      readonly personId: number;
-    };
-  };
-  readonly save_preference: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly personId: number;
-      readonly key: string;
-      readonly value: string;
-    };
-  };
-  readonly save_person_language: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly language: string;
-      readonly personId: number;
-    };
-  };
-  readonly own_sessions: {
-    readonly row: {
-      id: string;
-      method: string;
-      user_agent: string;
-      created_at: Date;
-      last_seen_at: Date;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly personId: number;
-      readonly now: Date;
-      readonly seenSince: Date;
-    };
-  };
-  readonly revoke_own_session: {
-    readonly row: {
-      id: string;
-    };
-    readonly values: {
-      readonly now: Date | null;
-      readonly personId: number;
-      readonly id: string;
-    };
-  };
-  readonly export_memberships: {
-    readonly row: {
-      organization_name: string;
-      role: string;
-    };
-    readonly values: readonly [];
-  };
-  readonly export_invites: {
-    readonly row: {
-      id: number;
-      organization_name: string;
       role: string;
       invited_by: string | null;
       created_at: Date;
       expires_at: Date;
     };
-    readonly values: readonly [];
-  };
-  readonly export_second_factor: Statements['second_factor_on'];
-  readonly lock_owned_organizations: {
-    readonly row: {
-      pg_advisory_xact_lock: string | null;
-    };
-    readonly values: readonly [];
-  };
-  readonly solely_owned: {
-    readonly row: {
-      name: string;
-    };
-    readonly values: readonly [];
-  };
-  readonly erase_person: {
-    readonly row: {
-      erase_person: string | null;
-    };
-    readonly values: readonly [];
-  };
-  readonly public_short_link: {
-    readonly row: {
-      target_path: string | null;
-    };
-    readonly values: {
-      readonly slug: string | null;
-    };
-  };
-  readonly add_short_link: {
-    readonly row: {
-      slug: string;
-    };
     readonly values: {
       readonly organizationId: number;
-      readonly slug: string;
-      readonly target: string;
-      readonly personId: number | null;
+      readonly now: Date;
     };
   };
-  readonly short_link: {
-    readonly row: {
-      slug: string;
-      target_path: string;
-      created_by: number | null;
-      created_at: Date;
-      organization_name: string;
-      org_slug: string;
-      container_name: string | null;
-      location_name: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly slug: string;
-    };
-  };
-  readonly recent_short_links: {
-    readonly row: {
-      slug: string;
-      target_path: string;
-      created_by: number;
-      created_at: Date;
-      organization_name: string;
-      org_slug: string;
-      container_name: string | null;
-      location_name: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number;
-      readonly most: number | null;
-    };
-  };
-  readonly list_short_links_asc: {
-    readonly row: {
-      slug: string;
-      target_path: string;
-      created_by: number | null;
-      created_at: Date;
-      organization_name: string;
-      org_slug: string;
-      container_name: string | null;
-      location_name: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly patterns: readonly (string | null)[];
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly list_short_links_desc: Statements['list_short_links_asc'];
-  readonly count_short_links: Statements['count_service_providers'];
-  readonly delete_short_link: {
-    readonly row: {
-      slug: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly slug: string;
-    };
-  };
-  readonly short_link_target_exists: {
+  readonly is_member_identity: {
     readonly row: {
       found: boolean;
     };
     readonly values: {
       readonly kind: string | null;
-      readonly organizationId: number;
-      readonly key: string;
+      readonly value: string | null;
     };
   };
-  readonly open_session: {
+  readonly lock_invite_by_identity: {
     readonly row: {
-      id: string;
-    };
-    readonly values: {
-      readonly personId: number | null;
-      readonly credentialId: string | null;
-      readonly method: string | null;
-      readonly userAgent: string | null;
-      readonly expiresAt: Date | null;
-      readonly createdAt: Date | null;
-    };
-  };
-  readonly find_member_session: {
-    readonly row: {
-      person_id: number | null;
-      is_set_up: boolean;
-      organization_id: number | null;
-      department_id: number | null;
-      device_id: number | null;
-      credential_id: string | null;
-      expires_at: Date;
-      revoked: boolean;
-      last_seen_at: Date;
-      confirmed_at: Date | null;
-      role: string | null;
-    };
-    readonly values: {
-      readonly id: string | null;
-      readonly organizationId: number | null;
-    };
-  };
-  readonly touch_session: {
-    readonly row: {
-      touch_session: string | null;
-    };
-    readonly values: {
-      readonly id: string | null;
-      readonly now: Date | null;
-    };
-  };
-  readonly revoke_session: {
-    readonly row: {
-      revoke_session: string | null;
-    };
-    readonly values: {
-      readonly id: string | null;
-    };
-  };
-  readonly own_roles: {
-    readonly row: {
+      id: number;
+      value: string;
       role: string;
+      invited_by: string | null;
+      created_at: Date;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly kind: string;
+      readonly value: string;
+    };
+  };
+  readonly upsert_invite: {
+    readonly row: {
+      id: number;
+      value: string;
+      role: string;
+      invited_by: string | null;
+      created_at: Date;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly kind: string;
+      readonly value: string;
+      readonly role: string;
+      readonly invitedBy: number | null;
+      readonly language: string;
+      readonly now: Date;
+      readonly expiresAt: Date;
+    };
+  };
+  readonly lock_open_invite: {
+    readonly row: {
+      id: number;
+      value: string;
+      role: string;
+      invited_by: string | null;
+      created_at: Date;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly now: Date;
+    };
+  };
+  readonly revoke_invite: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly now: Date | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly invite_to_tell: {
+    readonly row: {
+      organization_name: string;
+      role: string;
+      invited_by: string | null;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly now: Date;
+    };
+  };
+  readonly members: {
+    readonly row: {
+      person_id: number;
+      full_name: string;
+      role: string;
+      email: string | null;
+      phone_number: string | null;
+      created_at: Date;
     };
     readonly values: readonly [];
   };
-  readonly own_address_among: {
+  readonly lock_owners: Statements['lock_emission_factors'];
+  readonly lock_members: {
     readonly row: {
-      found: boolean;
+      person_id: number;
+      role: string;
+      full_name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number;
+      readonly otherId: number;
+    };
+  };
+  readonly delete_membership: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number;
+    };
+  };
+  readonly update_membership_role: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly role: string;
+      readonly organizationId: number;
+      readonly personId: number;
+    };
+  };
+  readonly member_role: {
+    readonly row: {
+      role: string;
     };
     readonly values: {
       readonly personId: number;
-      readonly addresses: readonly string[];
     };
   };
-  readonly session_memberships: {
-    readonly row: {
-      organization_id: number;
-      role: string;
-    };
-    readonly values: readonly [];
-  };
-  readonly own_request: {
+  readonly service_providers: {
     readonly row: {
       id: number;
-      status: string;
-      slug: string;
-      custom_id: string | null;
-      location_id: string;
-      location_name: string;
-      name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-      color: string;
-      report_count: number;
-      created_at: Date;
-      due_at: Date;
-      planned_for: string | null;
-      closed_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly departmentId: number;
-      readonly closedSince: Date;
-      readonly id: number;
-    };
-  };
-  readonly own_requests_open: {
-    readonly row: {
-      total: number;
-      place: number | null;
-      id: number | null;
-      status: string | null;
-      slug: string | null;
-      custom_id: string | null;
-      location_id: string | null;
-      location_name: string;
-      name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
-      color: string | null;
-      report_count: number | null;
-      created_at: Date | null;
-      due_at: Date | null;
-      planned_for: string | null;
-      closed_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly departmentId: number;
-      readonly closedSince: Date;
-      readonly patterns: readonly (string | null)[];
-      readonly offset: number;
-      readonly limit: number;
-    };
-  };
-  readonly own_requests_closed: Statements['own_requests_open'];
-  readonly own_request_events: {
-    readonly row: {
-      key: string;
-      kind: string;
-      at: Date;
-      rank: number;
-      number: number;
-      actor: string;
-      department_name: string | null;
-      status: string | null;
-      comment: string | null;
-      joined: boolean | null;
-      planned_for: string | null;
-      pick_up_day: string | null;
-      fill_percent: number | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceRequestId: number;
-      readonly most: number | null;
-    };
-  };
-  readonly attachments_of_request: {
-    readonly row: {
-      id: number;
-      service_request_id: number;
       name: string;
-      content_type: string;
-      sha256: Buffer;
-      actor: string;
-      created_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceRequestId: number;
-    };
-  };
-  readonly service_request_attachment: {
-    readonly row: {
-      id: number;
-      service_request_id: number;
-      name: string;
-      content_type: string;
-      sha256: Buffer;
-      actor: string;
-      created_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly insert_service_request_attachment: {
-    readonly row: {
-      id: number;
-      service_request_id: number;
-      name: string;
-      content_type: string;
-      sha256: Buffer;
-      actor: string;
-      created_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceRequestId: number;
-      readonly name: string;
-      readonly contentType: string;
-      readonly size: number;
-      readonly sha256: Uint8Array;
-      readonly actor: string;
-      readonly createdBy: number | null;
-    };
-  };
-  readonly delete_service_request_attachment: Statements['service_request_attachment'];
-  readonly request_figures_weeks: {
-    readonly row: {
-      monday: string;
-      opened: number;
-      closed: number;
-      done: number;
-    };
-    readonly values: {
-      readonly from: string;
-      readonly until: string;
-      readonly organizationId: number;
-    };
-  };
-  readonly request_figures_providers: {
-    readonly row: {
-      id: number | null;
-      name: string | null;
-      done: number;
-      median_hours: number;
-      p90_hours: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly until: string;
-    };
-  };
-  readonly request_figures_containers: {
-    readonly row: {
-      id: number;
-      slug: string;
-      custom_id: string | null;
-      location_name: string | null;
-      requests: number;
-      reports: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly most: number | null;
-    };
-  };
-  readonly renew_request_link: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly id: number;
-      readonly kind: string;
-      readonly personId: number | null;
-    };
-  };
-  readonly tell_provider_link: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly id: number;
-    };
-  };
-  readonly service_request_timeline_asc: {
-    readonly row: {
-      total: number;
-      key: string | null;
-      kind: string | null;
-      at: Date | null;
-      rank: number | null;
-      number: number | null;
-      actor: string | null;
-      person_id: number | null;
-      department_id: number | null;
-      status: string | null;
-      comment: string | null;
-      joined: boolean | null;
-      full_name: string | null;
-      phone_number: string | null;
+      kennitala: string | null;
       email: string | null;
-      assigned_to: number | null;
-      planned_for: string | null;
-      pick_up_day: string | null;
-      fill_percent: number | null;
-      attachment_id: number | null;
-      attachment_name: string | null;
-      message_kind: string | null;
-      channel: string | null;
-      state: string | null;
-      recipient: string | null;
-      by: string | null;
-      assignee: string | null;
+      phone_number: string | null;
+      language: string;
+      channels: readonly string[];
+      webhook_url: string | null;
+      webhook_version: number;
+      daily_digest: boolean;
+      due_days: number | null;
+      actions: readonly string[];
+      containers: number;
+      open_requests: number;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
     };
     readonly values: {
       readonly organizationId: number;
-      readonly serviceRequestId: number;
-      readonly limit: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly pageSize: number | null;
       readonly offset: number | null;
     };
   };
-  readonly service_request_timeline_desc: Statements['service_request_timeline_asc'];
-  readonly workspace_request: {
+  readonly service_providers_descending: Statements['service_providers'];
+  readonly count_service_providers: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly service_provider: {
     readonly row: {
       id: number;
-      status: string;
-      action_type: string;
-      container_id: number;
-      slug: string;
-      custom_id: string | null;
-      location_id: string | null;
-      location_name: string | null;
-      waste_stream_id: number;
-      name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-      color: string;
-      service_provider_id: number | null;
-      service_provider_name: string | null;
-      assigned_to: number | null;
-      assignee: string | null;
-      report_count: number;
-      created_at: Date;
-      due_at: Date;
-      planned_for: string | null;
-      link_version: number;
-      closed_at: Date | null;
+      name: string;
+      kennitala: string | null;
+      email: string | null;
+      phone_number: string | null;
+      language: string;
+      channels: readonly string[];
+      webhook_url: string | null;
+      webhook_version: number;
+      daily_digest: boolean;
+      due_days: number | null;
+      actions: readonly string[];
+      containers: number;
+      open_requests: number;
       version: number;
       updated_at: Date;
-      updated_by_id: number | null;
       updated_by: string | null;
     };
     readonly values: {
@@ -5468,212 +4773,81 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly list_service_requests_createdAt_asc: {
+  readonly lock_service_provider: Statements['lock_waste_stream_to_edit'];
+  readonly insert_service_provider: {
     readonly row: {
-      total: number;
-      place: number | null;
-      id: number | null;
-      status: string | null;
-      action_type: string | null;
-      container_id: number | null;
-      slug: string | null;
-      custom_id: string | null;
-      location_id: string | null;
-      location_name: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
-      color: string | null;
-      service_provider_id: number | null;
-      service_provider_name: string | null;
-      assigned_to: number | null;
-      assignee: string | null;
-      report_count: number | null;
-      created_at: Date | null;
-      due_at: Date | null;
-      planned_for: string | null;
-      link_version: number | null;
-      closed_at: Date | null;
-      version: number | null;
-      updated_at: Date | null;
-      updated_by_id: number | null;
-      updated_by: string | null;
+      id: number;
     };
     readonly values: {
       readonly organizationId: number;
-      readonly statuses: readonly string[];
-      readonly locationId: string | null;
-      readonly serviceProviderId: number | null;
-      readonly containerId: number | null;
-      readonly assignedTo: number | null;
-      readonly unassigned: boolean;
-      readonly overdue: boolean | null;
-      readonly now: Date;
-      readonly openedFrom: string | null;
-      readonly openedUntil: string | null;
-      readonly closedFrom: string | null;
-      readonly closedUntil: string | null;
-      readonly patterns: readonly (string | null)[];
-      readonly offset: number;
-      readonly limit: number;
+      readonly name: string;
+      readonly kennitala: string | null;
+      readonly email: string | null;
+      readonly phoneNumber: string | null;
+      readonly language: string;
+      readonly channels: readonly (string | null)[];
+      readonly dueDays: number | null;
+      readonly webhookUrl: string | null;
+      readonly dailyDigest: boolean;
+      readonly at: Date;
+      readonly personId: number | null;
     };
   };
-  readonly list_service_requests_createdAt_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_dueAt_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_dueAt_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_container_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_container_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_location_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_location_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_serviceProvider_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_serviceProvider_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_status_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_status_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly count_open_requests: {
-    readonly row: {
-      open: number;
-      mine: number;
-      overdue: number;
-    };
+  readonly update_service_provider: {
+    readonly row: Record<never, never>;
     readonly values: {
+      readonly name: string;
+      readonly kennitala: string | null;
+      readonly email: string | null;
+      readonly phoneNumber: string | null;
+      readonly language: string;
+      readonly channels: readonly (string | null)[];
+      readonly dueDays: number | null;
+      readonly webhookUrl: string | null;
+      readonly dailyDigest: boolean;
+      readonly at: Date;
       readonly personId: number | null;
-      readonly now: Date | null;
       readonly organizationId: number;
+      readonly id: number;
     };
   };
-  readonly second_factor: {
-    readonly row: {
-      sealed_secret: Buffer;
-      confirmed_at: Date | null;
-      tries_since: Date;
-      confirm_tries_since: Date;
-    };
-    readonly values: {
-      readonly personId: number;
-    };
-  };
-  readonly recovery_code_count: {
-    readonly row: {
-      count: number;
-    };
-    readonly values: {
-      readonly personId: number;
-    };
-  };
-  readonly second_factor_label: {
-    readonly row: {
-      value: string;
-    };
-    readonly values: {
-      readonly personId: number;
-    };
-  };
-  readonly start_second_factor: {
-    readonly row: {
-      person_id: number;
-    };
-    readonly values: {
-      readonly personId: number;
-      readonly sealedSecret: Uint8Array;
-      readonly now: Date;
-    };
-  };
-  readonly confirm_second_factor: {
-    readonly row: {
-      person_id: number;
-    };
-    readonly values: {
-      readonly now: Date | null;
-      readonly step: number;
-      readonly personId: number;
-      readonly sealedSecret: Uint8Array;
-    };
-  };
-  readonly replace_recovery_codes: {
+  readonly renew_webhook_secret: {
     readonly row: Record<never, never>;
     readonly values: {
-      readonly personId: number | null;
-      readonly hashes: readonly Uint8Array[] | null;
-      readonly keyId: string | null;
+      readonly sealed: Uint8Array | null;
+      readonly organizationId: number;
+      readonly id: number;
     };
   };
-  readonly take_second_factor_try: {
+  readonly webhook_secret: {
     readonly row: {
-      tries: number;
+      sealed: Buffer | null;
     };
     readonly values: {
-      readonly triesSince: Date | null;
-      readonly now: Date | null;
-      readonly personId: number;
-      readonly limit: number;
+      readonly organizationId: number;
+      readonly id: number;
     };
   };
-  readonly take_second_factor_confirm_try: {
+  readonly keep_webhook_secret: {
     readonly row: {
-      confirm_tries: number;
+      sealed: Buffer;
     };
     readonly values: {
-      readonly confirmTriesSince: Date | null;
-      readonly now: Date | null;
-      readonly personId: number;
-      readonly limit: number;
+      readonly sealed: Uint8Array | null;
+      readonly organizationId: number;
+      readonly id: number;
     };
   };
-  readonly give_back_second_factor_try: {
+  readonly add_service_provider_action: {
     readonly row: Record<never, never>;
     readonly values: {
-      readonly signInTries: number | null;
-      readonly confirmTries: number | null;
-      readonly personId: number;
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly actionType: string;
     };
   };
-  readonly take_second_factor_step: {
-    readonly row: {
-      person_id: number;
-    };
-    readonly values: {
-      readonly lastStep: number;
-      readonly personId: number;
-      readonly sealedSecret: Uint8Array;
-    };
-  };
-  readonly take_recovery_code: {
-    readonly row: {
-      person_id: number;
-    };
-    readonly values: {
-      readonly now: Date | null;
-      readonly personId: number;
-      readonly hashes: readonly Uint8Array[];
-    };
-  };
-  readonly remove_second_factor: Statements['forget_sent_person_messages'];
-  readonly try_second_factor_challenge: {
-    readonly row: {
-      person_id: number;
-      method: string;
-      identity_kind: string;
-      identity_value: string;
-      tries: number;
-    };
-    readonly values: {
-      readonly id: string;
-      readonly now: Date;
-      readonly limit: number;
-    };
-  };
-  readonly redeem_second_factor_challenge: {
-    readonly row: {
-      id: string;
-    };
-    readonly values: {
-      readonly now: Date | null;
-      readonly id: string;
-    };
-  };
+  readonly remove_service_provider_action: Statements['add_service_provider_action'];
+  readonly delete_service_provider: Statements['lock_waste_stream_to_edit'];
   readonly scale_timeline_by_hour: {
     readonly row: {
       bucket: string;
@@ -5702,16 +4876,6 @@ export interface Statements {
       readonly from: string;
       readonly until: string;
     };
-  };
-  readonly public_report_stats: {
-    readonly row: {
-      organizations: number;
-      locations: number;
-      containers: number;
-      requests_done: number;
-      tonnes: string;
-    };
-    readonly values: readonly [];
   };
   readonly readings_of_department_by_weighedOn_asc: {
     readonly row: {
@@ -6099,6 +5263,424 @@ export interface Statements {
       readonly key: string;
     };
   };
+  readonly announce_live_weights: {
+    readonly row: {
+      pg_notify: string | null;
+    };
+    readonly values: {
+      readonly payload: string | null;
+    };
+  };
+  readonly neighbours_of_readings: {
+    readonly row: {
+      sequence: number;
+      is_before: boolean;
+      neighbour_sequence: number;
+      net: string;
+      load: number | null;
+      weighed_at: Date;
+    };
+    readonly values: {
+      readonly scaleIds: readonly (number | null)[];
+      readonly sequences: readonly (number | null)[];
+      readonly organizationId: number;
+      readonly deviceId: number;
+    };
+  };
+  readonly insert_scale_readings: {
+    readonly row: {
+      id: number;
+      sequence: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number | null;
+      readonly now: Date;
+      readonly rows: string | null;
+    };
+  };
+  readonly readings_by_sequence: {
+    readonly row: {
+      id: number;
+      sequence: number;
+      scale_id: number;
+      net: string;
+      gross: string | null;
+      tare: string | null;
+      unit: string;
+      device_time: Date;
+      held_because: string | null;
+      version: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+      readonly sequences: readonly number[];
+    };
+  };
+  readonly note_foreign_device: {
+    readonly row: {
+      note_foreign_device: string | null;
+    };
+    readonly values: {
+      readonly scaleId: number | null;
+      readonly fromOrganizationId: number | null;
+    };
+  };
+  readonly device_refused_before: {
+    readonly row: {
+      found: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly topic: string;
+    };
+  };
+  readonly request_figures_weeks: {
+    readonly row: {
+      monday: string;
+      opened: number;
+      closed: number;
+      done: number;
+    };
+    readonly values: {
+      readonly from: string;
+      readonly until: string;
+      readonly organizationId: number;
+    };
+  };
+  readonly request_figures_providers: {
+    readonly row: {
+      id: number | null;
+      name: string | null;
+      done: number;
+      median_hours: number;
+      p90_hours: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+    };
+  };
+  readonly request_figures_containers: {
+    readonly row: {
+      id: number;
+      slug: string;
+      custom_id: string | null;
+      location_name: string | null;
+      requests: number;
+      reports: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly most: number | null;
+    };
+  };
+  readonly own_request: {
+    readonly row: {
+      id: number;
+      status: string;
+      slug: string;
+      custom_id: string | null;
+      location_id: string;
+      location_name: string;
+      name_override: string | null;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+      color: string;
+      report_count: number;
+      created_at: Date;
+      due_at: Date;
+      planned_for: string | null;
+      closed_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly departmentId: number;
+      readonly closedSince: Date;
+      readonly id: number;
+    };
+  };
+  readonly own_requests_open: {
+    readonly row: {
+      total: number;
+      place: number | null;
+      id: number | null;
+      status: string | null;
+      slug: string | null;
+      custom_id: string | null;
+      location_id: string | null;
+      location_name: string;
+      name_override: string | null;
+      name_is: string | null;
+      name_en: string | null;
+      name_no: string | null;
+      name_pl: string | null;
+      color: string | null;
+      report_count: number | null;
+      created_at: Date | null;
+      due_at: Date | null;
+      planned_for: string | null;
+      closed_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly departmentId: number;
+      readonly closedSince: Date;
+      readonly patterns: readonly (string | null)[];
+      readonly offset: number;
+      readonly limit: number;
+    };
+  };
+  readonly own_requests_closed: Statements['own_requests_open'];
+  readonly own_request_events: {
+    readonly row: {
+      key: string;
+      kind: string;
+      at: Date;
+      rank: number;
+      number: number;
+      actor: string;
+      department_name: string | null;
+      status: string | null;
+      comment: string | null;
+      joined: boolean | null;
+      planned_for: string | null;
+      pick_up_day: string | null;
+      fill_percent: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceRequestId: number;
+      readonly most: number | null;
+    };
+  };
+  readonly attachments_of_request: {
+    readonly row: {
+      id: number;
+      service_request_id: number;
+      name: string;
+      content_type: string;
+      sha256: Buffer;
+      actor: string;
+      created_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceRequestId: number;
+    };
+  };
+  readonly service_request_attachment: {
+    readonly row: {
+      id: number;
+      service_request_id: number;
+      name: string;
+      content_type: string;
+      sha256: Buffer;
+      actor: string;
+      created_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly insert_service_request_attachment: {
+    readonly row: {
+      id: number;
+      service_request_id: number;
+      name: string;
+      content_type: string;
+      sha256: Buffer;
+      actor: string;
+      created_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceRequestId: number;
+      readonly name: string;
+      readonly contentType: string;
+      readonly size: number;
+      readonly sha256: Uint8Array;
+      readonly actor: string;
+      readonly createdBy: number | null;
+    };
+  };
+  readonly delete_service_request_attachment: Statements['service_request_attachment'];
+  readonly renew_request_link: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number;
+      readonly kind: string;
+      readonly personId: number | null;
+    };
+  };
+  readonly tell_provider_link: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number;
+    };
+  };
+  readonly service_request_timeline_asc: {
+    readonly row: {
+      total: number;
+      key: string | null;
+      kind: string | null;
+      at: Date | null;
+      rank: number | null;
+      number: number | null;
+      actor: string | null;
+      person_id: number | null;
+      department_id: number | null;
+      status: string | null;
+      comment: string | null;
+      joined: boolean | null;
+      full_name: string | null;
+      phone_number: string | null;
+      email: string | null;
+      assigned_to: number | null;
+      planned_for: string | null;
+      pick_up_day: string | null;
+      fill_percent: number | null;
+      attachment_id: number | null;
+      attachment_name: string | null;
+      message_kind: string | null;
+      channel: string | null;
+      state: string | null;
+      recipient: string | null;
+      by: string | null;
+      assignee: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceRequestId: number;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly service_request_timeline_desc: Statements['service_request_timeline_asc'];
+  readonly workspace_request: {
+    readonly row: {
+      id: number;
+      status: string;
+      action_type: string;
+      container_id: number;
+      slug: string;
+      custom_id: string | null;
+      location_id: string | null;
+      location_name: string | null;
+      waste_stream_id: number;
+      name_override: string | null;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+      color: string;
+      service_provider_id: number | null;
+      service_provider_name: string | null;
+      assigned_to: number | null;
+      assignee: string | null;
+      report_count: number;
+      created_at: Date;
+      due_at: Date;
+      planned_for: string | null;
+      link_version: number;
+      closed_at: Date | null;
+      version: number;
+      updated_at: Date;
+      updated_by_id: number | null;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly list_service_requests_createdAt_asc: {
+    readonly row: {
+      total: number;
+      place: number | null;
+      id: number | null;
+      status: string | null;
+      action_type: string | null;
+      container_id: number | null;
+      slug: string | null;
+      custom_id: string | null;
+      location_id: string | null;
+      location_name: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      name_is: string | null;
+      name_en: string | null;
+      name_no: string | null;
+      name_pl: string | null;
+      color: string | null;
+      service_provider_id: number | null;
+      service_provider_name: string | null;
+      assigned_to: number | null;
+      assignee: string | null;
+      report_count: number | null;
+      created_at: Date | null;
+      due_at: Date | null;
+      planned_for: string | null;
+      link_version: number | null;
+      closed_at: Date | null;
+      version: number | null;
+      updated_at: Date | null;
+      updated_by_id: number | null;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly statuses: readonly string[];
+      readonly locationId: string | null;
+      readonly serviceProviderId: number | null;
+      readonly containerId: number | null;
+      readonly assignedTo: number | null;
+      readonly unassigned: boolean;
+      readonly overdue: boolean | null;
+      readonly now: Date;
+      readonly openedFrom: string | null;
+      readonly openedUntil: string | null;
+      readonly closedFrom: string | null;
+      readonly closedUntil: string | null;
+      readonly patterns: readonly (string | null)[];
+      readonly offset: number;
+      readonly limit: number;
+    };
+  };
+  readonly list_service_requests_createdAt_desc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_dueAt_asc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_dueAt_desc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_container_asc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_container_desc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_location_asc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_location_desc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_serviceProvider_asc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_serviceProvider_desc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_status_asc: Statements['list_service_requests_createdAt_asc'];
+  readonly list_service_requests_status_desc: Statements['list_service_requests_createdAt_asc'];
+  readonly count_open_requests: {
+    readonly row: {
+      open: number;
+      mine: number;
+      overdue: number;
+    };
+    readonly values: {
+      readonly personId: number | null;
+      readonly now: Date | null;
+      readonly organizationId: number;
+    };
+  };
   readonly pick_up_feed: {
     readonly row: {
       created_at: Date;
@@ -6129,6 +5711,447 @@ export interface Statements {
     };
     readonly values: {
       readonly secretHash: Uint8Array | null;
+    };
+  };
+  readonly lock_instance_keys: {
+    readonly row: {
+      pg_advisory_xact_lock: string | null;
+    };
+    readonly values: {
+      readonly lockKey: number | null;
+    };
+  };
+  readonly former_secrets: {
+    readonly row: {
+      key: string;
+      value: string;
+    };
+    readonly values: {
+      readonly formerSettings: readonly string[];
+    };
+  };
+  readonly remove_former_secrets: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly formerSettings: readonly string[];
+    };
+  };
+  readonly instance_keys: {
+    readonly row: {
+      id: string;
+      check_value: Buffer;
+      superseded_at: Date | null;
+    };
+    readonly values: readonly [];
+  };
+  readonly register_instance_key: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly id: string;
+      readonly checkValue: Uint8Array;
+    };
+  };
+  readonly mark_newest_instance_key: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly id: string | null;
+    };
+  };
+  readonly unregister_instance_key: Statements['finish_sign_in_code'];
+  readonly name_keys_of_recovery_codes: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly keyId: string | null;
+    };
+  };
+  readonly providers_without_webhook_secret: {
+    readonly row: {
+      organization_id: number;
+      id: number;
+      webhook_version: number;
+    };
+    readonly values: readonly [];
+  };
+  readonly store_webhook_secret: Statements['renew_webhook_secret'];
+  readonly webhook_secrets_under_other_keys: {
+    readonly row: {
+      organization_id: number;
+      id: number;
+      sealed: Buffer;
+    };
+    readonly values: {
+      readonly prefix: Uint8Array;
+    };
+  };
+  readonly second_factors_under_other_keys: {
+    readonly row: {
+      person_id: number;
+      sealed: Buffer;
+    };
+    readonly values: {
+      readonly prefix: Uint8Array;
+    };
+  };
+  readonly store_second_factor_secret: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly sealed: Uint8Array;
+      readonly personId: number;
+    };
+  };
+  readonly needs_of_instance_key: {
+    readonly row: {
+      sessions: number;
+      provider_links: number;
+      followed_requests: number;
+      second_factors: number;
+      webhooks: number;
+      recovery_codes: number;
+    };
+    readonly values: {
+      readonly id: string;
+      readonly isOldest: boolean | null;
+      readonly others: readonly (Uint8Array | null)[];
+      readonly prefix: Uint8Array | null;
+    };
+  };
+  readonly remove_what_key_sealed: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly ids: readonly (Uint8Array | null)[] | null;
+      readonly id: string;
+    };
+  };
+  readonly find_person: {
+    readonly row: {
+      full_name: string | null;
+      company: string | null;
+      industry: string | null;
+      terms_version: string | null;
+      language: string;
+      created_at: Date;
+      email: string | null;
+      phone_number: string | null;
+      google: boolean;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly update_person: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly fullName: string | null;
+      readonly company: string | null;
+      readonly industry: string | null;
+      readonly termsVersion: string | null;
+      readonly now: Date | null;
+      readonly personId: number;
+    };
+  };
+  readonly own_preferences: {
+    readonly row: {
+      key: string;
+      value: string;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly save_preference: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly personId: number;
+      readonly key: string;
+      readonly value: string;
+    };
+  };
+  readonly save_person_language: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly language: string;
+      readonly personId: number;
+    };
+  };
+  readonly own_sessions: {
+    readonly row: {
+      id: string;
+      method: string;
+      user_agent: string;
+      created_at: Date;
+      last_seen_at: Date;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly personId: number;
+      readonly now: Date;
+      readonly seenSince: Date;
+    };
+  };
+  readonly revoke_own_session: {
+    readonly row: {
+      id: string;
+    };
+    readonly values: {
+      readonly now: Date | null;
+      readonly personId: number;
+      readonly id: string;
+    };
+  };
+  readonly export_memberships: {
+    readonly row: {
+      organization_name: string;
+      role: string;
+    };
+    readonly values: readonly [];
+  };
+  readonly export_invites: {
+    readonly row: {
+      id: number;
+      organization_name: string;
+      role: string;
+      invited_by: string | null;
+      created_at: Date;
+      expires_at: Date;
+    };
+    readonly values: readonly [];
+  };
+  readonly export_second_factor: Statements['second_factor_on'];
+  readonly lock_owned_organizations: {
+    readonly row: {
+      pg_advisory_xact_lock: string | null;
+    };
+    readonly values: readonly [];
+  };
+  readonly solely_owned: {
+    readonly row: {
+      name: string;
+    };
+    readonly values: readonly [];
+  };
+  readonly erase_person: {
+    readonly row: {
+      erase_person: string | null;
+    };
+    readonly values: readonly [];
+  };
+  readonly stream_department_locations: {
+    readonly row: {
+      location_id: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly departmentId: number;
+    };
+  };
+  readonly stream_device_location: {
+    readonly row: {
+      location_id: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+    };
+  };
+  readonly open_session: {
+    readonly row: {
+      id: string;
+    };
+    readonly values: {
+      readonly personId: number | null;
+      readonly credentialId: string | null;
+      readonly method: string | null;
+      readonly userAgent: string | null;
+      readonly expiresAt: Date | null;
+      readonly createdAt: Date | null;
+    };
+  };
+  readonly find_member_session: {
+    readonly row: {
+      person_id: number | null;
+      is_set_up: boolean;
+      organization_id: number | null;
+      department_id: number | null;
+      device_id: number | null;
+      credential_id: string | null;
+      expires_at: Date;
+      revoked: boolean;
+      last_seen_at: Date;
+      confirmed_at: Date | null;
+      role: string | null;
+    };
+    readonly values: {
+      readonly id: string | null;
+      readonly organizationId: number | null;
+    };
+  };
+  readonly touch_session: {
+    readonly row: {
+      touch_session: string | null;
+    };
+    readonly values: {
+      readonly id: string | null;
+      readonly now: Date | null;
+    };
+  };
+  readonly revoke_session: {
+    readonly row: {
+      revoke_session: string | null;
+    };
+    readonly values: {
+      readonly id: string | null;
+    };
+  };
+  readonly own_roles: {
+    readonly row: {
+      role: string;
+    };
+    readonly values: readonly [];
+  };
+  readonly own_address_among: {
+    readonly row: {
+      found: boolean;
+    };
+    readonly values: {
+      readonly personId: number;
+      readonly addresses: readonly string[];
+    };
+  };
+  readonly session_memberships: {
+    readonly row: {
+      organization_id: number;
+      role: string;
+    };
+    readonly values: readonly [];
+  };
+  readonly second_factor: {
+    readonly row: {
+      sealed_secret: Buffer;
+      confirmed_at: Date | null;
+      tries_since: Date;
+      confirm_tries_since: Date;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly recovery_code_count: {
+    readonly row: {
+      count: number;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly second_factor_label: {
+    readonly row: {
+      value: string;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly start_second_factor: {
+    readonly row: {
+      person_id: number;
+    };
+    readonly values: {
+      readonly personId: number;
+      readonly sealedSecret: Uint8Array;
+      readonly now: Date;
+    };
+  };
+  readonly confirm_second_factor: {
+    readonly row: {
+      person_id: number;
+    };
+    readonly values: {
+      readonly now: Date | null;
+      readonly step: number;
+      readonly personId: number;
+      readonly sealedSecret: Uint8Array;
+    };
+  };
+  readonly replace_recovery_codes: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly personId: number | null;
+      readonly hashes: readonly Uint8Array[] | null;
+      readonly keyId: string | null;
+    };
+  };
+  readonly take_second_factor_try: {
+    readonly row: {
+      tries: number;
+    };
+    readonly values: {
+      readonly triesSince: Date | null;
+      readonly now: Date | null;
+      readonly personId: number;
+      readonly limit: number;
+    };
+  };
+  readonly take_second_factor_confirm_try: {
+    readonly row: {
+      confirm_tries: number;
+    };
+    readonly values: {
+      readonly confirmTriesSince: Date | null;
+      readonly now: Date | null;
+      readonly personId: number;
+      readonly limit: number;
+    };
+  };
+  readonly give_back_second_factor_try: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly signInTries: number | null;
+      readonly confirmTries: number | null;
+      readonly personId: number;
+    };
+  };
+  readonly take_second_factor_step: {
+    readonly row: {
+      person_id: number;
+    };
+    readonly values: {
+      readonly lastStep: number;
+      readonly personId: number;
+      readonly sealedSecret: Uint8Array;
+    };
+  };
+  readonly take_recovery_code: {
+    readonly row: {
+      person_id: number;
+    };
+    readonly values: {
+      readonly now: Date | null;
+      readonly personId: number;
+      readonly hashes: readonly Uint8Array[];
+    };
+  };
+  readonly remove_second_factor: Statements['forget_sent_person_messages'];
+  readonly try_second_factor_challenge: {
+    readonly row: {
+      person_id: number;
+      method: string;
+      identity_kind: string;
+      identity_value: string;
+      tries: number;
+    };
+    readonly values: {
+      readonly id: string;
+      readonly now: Date;
+      readonly limit: number;
+    };
+  };
+  readonly redeem_second_factor_challenge: {
+    readonly row: {
+      id: string;
+    };
+    readonly values: {
+      readonly now: Date | null;
+      readonly id: string;
     };
   };
   readonly organization_invite_own: Statements['export_invites'];
@@ -6277,6 +6300,87 @@ export interface Statements {
       readonly organizationIds: readonly (number | null)[] | null;
       readonly permissions: readonly (string | null)[] | null;
       readonly since: Date | null;
+    };
+  };
+  readonly insert_openid_attempt: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly stateHash: Uint8Array;
+      readonly browserHash: Uint8Array;
+      readonly nonce: string;
+      readonly sealedCodeVerifier: Uint8Array;
+      readonly originPath: string;
+      readonly personId: number | null;
+      readonly sessionId: string | null;
+      readonly createdAt: Date;
+      readonly expiresAt: Date;
+    };
+  };
+  readonly use_openid_attempt: {
+    readonly row: {
+      nonce: string;
+      sealed_code_verifier: Buffer;
+      origin_path: string;
+      person_id: number | null;
+    };
+    readonly values: {
+      readonly expiresAt: Date | null;
+      readonly stateHash: Uint8Array;
+      readonly browserHash: Uint8Array;
+    };
+  };
+  readonly person_by_openid: {
+    readonly row: {
+      id: number | null;
+    };
+    readonly values: {
+      readonly openId: string | null;
+      readonly email: string | null;
+      readonly language: string | null;
+    };
+  };
+  readonly person_of_openid: {
+    readonly row: {
+      id: number | null;
+    };
+    readonly values: {
+      readonly openId: string | null;
+    };
+  };
+  readonly connect_openid: {
+    readonly row: {
+      person_id: number;
+    };
+    readonly values: {
+      readonly openId: string;
+      readonly personId: number;
+    };
+  };
+  readonly openid_token_identity: {
+    readonly row: {
+      kind: string;
+      value: string;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly confirming_identity: {
+    readonly row: {
+      kind: string;
+      value: string;
+      second_factor: boolean;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly confirm_session: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly now: Date | null;
+      readonly personId: number;
+      readonly sessionId: string;
     };
   };
   readonly material_choices: {
@@ -6605,253 +6709,6 @@ export interface Statements {
     };
   };
   readonly delete_waste_density: Statements['delete_waste_stream'];
-  readonly mapped_locations: {
-    readonly row: {
-      total: number;
-      without_position: number;
-      id: string | null;
-      name: string | null;
-      address: string | null;
-      latitude: string | null;
-      longitude: string | null;
-      published: boolean | null;
-      containers: number;
-      open_requests: number;
-      waste_stream_ids: readonly number[];
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly patterns: readonly (string | null)[];
-      readonly published: boolean | null;
-      readonly tagValueId: number | null;
-      readonly limit: number | null;
-    };
-  };
-  readonly mapped_waste_streams: {
-    readonly row: {
-      id: number;
-      name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-      color: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly public_location: {
-    readonly row: {
-      organization_id: number;
-      id: string;
-      name: string;
-      address: string | null;
-      postcode: string | null;
-      municipality: string | null;
-      latitude: string | null;
-      longitude: string | null;
-      organization_name: string;
-      languages: readonly string[];
-      waste_streams: Json;
-    };
-    readonly values: {
-      readonly id: string | null;
-    };
-  };
-  readonly public_location_report: {
-    readonly row: {
-      waste_stream_id: number;
-      emptyings: number;
-    };
-    readonly values: {
-      readonly id: string | null;
-      readonly since: Date | null;
-      readonly until: Date | null;
-    };
-  };
-  readonly public_location_figures: {
-    readonly row: {
-      month: string;
-      source: string;
-      waste_stream_id: number;
-      name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
-      color: string | null;
-      separately_collected: boolean;
-      kg: string;
-    };
-    readonly values: {
-      readonly id: string | null;
-      readonly from: string | null;
-      readonly until: string | null;
-    };
-  };
-  readonly announce_live_weights: {
-    readonly row: {
-      pg_notify: string | null;
-    };
-    readonly values: {
-      readonly payload: string | null;
-    };
-  };
-  readonly container_labels: {
-    readonly row: {
-      id: number;
-      slug: string;
-      custom_id: string | null;
-      location_name: string | null;
-      name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-      color: string;
-      waste_category_id: number;
-      organization_name: string;
-      short_slug: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly (number | null)[];
-    };
-  };
-  readonly label_pictures: {
-    readonly row: {
-      id: number;
-      picture_svg: string;
-    };
-    readonly values: {
-      readonly ids: readonly number[];
-    };
-  };
-  readonly issue_overdue_requests: {
-    readonly row: {
-      count: number;
-      since: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date;
-    };
-  };
-  readonly issue_failed_imports: {
-    readonly row: {
-      count: number;
-      since: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly issue_waiting_readings: Statements['issue_overdue_requests'];
-  readonly issue_silent_devices: {
-    readonly row: {
-      id: number;
-      name: string;
-      last_seen_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date;
-    };
-  };
-  readonly issue_unmapped_lines: {
-    readonly row: {
-      currency: string;
-      cost: string;
-      lines: number;
-      invoices: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly issue_open_findings: {
-    readonly row: {
-      currency: string;
-      difference: string;
-      findings: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly issue_invoiced_months: {
-    readonly row: {
-      id: number;
-      name: string;
-      months: readonly string[];
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly today: string;
-    };
-  };
-  readonly issue_streams_without_content: {
-    readonly row: {
-      id: number;
-      name: string;
-      languages: readonly string[];
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly links_of_invoice_report: {
-    readonly row: {
-      id: number;
-      name: string;
-      created_at: Date;
-      created_by: string | null;
-      expires_on: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-    };
-  };
-  readonly insert_invoice_report_link: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly reportId: number;
-      readonly name: string;
-      readonly keyHash: Uint8Array;
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly expiresOn: string | null;
-    };
-  };
-  readonly revoke_invoice_report_link: {
-    readonly row: {
-      name: string;
-    };
-    readonly values: {
-      readonly at: Date | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly reportId: number;
-      readonly linkId: number;
-    };
-  };
-  readonly public_invoice_report: {
-    readonly row: {
-      organization_id: number;
-      report_id: number;
-    };
-    readonly values: {
-      readonly keyHash: Uint8Array | null;
-      readonly today: string | null;
-    };
-  };
-  readonly organization_of_invoice_report: Statements['organization_name'];
   readonly import_attempts: {
     readonly row: {
       id: number;
@@ -6981,64 +6838,6 @@ export interface Statements {
       readonly organizationId: number;
       readonly id: number;
       readonly sellerIds: string;
-    };
-  };
-  readonly compared_containers: {
-    readonly row: {
-      id: number;
-      slug: string;
-      custom_id: string | null;
-      status: string;
-      location_id: string | null;
-      waste_stream_id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly compared_requests: {
-    readonly row: {
-      container_id: number;
-      requests: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly before: string;
-    };
-  };
-  readonly compared_lines: {
-    readonly row: {
-      container_id: number | null;
-      location_id: string | null;
-      waste_stream_id: number | null;
-      currency: string;
-      lines: number;
-      cost: string;
-      kg: string;
-      emptyings: string;
-    };
-    readonly values: {
-      readonly pieces: readonly string[] | null;
-      readonly organizationId: number;
-      readonly from: string;
-      readonly before: string;
-    };
-  };
-  readonly compared_locations: Statements['locations_of_report'];
-  readonly compared_streams: {
-    readonly row: {
-      id: number;
-      color: string;
-      name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
     };
   };
   readonly take_due_audits: {
@@ -7626,259 +7425,460 @@ export interface Statements {
     };
   };
   readonly acknowledge_invoice: Statements['delete_invoice'];
-  readonly lock_instance_keys: {
+  readonly waste_categories: {
     readonly row: {
-      pg_advisory_xact_lock: string | null;
-    };
-    readonly values: {
-      readonly lockKey: number | null;
-    };
-  };
-  readonly former_secrets: {
-    readonly row: {
-      key: string;
-      value: string;
-    };
-    readonly values: {
-      readonly formerSettings: readonly string[];
-    };
-  };
-  readonly remove_former_secrets: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly formerSettings: readonly string[];
-    };
-  };
-  readonly instance_keys: {
-    readonly row: {
-      id: string;
-      check_value: Buffer;
-      superseded_at: Date | null;
+      id: number;
+      code: string;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+      color: string;
+      ewc_code: string;
+      treatment_code: string;
+      separately_collected: boolean;
     };
     readonly values: readonly [];
   };
-  readonly register_instance_key: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly id: string;
-      readonly checkValue: Uint8Array;
-    };
-  };
-  readonly mark_newest_instance_key: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly id: string | null;
-    };
-  };
-  readonly unregister_instance_key: Statements['finish_sign_in_code'];
-  readonly name_keys_of_recovery_codes: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly keyId: string | null;
-    };
-  };
-  readonly providers_without_webhook_secret: {
+  readonly waste_category_picture: {
     readonly row: {
-      organization_id: number;
-      id: number;
-      webhook_version: number;
+      picture_svg: string;
     };
-    readonly values: readonly [];
+    readonly values: {
+      readonly id: number;
+    };
   };
-  readonly store_webhook_secret: Statements['renew_webhook_secret'];
-  readonly webhook_secrets_under_other_keys: {
+  readonly public_short_link: {
     readonly row: {
-      organization_id: number;
-      id: number;
-      sealed: Buffer;
+      target_path: string | null;
     };
     readonly values: {
-      readonly prefix: Uint8Array;
+      readonly slug: string | null;
     };
   };
-  readonly second_factors_under_other_keys: {
+  readonly add_short_link: {
     readonly row: {
-      person_id: number;
-      sealed: Buffer;
+      slug: string;
     };
     readonly values: {
-      readonly prefix: Uint8Array;
-    };
-  };
-  readonly store_second_factor_secret: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly sealed: Uint8Array;
-      readonly personId: number;
-    };
-  };
-  readonly needs_of_instance_key: {
-    readonly row: {
-      sessions: number;
-      provider_links: number;
-      followed_requests: number;
-      second_factors: number;
-      webhooks: number;
-      recovery_codes: number;
-    };
-    readonly values: {
-      readonly id: string;
-      readonly isOldest: boolean | null;
-      readonly others: readonly (Uint8Array | null)[];
-      readonly prefix: Uint8Array | null;
-    };
-  };
-  readonly remove_what_key_sealed: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly ids: readonly (Uint8Array | null)[] | null;
-      readonly id: string;
-    };
-  };
-  readonly insert_openid_attempt: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly stateHash: Uint8Array;
-      readonly browserHash: Uint8Array;
-      readonly nonce: string;
-      readonly sealedCodeVerifier: Uint8Array;
-      readonly originPath: string;
+      readonly organizationId: number;
+      readonly slug: string;
+      readonly target: string;
       readonly personId: number | null;
-      readonly sessionId: string | null;
-      readonly createdAt: Date;
-      readonly expiresAt: Date;
     };
   };
-  readonly use_openid_attempt: {
+  readonly short_link: {
     readonly row: {
-      nonce: string;
-      sealed_code_verifier: Buffer;
-      origin_path: string;
-      person_id: number | null;
+      slug: string;
+      target_path: string;
+      created_by: number | null;
+      created_at: Date;
+      organization_name: string;
+      org_slug: string;
+      container_name: string | null;
+      location_name: string | null;
     };
     readonly values: {
-      readonly expiresAt: Date | null;
-      readonly stateHash: Uint8Array;
-      readonly browserHash: Uint8Array;
+      readonly organizationId: number;
+      readonly slug: string;
     };
   };
-  readonly person_by_openid: {
+  readonly recent_short_links: {
     readonly row: {
-      id: number | null;
+      slug: string;
+      target_path: string;
+      created_by: number;
+      created_at: Date;
+      organization_name: string;
+      org_slug: string;
+      container_name: string | null;
+      location_name: string | null;
     };
     readonly values: {
-      readonly openId: string | null;
-      readonly email: string | null;
-      readonly language: string | null;
-    };
-  };
-  readonly person_of_openid: {
-    readonly row: {
-      id: number | null;
-    };
-    readonly values: {
-      readonly openId: string | null;
-    };
-  };
-  readonly connect_openid: {
-    readonly row: {
-      person_id: number;
-    };
-    readonly values: {
-      readonly openId: string;
+      readonly organizationId: number;
       readonly personId: number;
+      readonly most: number | null;
     };
   };
-  readonly openid_token_identity: {
+  readonly list_short_links_asc: {
     readonly row: {
-      kind: string;
-      value: string;
-    };
-    readonly values: {
-      readonly personId: number;
-    };
-  };
-  readonly neighbours_of_readings: {
-    readonly row: {
-      sequence: number;
-      is_before: boolean;
-      neighbour_sequence: number;
-      net: string;
-      load: number | null;
-      weighed_at: Date;
-    };
-    readonly values: {
-      readonly scaleIds: readonly (number | null)[];
-      readonly sequences: readonly (number | null)[];
-      readonly organizationId: number;
-      readonly deviceId: number;
-    };
-  };
-  readonly insert_scale_readings: {
-    readonly row: {
-      id: number;
-      sequence: number;
+      slug: string;
+      target_path: string;
+      created_by: number | null;
+      created_at: Date;
+      organization_name: string;
+      org_slug: string;
+      container_name: string | null;
+      location_name: string | null;
     };
     readonly values: {
       readonly organizationId: number;
-      readonly deviceId: number | null;
-      readonly now: Date;
-      readonly rows: string | null;
+      readonly patterns: readonly (string | null)[];
+      readonly limit: number | null;
+      readonly offset: number | null;
     };
   };
-  readonly readings_by_sequence: {
+  readonly list_short_links_desc: Statements['list_short_links_asc'];
+  readonly count_short_links: Statements['count_service_providers'];
+  readonly delete_short_link: {
     readonly row: {
-      id: number;
-      sequence: number;
-      scale_id: number;
-      net: string;
-      gross: string | null;
-      tare: string | null;
-      unit: string;
-      device_time: Date;
-      held_because: string | null;
-      version: number;
+      slug: string;
     };
     readonly values: {
       readonly organizationId: number;
-      readonly deviceId: number;
-      readonly sequences: readonly number[];
+      readonly slug: string;
     };
   };
-  readonly note_foreign_device: {
-    readonly row: {
-      note_foreign_device: string | null;
-    };
-    readonly values: {
-      readonly scaleId: number | null;
-      readonly fromOrganizationId: number | null;
-    };
-  };
-  readonly device_refused_before: {
+  readonly short_link_target_exists: {
     readonly row: {
       found: boolean;
     };
     readonly values: {
+      readonly kind: string | null;
       readonly organizationId: number;
-      readonly topic: string;
+      readonly key: string;
     };
   };
-  readonly confirming_identity: {
+  readonly mapped_locations: {
     readonly row: {
-      kind: string;
-      value: string;
-      second_factor: boolean;
+      total: number;
+      without_position: number;
+      id: string | null;
+      name: string | null;
+      address: string | null;
+      latitude: string | null;
+      longitude: string | null;
+      published: boolean | null;
+      containers: number;
+      open_requests: number;
+      waste_stream_ids: readonly number[];
     };
     readonly values: {
-      readonly personId: number;
+      readonly organizationId: number;
+      readonly patterns: readonly (string | null)[];
+      readonly published: boolean | null;
+      readonly tagValueId: number | null;
+      readonly limit: number | null;
     };
   };
-  readonly confirm_session: {
-    readonly row: Record<never, never>;
+  readonly mapped_waste_streams: {
+    readonly row: {
+      id: number;
+      name_override: string | null;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+      color: string;
+    };
     readonly values: {
-      readonly now: Date | null;
-      readonly personId: number;
-      readonly sessionId: string;
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly public_location: {
+    readonly row: {
+      organization_id: number;
+      id: string;
+      name: string;
+      address: string | null;
+      postcode: string | null;
+      municipality: string | null;
+      latitude: string | null;
+      longitude: string | null;
+      organization_name: string;
+      languages: readonly string[];
+      waste_streams: Json;
+    };
+    readonly values: {
+      readonly id: string | null;
+    };
+  };
+  readonly public_location_report: {
+    readonly row: {
+      waste_stream_id: number;
+      emptyings: number;
+    };
+    readonly values: {
+      readonly id: string | null;
+      readonly since: Date | null;
+      readonly until: Date | null;
+    };
+  };
+  readonly public_location_figures: {
+    readonly row: {
+      month: string;
+      source: string;
+      waste_stream_id: number;
+      name_override: string | null;
+      name_is: string | null;
+      name_en: string | null;
+      name_no: string | null;
+      name_pl: string | null;
+      color: string | null;
+      separately_collected: boolean;
+      kg: string;
+    };
+    readonly values: {
+      readonly id: string | null;
+      readonly from: string | null;
+      readonly until: string | null;
+    };
+  };
+  readonly container_labels: {
+    readonly row: {
+      id: number;
+      slug: string;
+      custom_id: string | null;
+      location_name: string | null;
+      name_override: string | null;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+      color: string;
+      waste_category_id: number;
+      organization_name: string;
+      short_slug: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly (number | null)[];
+    };
+  };
+  readonly label_pictures: {
+    readonly row: {
+      id: number;
+      picture_svg: string;
+    };
+    readonly values: {
+      readonly ids: readonly number[];
+    };
+  };
+  readonly waste_return: {
+    readonly row: {
+      is_unmapped: boolean;
+      waste_stream_id: number;
+      ewc_code: string;
+      treatment_code: string;
+      is_placed: boolean;
+      municipality: string | null;
+      nowhere: readonly string[] | null;
+      lines: number;
+      unweighed_lines: number;
+      kg: string;
+      estimated_kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly year: number;
+    };
+  };
+  readonly streams_of_waste_return: {
+    readonly row: {
+      id: number;
+      name_override: string | null;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+      color: string;
+      is_hazardous: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly places_of_waste_return: Statements['locations_of_report'];
+  readonly public_report_stats: {
+    readonly row: {
+      organizations: number;
+      locations: number;
+      containers: number;
+      requests_done: number;
+      tonnes: string;
+    };
+    readonly values: readonly [];
+  };
+  readonly issue_overdue_requests: {
+    readonly row: {
+      count: number;
+      since: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date;
+    };
+  };
+  readonly issue_failed_imports: {
+    readonly row: {
+      count: number;
+      since: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly issue_waiting_readings: Statements['issue_overdue_requests'];
+  readonly issue_silent_devices: {
+    readonly row: {
+      id: number;
+      name: string;
+      last_seen_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date;
+    };
+  };
+  readonly issue_unmapped_lines: {
+    readonly row: {
+      currency: string;
+      cost: string;
+      lines: number;
+      invoices: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly issue_open_findings: {
+    readonly row: {
+      currency: string;
+      difference: string;
+      findings: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly issue_invoiced_months: {
+    readonly row: {
+      id: number;
+      name: string;
+      months: readonly string[];
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly today: string;
+    };
+  };
+  readonly issue_streams_without_content: {
+    readonly row: {
+      id: number;
+      name: string;
+      languages: readonly string[];
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly links_of_invoice_report: {
+    readonly row: {
+      id: number;
+      name: string;
+      created_at: Date;
+      created_by: string | null;
+      expires_on: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+    };
+  };
+  readonly insert_invoice_report_link: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly reportId: number;
+      readonly name: string;
+      readonly keyHash: Uint8Array;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly expiresOn: string | null;
+    };
+  };
+  readonly revoke_invoice_report_link: {
+    readonly row: {
+      name: string;
+    };
+    readonly values: {
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly reportId: number;
+      readonly linkId: number;
+    };
+  };
+  readonly public_invoice_report: {
+    readonly row: {
+      organization_id: number;
+      report_id: number;
+    };
+    readonly values: {
+      readonly keyHash: Uint8Array | null;
+      readonly today: string | null;
+    };
+  };
+  readonly organization_of_invoice_report: Statements['organization_name'];
+  readonly compared_containers: {
+    readonly row: {
+      id: number;
+      slug: string;
+      custom_id: string | null;
+      status: string;
+      location_id: string | null;
+      waste_stream_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly compared_requests: {
+    readonly row: {
+      container_id: number;
+      requests: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly from: string;
+      readonly before: string;
+    };
+  };
+  readonly compared_lines: {
+    readonly row: {
+      container_id: number | null;
+      location_id: string | null;
+      waste_stream_id: number | null;
+      currency: string;
+      lines: number;
+      cost: string;
+      kg: string;
+      emptyings: string;
+    };
+    readonly values: {
+      readonly pieces: readonly string[] | null;
+      readonly organizationId: number;
+      readonly from: string;
+      readonly before: string;
+    };
+  };
+  readonly compared_locations: Statements['locations_of_report'];
+  readonly compared_streams: {
+    readonly row: {
+      id: number;
+      color: string;
+      name_override: string | null;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
     };
   };
   readonly platform_totals: {
