@@ -71,7 +71,7 @@ test('prices are learned and agreed, what is invoiced above them is disputed, an
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Leiðréttingarkrafa til þjónustuaðila (PDF)' }).click(),
   ]);
-  expect(letter.suggestedFilename()).toBe('Athugasemdir við reikninga.pdf');
+  expect(letter.suggestedFilename()).toBe('Leiðréttingarkrafa vegna reikninga.pdf');
   expect((await readFile(await letter.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.goto((await page.getByRole('link', { name: 'R 3/2026' }).getAttribute('href')) ?? '');

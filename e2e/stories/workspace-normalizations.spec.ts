@@ -64,7 +64,7 @@ test('lines that wait are mapped by keys, by hand and together, and what is reme
   await dialog.getByRole('button', { name: 'Vista reglu' }).click();
   await expect(page.getByRole('heading', { name: 'Allar línur eru samræmdar' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Staðsetningar' }).click();
+  await page.getByRole('navigation', { name: 'Hvað er sýnt' }).getByRole('link', { name: 'Staðsetningar' }).click();
   await accept(page, 'Verbúðin', 'Grandagarði 35').click();
   await expect(row(page, 'Grandagarði 35')).toHaveCount(0);
 

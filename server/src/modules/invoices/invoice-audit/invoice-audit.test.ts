@@ -170,7 +170,7 @@ describe('a claim letter', () => {
     const answer = await letter(provider);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
-      'Athugasemdir við reikninga.pdf',
+      'Leiðréttingarkrafa vegna reikninga.pdf',
     );
     const pages = await readPages(answer.rawPayload);
     expect(pages.length).toBeGreaterThan(2);
@@ -180,7 +180,7 @@ describe('a claim letter', () => {
     expect(pages.at(-1)).toContain('Samtals 18.000 kr. án VSK');
     expect(pages.at(-1)).toContain(`Síða ${pages.length} af ${pages.length}`);
     const polish = await letter(`${provider}&language=pl`);
-    expect(decodeURIComponent(String(polish.headers['content-disposition']))).toContain('Uwagi do faktur.pdf');
+    expect(decodeURIComponent(String(polish.headers['content-disposition']))).toContain('Reklamacja faktur.pdf');
     expect((await letter(`serviceProviderId=${foreign.serviceProviderId}`)).statusCode).toBe(404);
     expect((await letter(provider, own.members.editor)).statusCode).toBe(403);
   });

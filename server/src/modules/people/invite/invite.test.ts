@@ -177,10 +177,10 @@ describe('withdrawing', () => {
 
 describe('the message of an invite', () => {
   it.each([
-    ['is', 'Boð:', 'Hlutverk: Ritaðgangur', 'Boð frá: Aðili owner'],
-    ['en', 'Invite:', 'Role: Editor', 'Invited by: Aðili owner'],
-    ['no', 'Invitasjon', 'Rolle: Redaktør', 'Invitert av: Aðili owner'],
-    ['pl', 'Zaproszenie', 'Rola: Redaktor', 'Zaprasza: Aðili owner'],
+    ['is', 'Boð', 'Hlutverk: Ritaðgangur', 'Boð frá: Aðili owner'],
+    ['en', 'Invite', 'Role: Editor', 'Invited by: Aðili owner'],
+    ['no', 'Invitasjon', 'Rolle: Redigering', 'Invitert av: Aðili owner'],
+    ['pl', 'Zaproszenie', 'Rola: Edycja', 'Zaprasza: Aðili owner'],
   ])(
     'speaks %s, names organization, inviter, role and where to sign in, and nothing else',
     async (language, ...says) => {
@@ -207,7 +207,7 @@ describe('the message of an invite', () => {
     const [text] = await deliverAll();
     expect(text).toBe(
       'From: Tunna\nTo: +3545550156\n\nAðili owner invites you to Tunna: Sorp & <b>Tunnur</b> ehf.. Role: Administrator. ' +
-        'Sign in with this phone number: https://tunna.test/login\n',
+        'Log in with this phone number: https://tunna.test/login\n',
     );
     expect(await messages()).toMatchObject([{ channel: 'sms', status: 'sent' }]);
   });

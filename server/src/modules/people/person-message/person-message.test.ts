@@ -124,7 +124,7 @@ describe('a sign-in from a new browser', () => {
     cleanups.push(gateway.close);
     await deliver(message?.id ?? 0, { sms: gateway.sms() });
     expect(gateway.received).toMatchObject([
-      { body: { to: identity.value, text: expect.stringContaining('Sign-in at tunna.test from a new browser') } },
+      { body: { to: identity.value, text: expect.stringContaining('Login at tunna.test from a new browser') } },
     ]);
     expect(await waitingFor(identity.value)).toEqual([]);
   });
