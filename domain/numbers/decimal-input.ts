@@ -1,16 +1,27 @@
 import { isDecimalText } from './decimal-text.ts';
 
+interface DecimalInput {
+  /** Whether a point may separate thousands. False for values below a thousand with decimals: degrees, percentages, weights per unit. */
+  readonly thousands?: boolean;
+}
+
 /**
- * The number that somebody typed or pasted, as decimal text: with a decimal comma as it is written here (`1.234,50`), or as programs write it
- * (`1234.50`). One point with three digits after it separates thousands, as in `1.234`, unless nothing but a zero stands before it.
- * @returns nothing for what is no number
+ * Reads a number that was typed or pasted, with a decimal comma (`1.234,50`) or a decimal point (`1234.50`). A point before three digits
+ * separates thousands, as in `1.234`, unless only a zero stands before it.
+ * @returns decimal text; undefined for anything that is not a number
  */
-export function readDecimal(typed: string): string | undefined {
+export function readDecimal(typed: string, { thousands = true }: DecimalInput = {}): string | undefined {
   const text = typed.replace(/[\s\u00a0\u202f']/g, '').replace(/^[−–]/, '-');
-  const isGrouped = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(text);
+  const isGrouped = thousands && /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(text);
   const plain = isGrouped || /^-?\d*,\d*$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text;
   const bare = plain.replace(/^\+/, '').replace(/\.$/, '');
   return isDecimalText(bare) ? bare : undefined;
+}
+
+/** Reads a whole number: `1100`, `1.100` or `1 100`. @returns undefined for anything else, such as `1,5` */
+export function readInteger(typed: string): number | undefined {
+  const number = Number(readDecimal(typed));
+  return Number.isSafeInteger(number) ? number : undefined;
 }
 
 /** Decimal text as it is typed here: `1234,5`. */

@@ -1,4 +1,5 @@
 import type { ImportChange, ImportProblem, ImportRowState } from '@tunna/contract/inventory/inventory-import';
+import { readDecimal as readDecimalText } from '@tunna/domain/numbers/decimal-input';
 import { searchFold } from '@tunna/domain/text/search';
 import type { ReadCell, ReadRow } from '../../platform/spreadsheet/xlsx-reader.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
@@ -98,8 +99,8 @@ export function readInteger(cell: ReadCell): number | undefined {
 /** A number with a point or a comma before its decimals. */
 export function readDecimal(cell: ReadCell): number | undefined {
   if (typeof cell === 'number') return cell;
-  const text = String(cell).trim().replace(',', '.').replace(/^−/, '-');
-  return /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+  const decimal = readDecimalText(String(cell), { thousands: false });
+  return decimal === undefined ? undefined : Number(decimal);
 }
 
 /** What a text means among keys and their words in any language; undefined where it means none of them. */

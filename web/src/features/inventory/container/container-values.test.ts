@@ -54,5 +54,5 @@ it('leaves out what is empty, and asks for a stream', () => {
 it('reads a volume as people write it', () => {
   const liters = (volumeLiters: string) => containerBody({ ...newContainerValues, volumeLiters }).volumeLiters;
   expect(['660', '1.100', '1 100', ' 240 '].map(liters)).toEqual([660, 1100, 1100, 240]);
-  expect(liters('stór')).toBeNaN();
+  for (const text of ['stór', '1.5', '1,5']) expect([text, liters(text)]).toEqual([text, Number.NaN]);
 });

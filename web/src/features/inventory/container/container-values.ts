@@ -6,6 +6,7 @@ import {
   type containerStatuses,
   type Requirement,
 } from '@tunna/contract/inventory/container';
+import { readInteger } from '@tunna/domain/numbers/decimal-input';
 import type { z } from 'zod';
 
 /** What the form of a container holds; empty texts stand for nothing. */
@@ -62,9 +63,6 @@ export function containerValues(container: Container): ContainerValues {
 export const parsedContainerValues = (current: unknown): ContainerValues =>
   containerValues(containerSchema.parse(current));
 
-/** A whole number as people write it: 1100, 1.100 or 1 100. */
-const wholeNumber = (text: string): number => Number(text.replace(/[.\s]/g, ''));
-
 /** What is sent of a form. */
 export function containerBody(values: ContainerValues): z.input<typeof containerInput> {
   const { wasteStreamId, customId, locationId, serviceProviderId, volumeLiters, dueDays } = values;
@@ -75,8 +73,8 @@ export function containerBody(values: ContainerValues): z.input<typeof container
     ...(locationId === '' ? {} : { locationId }),
     ...(serviceProviderId === '' ? {} : { serviceProviderId: Number(serviceProviderId) }),
     kind: values.kind,
-    ...(volumeLiters.trim() === '' ? {} : { volumeLiters: wholeNumber(volumeLiters) }),
-    ...(dueDays.trim() === '' ? {} : { dueDays: wholeNumber(dueDays) }),
+    ...(volumeLiters.trim() === '' ? {} : { volumeLiters: readInteger(volumeLiters) ?? Number.NaN }),
+    ...(dueDays.trim() === '' ? {} : { dueDays: readInteger(dueDays) ?? Number.NaN }),
     description: values.description,
     status: values.status,
     actions: values.actions ? [{ actionType: 'empty_container', requirements: values.requirements }] : [],

@@ -1,4 +1,5 @@
 import { type Location, type locationInput, location as locationSchema } from '@tunna/contract/inventory/location';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import type { Language } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
 
@@ -46,12 +47,12 @@ export const locationValues = (location: Location): LocationValues => ({
 /** The values of a location as a conflict describes it. @throws ZodError for anything else */
 export const parsedLocationValues = (current: unknown): LocationValues => locationValues(locationSchema.parse(current));
 
-/** Degrees as people write them, with a comma or a point. Nothing at all is no number. */
-const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+/** Degrees, with a comma or a point. */
+const degreesIn = (text: string): number => Number(readDecimal(text, { thousands: false }));
 
 /** The position that a form says, as far as there is such a place. */
 export function positionIn(values: Pick<LocationValues, 'latitude' | 'longitude'>): Location['coordinates'] {
-  const coordinates = { latitude: number(values.latitude), longitude: number(values.longitude) };
+  const coordinates = { latitude: degreesIn(values.latitude), longitude: degreesIn(values.longitude) };
   return Math.abs(coordinates.latitude) <= 90 && Math.abs(coordinates.longitude) <= 180 ? coordinates : undefined;
 }
 
@@ -63,7 +64,7 @@ export function locationBody(values: LocationValues): z.input<typeof locationInp
   return {
     name,
     ...Object.fromEntries(texts),
-    ...(isPlaced ? { coordinates: { latitude: number(latitude), longitude: number(longitude) } } : {}),
+    ...(isPlaced ? { coordinates: { latitude: degreesIn(latitude), longitude: degreesIn(longitude) } } : {}),
     published,
     languages,
     tagValueIds,

@@ -7,6 +7,7 @@ import {
   tableFieldNames,
   tableFields,
 } from '@tunna/domain/invoices/table/table-mapping';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +89,7 @@ export function TableColumns({ preview: { headings, rows }, mapping, onChange }:
       <CheckedText
         label={t('table.vatRate')}
         value={mapping.vatRate}
-        normal={(text) => text.trim().replace(',', '.').replace(/\s*%$/, '')}
+        normal={(text) => readDecimal(text.replace(/%\s*$/, ''), { thousands: false }) ?? text}
         pattern={/^\d{1,2}(\.\d{1,4})?$/}
         onChange={(vatRate) => onChange({ ...mapping, vatRate })}
       />

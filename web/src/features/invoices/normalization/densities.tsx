@@ -1,4 +1,5 @@
 import { type WasteDensity, wasteDensityContract } from '@tunna/contract/invoices/waste-density';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, DataTable, EmptyState, Panel, SelectList, type SelectOption, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
@@ -31,7 +32,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
     const body = {
       wasteStreamId: said.stream === '' ? undefined : Number(said.stream),
       unit: said.unit,
-      kgPerUnit: said.kg.trim().replace(',', '.'),
+      kgPerUnit: readDecimal(said.kg, { thousands: false }) ?? said.kg,
     };
     const found = schemaProblems(wasteDensityContract.saveDensity.body, body);
     refuse(found);

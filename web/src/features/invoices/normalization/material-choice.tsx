@@ -2,7 +2,7 @@ import type { UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { type LineKind, lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { isMassUnit } from '@tunna/domain/invoices/classification/weight';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Checkbox, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +18,6 @@ interface Props {
   readonly streams: readonly SelectOption[];
   readonly onDone: () => void;
 }
-
-/** A weight as people here write it. */
-const decimalOf = (text: string): string => text.trim().replace(',', '.');
 
 interface Said {
   readonly kind: LineKind;
@@ -39,8 +36,9 @@ function choicesOf(
   const { kind, stream, isBought } = said;
   const isMaterial = kind === 'material';
   if (isMaterial && stream === '') return undefined;
-  const kg = decimalOf(said.kg);
-  if (isMaterial && kg !== '' && !(isDecimalText(kg) && toDecimal(kg).gt(0))) return undefined;
+  const kg = readDecimal(said.kg, { thousands: false });
+  const isKgValid = said.kg.trim() === '' || (kg !== undefined && toDecimal(kg).gt(0));
+  if (isMaterial && !isKgValid) return undefined;
   const key = keyOf(group);
   const wording = { match: 'wording' as const, matchKey: group.wordingKey };
   const choice: MaterialBody = {
@@ -49,7 +47,7 @@ function choicesOf(
     kind,
     ...(stream === '' ? {} : { wasteStreamId: Number(stream) }),
     isBought: isMaterial && isBought,
-    ...(isMaterial && kg !== '' && unit !== undefined ? { unit, kgPerUnit: kg } : {}),
+    ...(isMaterial && kg !== undefined && unit !== undefined ? { unit, kgPerUnit: kg } : {}),
   };
   return { materials: [choice], locations: [] };
 }

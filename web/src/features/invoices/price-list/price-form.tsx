@@ -1,5 +1,6 @@
 import { containerKinds } from '@tunna/contract/inventory/container';
 import { type AgreedPrice, agreedPriceInput } from '@tunna/contract/invoices/price-list';
+import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,12 +37,8 @@ const valuesOf = (price: AgreedPrice | undefined, serviceProviderId = '') => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** A number as people here write it. */
-const decimalOf = (text: string): string =>
-  text
-    .trim()
-    .replaceAll(/\.(?=\d{3}\b)/g, '')
-    .replace(',', '.');
+/** The schema rejects anything that is not a number, at its field. */
+const decimalOf = (text: string): string => readDecimal(text) ?? text;
 
 const bodyOf = (said: Values): PriceBody => {
   const given = <Name extends string, Value>(name: Name, text: string, value: (text: string) => Value) =>
