@@ -137,7 +137,7 @@ test('other sessions are listed by browser, and can be ended', async ({ page, br
   const sessions = section(page, 'Innskráð tæki');
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expect(sessions.getByRole('listitem').filter({ hasText: 'Þetta tæki' })).toContainText('Chrome, Linux');
-  await sessions.getByRole('button', { name: 'Skrá út: Firefox, Windows' }).click();
+  await sessions.getByRole('button', { name: 'Útskrá: Firefox, Windows' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await other.reload();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Vinsamlegast skráðu þig inn aftur');

@@ -17,7 +17,7 @@ interface World {
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const asked = (page: Page) => page.getByText('Beðið var um tæmingu').first();
+const asked = (page: Page) => page.getByText('Látið var vita').first();
 
 /** A visitor asks; answers the container's slug and the visitor's address. */
 async function ask({ page, place, database }: World): Promise<{ slug: string; email: string }> {

@@ -103,6 +103,6 @@ test('a stream that nobody has described yet says so, and can be asked for all t
   const wasteStreamId = await addStream(database, place.organizationId, 'metal', {});
   await page.goto(`/container/${await addContainer(database, place, { wasteStreamId })}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Málmar');
-  await expect(page.getByText('Leiðbeiningar vantar')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leiðbeiningar vantar' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ílátið er fullt' })).toBeVisible();
 });

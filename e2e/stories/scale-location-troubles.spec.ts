@@ -23,7 +23,7 @@ test('a tablet whose clock is three hours ahead says so, and what it weighs stan
   await page.clock.install({ time: Date.now() + 3 * 60 * 60 * 1000 });
   await addTypedScale(database, place);
   await openStation(page, database, place);
-  await expect(page.getByText(/Klukka spjaldtölvunnar er (179|180|181) mín\. röng/)).toBeVisible();
+  await expect(page.getByText(/Skekkja í klukku spjaldtölvunnar: (179|180|181) mín\./)).toBeVisible();
   await weighTyped(page, '7');
   await weighed(database, place).toEqual(['7']);
   const [row] = await database.query<{ seconds: number }>(
