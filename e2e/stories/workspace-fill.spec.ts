@@ -36,8 +36,8 @@ test('a container says how full it is and why, and asks to be emptied once it is
   }
   await page.reload();
   await expect(panel.getByRole('progressbar', { name: 'Um 75 % fullt' })).toHaveAttribute('value', '75');
-  await expect(panel).toContainText('á 28 daga fresti, samkvæmt 5 tæmingum síðan');
-  await expect(panel).toContainText('Verður líklega fullt');
+  await expect(panel).toContainText('Venjulegur fjöldi daga á milli: 28. Miðað er við 5 tæmingar síðan');
+  await expect(panel).toContainText('Fyllist líklega á bilinu');
   await panel.getByLabel('Biðja sjálfkrafa um tæmingu').click();
   await page.getByRole('option', { name: 'Þegar það er 70 % fullt' }).click();
   await expect(page.getByText('Vistað', { exact: true })).toBeVisible();

@@ -61,7 +61,7 @@ test('prices are learned and agreed, what is invoiced above them is disputed, an
   await expect(row(page, 'Yfir samdu verði')).toContainText('R 3/2026');
   await expect(row(page, 'Yfir samdu verði')).toContainText('300 kr.');
   expect(await violations(page, widths)).toEqual([]);
-  await page.getByRole('button', { name: /^Mótmæla: Hærra verð/ }).click();
+  await page.getByRole('button', { name: /^Mótmæla: Yfir samdu verði/ }).click();
   await expect(row(page, 'R 3/2026')).toContainText('Mótmælt');
   await page.getByRole('button', { name: 'Síur' }).click();
   await page.getByRole('combobox', { name: 'Þjónustuaðili' }).click();

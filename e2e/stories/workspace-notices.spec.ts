@@ -49,7 +49,7 @@ test('a phone has the bell too; Escape closes it and gives the focus back', asyn
   const bell = page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' });
   await bell.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Tilkynningar' })).toContainText('Engar breytingar enn');
+  await expect(page.getByRole('dialog', { name: 'Tilkynningar' })).toContainText('Ekkert nýtt');
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
 });
@@ -132,14 +132,14 @@ test('tags are made, said to be in use before they are deleted, and deleted', as
     [slug],
   );
   await page.reload();
-  await expect(page.getByText('Notað einu sinni')).toBeVisible();
+  await expect(page.getByText('Notað 1 sinni')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Eyða „Grandi“' }).click();
   await expect(page.getByText('Merkið er tekið af 1 íláti eða staðsetningu.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Eyða' }).click();
   await expect(page.getByText('Engin gildi enn.')).toBeVisible();
   await page.getByRole('button', { name: 'Afturkalla' }).click();
-  await expect(page.getByText('Notað einu sinni')).toBeVisible();
+  await expect(page.getByText('Notað 1 sinni')).toBeVisible();
 });
 
 test('whoever may not change tags reads them, and has no short links', async ({

@@ -26,7 +26,7 @@ test('the overview tells what waste comes to, compares it, and leads to the line
   const root = await signInMember(page, { database, outbox, place }, 'finance');
   await page.goto(`${root}?from=2026-02&until=2026-02`);
   const tile = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../..');
-  await expect(page.getByText('1.200 kg alls, febrúar 2026.')).toBeVisible();
+  await expect(page.getByText('Samtals 1.200 kg, febrúar 2026.')).toBeVisible();
   await expect(page.getByText('1 lína (500 kr.) er ósamræmd')).toBeVisible();
   await page.getByRole('combobox', { name: 'Samanburður' }).click();
   await page.getByRole('option', { name: /Tímabilið á undan/ }).click();
@@ -44,7 +44,7 @@ test('the overview tells what waste comes to, compares it, and leads to the line
 
   await page.getByRole('tab', { name: 'Kostnaður' }).click();
   await expect(page.getByRole('heading', { name: 'Kostnaður eftir ársfjórðungum' })).toBeVisible();
-  await expect(page.getByText('12.500 kr. alls, febrúar 2026.')).toBeVisible();
+  await expect(page.getByText('Samtals 12.500 kr., febrúar 2026.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Kostnaður eftir ársfjórðungum' })).toBeVisible();
 
@@ -65,6 +65,6 @@ test('a viewer sees the figures, and no way to the lines', async ({ page, place,
   await addInvoice(database, place, 'Y-1', [{ name: 'Pappír', net: '12000' }], '2026-02-28');
   const root = await signInMember(page, { database, outbox, place }, 'viewer');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
-  await expect(page.getByText('12.000 kr. alls, febrúar 2026.')).toBeVisible();
+  await expect(page.getByText('Samtals 12.000 kr., febrúar 2026.')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href*="/invoices/lines"]')).toHaveCount(0);
 });

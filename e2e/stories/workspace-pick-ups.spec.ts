@@ -58,7 +58,7 @@ test('a schedule is written, seen in the calendar, changed and taken away again'
   expect(await violations(page, widths)).toEqual([]);
 
   await page.getByRole('link', { name: 'Tæmingar', exact: true }).click();
-  await expect(heading(page)).toHaveText('Tæmingaráætlanir');
+  await expect(heading(page)).toHaveText('Tæmingaráætlun');
   await page.goto(`${root}/pick-ups?day=${monday}`);
   const cell = page.getByRole('cell').filter({ has: page.locator(`time[datetime="${monday}"]`) });
   await expect(cell).toContainText('ÞÓR-1');
@@ -90,7 +90,7 @@ test('a pick-up is done, skipped and moved with a way back; a missed one becomes
   const root = await signInMember(page, { database, outbox, place }, 'editor');
   await page.goto(`${root}/pick-ups?view=list&day=${monday}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'ÆGIR-2' });
-  await entry.getByRole('button', { name: 'Tæmt: ÆGIR-2' }).click();
+  await entry.getByRole('button', { name: 'Merkja sem tæmt: ÆGIR-2' }).click();
   await expect(entry.getByText('Tæmt', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Afturkalla' }).click();
   await expect(entry.getByRole('button', { name: 'Fella niður: ÆGIR-2' })).toBeEnabled();
@@ -102,7 +102,7 @@ test('a pick-up is done, skipped and moved with a way back; a missed one becomes
   await expect(entry.getByText(/^Færð frá:/)).toHaveCount(0);
   expect(await violations(page, widths)).toEqual([]);
 
-  await entry.getByRole('button', { name: 'Ekki tæmt: ÆGIR-2' }).click();
+  await entry.getByRole('button', { name: 'Merkja sem ekki tæmt: ÆGIR-2' }).click();
   await expect(entry.getByRole('link', { name: 'Þjónustubeiðnin' })).toBeVisible({ timeout: 20_000 });
   await entry.getByRole('link', { name: 'Þjónustubeiðnin' }).click();
   await expect(heading(page)).toHaveText('ÆGIR-2');

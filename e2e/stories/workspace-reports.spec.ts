@@ -49,7 +49,7 @@ test('the palette offers a new report, and the pages within others that the role
   await expect(page).toHaveURL(`${root}/reports`);
   for (const [name, path] of [
     ['Úrgangsskil', '/reports/waste-return'],
-    ['Stærð og tæmingartíðni', '/reports/right-sizing'],
+    ['Stærð íláta og tæmingartíðni', '/reports/right-sizing'],
     ['Kostnaður eftir deildum', '/departments/chargeback'],
     ['Vigtað, beðið um og reikningsfært', '/invoices/comparison'],
   ] as const) {
@@ -207,7 +207,7 @@ test('two reports are compared, and a viewer sees those that are published', asy
   await page.getByRole('combobox', { name: 'Bera saman við…' }).click();
   await page.getByRole('option', { name: 'Fyrri' }).click();
   await expect(heading(page)).toHaveText('Samanburður skýrslna');
-  await expect(page.getByRole('row', { name: /^Verbúðin Staður/ })).toContainText('+30,0 kg');
+  await expect(page.getByRole('row', { name: /^Verbúðin Staðsetning/ })).toContainText('+30,0 kg');
   expect(await violations(page, widths)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('tablist')).toBeHidden();

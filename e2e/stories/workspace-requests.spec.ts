@@ -89,11 +89,11 @@ test('the provider refuses with a reason, without JavaScript; the member is told
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const provider = await plain.newPage();
   await provider.goto(new URL(path, test.info().project.use.baseURL).href);
-  await provider.getByText('Hafna').click();
+  await provider.getByText('Hafna', { exact: true }).click();
   await provider.getByLabel('Hvers vegna?').fill('Gatan er lokuð til mánudags.');
   await provider.getByRole('button', { name: 'Hafna beiðninni' }).click();
   await expect(heading(provider)).toContainText('Hafnað');
-  await expect(provider.getByText('Hafna')).toHaveCount(0);
+  await expect(provider.getByText('Hafna', { exact: true })).toHaveCount(0);
   await plain.close();
 
   await page.goto(root);
@@ -202,7 +202,7 @@ test('the views gather what is open by provider and by place, and say which of t
   const views = page.getByRole('navigation', { name: 'Vistuð yfirlit' });
   for (const [name, sort] of [
     ['Eftir þjónustuaðila', 'serviceProvider'],
-    ['Eftir stað', 'location'],
+    ['Eftir staðsetningu', 'location'],
   ] as const) {
     await views.getByRole('link', { name }).click();
     await expect(page).toHaveURL(new RegExp(`status=open.*sort=${sort}`));

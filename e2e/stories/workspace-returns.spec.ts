@@ -110,7 +110,7 @@ test('containers that are emptied too often are told with the saving and the rea
     [place.organizationId, slug],
   );
   await page.reload();
-  await expect(page.getByRole('heading', { name: /Með færri losunum sparast um .* kr\. á ári/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Með færri tæmingum mætti spara um .* kr\. á ári/ })).toBeVisible();
   const row = page.getByRole('row', { name: /ÞÓR-9/ });
   await expect(row).toContainText('Færri tæmingar');
   await expect(row).toContainText('25,0 % fullt');
