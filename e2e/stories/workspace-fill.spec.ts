@@ -47,7 +47,7 @@ test('a container says how full it is and why, and asks to be emptied once it is
 
   await database.query(`select graphile_worker.add_job('request_full_containers')`);
   await page.getByRole('link', { name: 'Opin beiðni', exact: true }).click();
-  await expect(page.getByText('Tunna bað um tæmingu: ílátið er talið um 75 % fullt')).toBeVisible();
+  await expect(page.getByText('Beðið var sjálfkrafa um tæmingu við um 75 % áætlaða fyllingu')).toBeVisible();
 });
 
 test('whoever only reads sees the estimate and cannot change when it asks', async ({

@@ -75,7 +75,7 @@ test('a schedule is written, seen in the calendar, changed and taken away again'
   await page.goto(`${root}/containers/${id}`);
   await page.getByRole('button', { name: /^Eyða: mánudagur/ }).click();
   await expect(page.getByText('Aðeins tæmt þegar beðið er um það.')).toBeVisible();
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await page.getByRole('button', { name: 'Afturkalla', exact: true }).click();
   await expect(page.getByText('mánudagur · á 2 vikna fresti')).toBeVisible();
 });
 
@@ -92,7 +92,7 @@ test('a pick-up is done, skipped and moved with a way back; a missed one becomes
   const entry = page.getByRole('listitem').filter({ hasText: 'ÆGIR-2' });
   await entry.getByRole('button', { name: 'Merkja sem tæmt: ÆGIR-2' }).click();
   await expect(entry.getByText('Tæmt', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await page.getByRole('button', { name: 'Afturkalla', exact: true }).click();
   await expect(entry.getByRole('button', { name: 'Fella niður: ÆGIR-2' })).toBeEnabled();
   await entry.getByRole('button', { name: 'Færa… ÆGIR-2' }).click();
   await page.getByLabel('Nýr dagur').fill(addDays(monday, 2));
