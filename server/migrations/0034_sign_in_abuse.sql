@@ -1,5 +1,5 @@
 -- Limits on guesses and messages for one identity in a day, a single-use link beside each code, confirmation before critical calls,
--- and messages to a person about their own account (docs/decisions/0041-guesses-and-confirmation.md).
+-- and messages to a person about their own account (docs/decisions/0039-guesses-and-confirmation.md).
 
 -- ── Codes and links ─────────────────────────────────────────────────────────────────────────────────────────────────
 
