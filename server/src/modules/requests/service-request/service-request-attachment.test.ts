@@ -120,7 +120,7 @@ describe('a picture', () => {
     }
     expect(await pictures(id)).toHaveLength(10);
     const page = await sendForm(linkOf(id), photo(99));
-    expect([page.statusCode, page.body.includes('ekki komast fleiri en 10 myndir')]).toEqual([409, true]);
+    expect([page.statusCode, page.body.includes('Á beiðni geta verið allt að 10 myndir')]).toEqual([409, true]);
   });
 
   it('is refused where it is none, is another kind, lies about itself or is too large; nothing stays', async () => {

@@ -246,7 +246,7 @@ describe('the next visitor', () => {
   const says = async (slug: string) => {
     const pages = await Promise.all([open(`/container/${slug}`), open(`/container/${slug}/request`)]);
     const call = (await open(`/api/v1/container/${slug}`)).json().container;
-    return [...pages.map(({ body }) => body.includes('Beðið var um tæmingu')), call.askedAt !== undefined];
+    return [...pages.map(({ body }) => body.includes('Látið var vita')), call.askedAt !== undefined];
   };
 
   it('reads that the container was asked for already, until it is closed, from kept pages too', async () => {
