@@ -143,7 +143,7 @@ describe('mail to members', () => {
     expect(await letters()).toEqual([
       {
         to: await emailOf(own.members.admin),
-        subject: expect.stringMatching(/^Þér var falið að sjá um Þ-1 – /),
+        subject: expect.stringMatching(/^Þ-1 var úthlutað á þig – /),
         text: expect.any(String),
       },
     ]);
