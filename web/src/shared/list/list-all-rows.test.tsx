@@ -161,9 +161,9 @@ it('selects all that was found, page by page, from a page that is selected whole
   const screen = await show(rowsOf(420), '/');
   const page1 = screen.getByRole('checkbox', { name: 'Velja allt á síðunni' });
   await screen.getByRole('checkbox', { name: 'Velja TUN-1', exact: true }).click();
-  expect(screen.getByRole('button', { name: /^Velja allt sem fannst/ }).elements()).toHaveLength(0);
+  expect(screen.getByRole('button', { name: /^Velja allar .* niðurstöður/ }).elements()).toHaveLength(0);
   await page1.click();
-  await screen.getByRole('button', { name: 'Velja allt sem fannst (420)' }).click();
+  await screen.getByRole('button', { name: 'Velja allar 420 niðurstöður' }).click();
   await expect.element(screen.getByText('420 valin')).toBeVisible();
   await expect.element(screen.getByText(`Summa: ${(420 * 421) / 2}`)).toBeVisible();
   await screen.getByRole('button', { name: 'Næsta' }).click();
@@ -174,7 +174,7 @@ it('selects no more than 500, and says so', async () => {
   const screen = await show(rowsOf(2000), '/');
   await screen.getByRole('checkbox', { name: 'Velja allt á síðunni' }).click();
   await screen.getByRole('button', { name: 'Velja fyrstu 500 af 2.000' }).click();
-  await expect.element(screen.getByText('500 valin Ekki er hægt að velja fleiri en 500 í einu.')).toBeVisible();
+  await expect.element(screen.getByText('500 valin Hægt er að velja allt að 500 í einu.')).toBeVisible();
   await expect.element(screen.getByText(`Summa: ${(500 * 501) / 2}`)).toBeVisible();
 });
 
@@ -188,8 +188,8 @@ it('keeps to 500 where more rows than that were fetched', async () => {
       })
       .toBe(1);
   }
-  await screen.getByRole('checkbox', { name: 'Velja allar línur sem hafa verið sóttar' }).click();
-  await expect.element(screen.getByText('500 valin Ekki er hægt að velja fleiri en 500 í einu.')).toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: 'Velja allar sóttar línur' }).click();
+  await expect.element(screen.getByText('500 valin Hægt er að velja allt að 500 í einu.')).toBeInTheDocument();
 });
 
 it('offers more rows at once where there is more than one page', async () => {
