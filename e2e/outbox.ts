@@ -16,7 +16,13 @@ export interface Outbox {
 
 export function openOutbox(dataDirectory: string): Outbox {
   const folder = join(dataDirectory, 'outbox');
-  const read = async (name: string) => PostalMime.parse(await readFile(join(folder, name)));
+  // A message never changes once it is written, and a run of all stories writes more than a thousand.
+  const parsed = new Map<string, Promise<Email>>();
+  const read = (name: string): Promise<Email> => {
+    const message = parsed.get(name) ?? readFile(join(folder, name)).then((bytes) => PostalMime.parse(bytes));
+    parsed.set(name, message);
+    return message;
+  };
   const to = async (recipient: string) => {
     // The first message makes the folder.
     const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.eml')) : [];

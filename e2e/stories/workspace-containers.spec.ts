@@ -4,6 +4,7 @@ import { addMember, signInMember, tokenOf } from '../member.ts';
 import { addContainer, addStream, createPlace } from '../place.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 const widths = [320, 1440];
 
@@ -54,9 +55,10 @@ test('an editor creates a container, finds it without accents, changes it, delet
   await expect(page.getByText('Við bryggjuna')).toBeVisible();
 
   await page.getByRole('button', { name: 'Eyða' }).click();
+  const undo = await undoButton(page);
   await expect(page.getByText('Ílátinu ÆGIR-1 var eytt', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'ÆGIR-1' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undo.click();
   await expect(page.getByRole('link', { name: 'ÆGIR-1' })).toBeVisible();
 
   await page.getByRole('link', { name: 'ÆGIR-1' }).click();

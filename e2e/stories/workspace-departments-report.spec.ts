@@ -7,6 +7,7 @@ import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { addContainer, addStream, type Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -91,9 +92,10 @@ test('a weight is written down for a department, and its report and its share of
 
   const deletion = page.getByRole('button', { name: 'Eyða: Flokka að minnsta kosti 80,0 %' });
   await deletion.click();
+  const undo = await undoButton(page);
   await expect(page.getByText('Markmiðinu var eytt: Flokka að minnsta kosti 80,0 %').first()).toBeVisible();
   await expect(page.getByText('Ekkert markmið hefur verið sett.')).toBeVisible();
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undo.click();
   await expect(deletion).toBeVisible();
 
   await page.getByRole('link', { name: 'Vigtanir', exact: true }).click();

@@ -1,6 +1,7 @@
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 const widths = [390, 1440];
 
@@ -52,8 +53,9 @@ test('a factor is replaced by an own one with a source, again by another, and en
   expect(await violations(page, widths)).toEqual([]);
 
   await page.getByRole('button', { name: 'Hætta að nota stuðul: Pappír' }).click();
+  const undo = await undoButton(page);
   await expect(page.getByText('Engir eigin stuðlar eru í notkun.')).toBeVisible();
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undo.click();
   await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('Ný skýrsla');
   await page.getByRole('button', { name: 'Hætta að nota stuðul: Pappír' }).click();
   await expect(page.locator('summary', { hasText: '2 eldri eigin stuðlar' })).toBeVisible({ timeout: 15_000 });

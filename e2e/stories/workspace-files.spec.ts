@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 const widths = [390, 1440];
 
@@ -43,8 +44,9 @@ test('files are brought, found, saved as they were, and deleted unless somebody 
   expect(await readFile(await saved.path(), 'utf8')).toBe('Efni skrárinnar');
 
   await page.getByRole('button', { name: 'Eyða Þórsmörk.txt' }).click();
+  const undo = await undoButton(page);
   await expect(page.getByRole('rowheader')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undo.click();
   await expect(page.getByRole('rowheader')).toHaveText(['Þórsmörk.txt']);
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Eyða Þórsmörk.txt' }).click();

@@ -3,6 +3,7 @@ import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 const widths = [390, 1440];
 const strange = 'Þjónusta <b>🗑️</b> Łódź =cmd|';
@@ -35,9 +36,10 @@ test('lines that wait are mapped by keys, by hand and together, and what is reme
   // By keys: the first is accepted, the focus goes on to the next.
   await accept(page, 'Pappír', 'Pappír').focus();
   await page.keyboard.press('Enter');
+  const undo = await undoButton(page);
   await expect(page.getByText('1 lína var samræmd', { exact: true })).toBeVisible();
   await expect(accept(page, 'Leiga', 'Gámaleiga')).toBeFocused();
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undo.click();
   await expect(page.getByText('Samræmingin var afturkölluð', { exact: true })).toBeVisible();
   await expect(row(page, 'Pappír, móttaka')).toBeVisible();
   await accept(page, 'Leiga', 'Gámaleiga').focus();

@@ -3,6 +3,7 @@ import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
 import { addContainer } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 const widths = [390, 1440];
 
@@ -137,8 +138,9 @@ test('tags are made, said to be in use before they are deleted, and deleted', as
   await page.getByRole('button', { name: 'Eyða „Grandi“' }).click();
   await expect(page.getByText('Merkið er tekið af 1 íláti eða staðsetningu.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Eyða' }).click();
+  const undo = await undoButton(page);
   await expect(page.getByText('Engin gildi enn.')).toBeVisible();
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undo.click();
   await expect(page.getByText('Notað 1 sinni')).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
 import { addContainer, type Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 const widths = [390, 1440];
 
@@ -74,8 +75,9 @@ test('a schedule is written, seen in the calendar, changed and taken away again'
 
   await page.goto(`${root}/containers/${id}`);
   await page.getByRole('button', { name: /^Eyða: mánudagur/ }).click();
+  const undo = await undoButton(page);
   await expect(page.getByText('Aðeins tæmt þegar beðið er um það.')).toBeVisible();
-  await page.getByRole('button', { name: 'Afturkalla', exact: true }).click();
+  await undo.click();
   await expect(page.getByText('mánudagur · á 2 vikna fresti')).toBeVisible();
 });
 
@@ -91,8 +93,9 @@ test('a pick-up is done, skipped and moved with a way back; a missed one becomes
   await page.goto(`${root}/pick-ups?view=list&day=${monday}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'ÆGIR-2' });
   await entry.getByRole('button', { name: 'Merkja sem tæmt: ÆGIR-2' }).click();
+  const undo = await undoButton(page);
   await expect(entry.getByText('Tæmt', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Afturkalla', exact: true }).click();
+  await undo.click();
   await expect(entry.getByRole('button', { name: 'Fella niður: ÆGIR-2' })).toBeEnabled();
   await entry.getByRole('button', { name: 'Færa… ÆGIR-2' }).click();
   await page.getByLabel('Nýr dagur').fill(addDays(monday, 2));

@@ -5,6 +5,7 @@ import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
 import type { Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 const widths = [390, 768, 1440];
 
@@ -147,9 +148,10 @@ test('a deleted report comes back when that is undone, and is gone else', async 
   const root = await signInMember(page, { database, outbox, place }, 'finance');
   await makeReport(page, root, 'Drög');
   await page.getByRole('button', { name: 'Eyða' }).click();
+  const undo = await undoButton(page);
   await expect(page.getByText('Drögunum Drög var eytt').first()).toBeVisible();
   await expect(page.getByText('Engar skýrslur')).toBeVisible();
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undo.click();
   await page.getByRole('link', { name: 'Drög' }).click();
   await page.getByRole('button', { name: 'Eyða' }).click();
   await expect(page.getByText('Engar skýrslur')).toBeVisible();

@@ -4,6 +4,7 @@ import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
 import { createPlace } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 const widths = [320, 768, 1440];
 
@@ -107,8 +108,9 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   // One is of paper; the other was nothing, and then was after all.
   await page.getByRole('checkbox', { name: /7,25 kg/ }).check();
   await page.getByRole('button', { name: 'Ekki vigtun' }).click();
+  const undo = await undoButton(page);
   await expect(page.getByRole('row', { name: /7,25 kg/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undo.click();
   await expect(page.getByRole('row', { name: /7,25 kg/ })).toBeVisible();
   await page.getByRole('checkbox', { name: /12,5 kg/ }).check();
   await page.getByRole('button', { name: 'Úthluta' }).click();
@@ -191,8 +193,9 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   // What was deleted by mistake comes back.
   await page.goto(`${root}/scales/${scaleId}`);
   await page.getByRole('button', { name: 'Eyða', exact: true }).click();
+  const undoDeletion = await undoButton(page);
   await expect(page.getByRole('link', { name: 'Portvog' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undoDeletion.click();
   await expect(page.getByRole('link', { name: 'Portvog', exact: true })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { join, signInMember } from '../member.ts';
 import { addContainer } from '../place.ts';
 import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { undoButton } from '../toast.ts';
 
 const widths = [390, 1440];
 
@@ -121,8 +122,9 @@ test('a stream in use says why it stays; another is deleted, unless that is undo
   const address = `/organization/${orgSlug}/waste-streams/${place.wasteStreamId}`;
   await page.goto(address);
   await page.getByRole('button', { name: 'Eyða úrgangsflokknum' }).click();
+  const undo = await undoButton(page);
   await expect(page.getByText('Engir úrgangsflokkar enn')).toBeVisible();
-  await page.getByRole('button', { name: 'Afturkalla' }).click();
+  await undo.click();
   await expect(page.getByText('1 úrgangsflokkur')).toBeVisible();
   await addContainer(database, place);
   await page.goto(address);
