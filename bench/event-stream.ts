@@ -25,7 +25,7 @@ const longestWait = 10_000;
 /** One open stream; counts the changes that came, and when the last of them did. */
 class Reader {
   changes = 0;
-  heardAt = 0;
+  receivedAt = 0;
   bytes = '';
   readonly #socket: Socket;
 
@@ -44,7 +44,7 @@ class Reader {
         const found = text.split('event: change').length - 1;
         if (found === 0) return;
         reader.changes += found;
-        reader.heardAt = performance.now();
+        reader.receivedAt = performance.now();
         reader.bytes = text;
       });
     });
@@ -92,23 +92,23 @@ async function prepare(database: BenchDatabase, port: number): Promise<{ tickets
   return { tickets, commenting: { token, requestId: Number(rows[0]?.id) } };
 }
 
-interface Told {
+interface Notified {
   readonly median: number;
   readonly p99: number;
   readonly cpu: number;
 }
 
 /** Tells everybody once. @returns milliseconds until the half, and until all but a hundredth, had heard */
-async function broadcast(open: readonly Reader[], pid: number, tell: () => Promise<void>): Promise<Told> {
+async function broadcast(open: readonly Reader[], pid: number, notify: () => Promise<void>): Promise<Notified> {
   const before = open.map(({ changes }) => changes);
   const cpu = cpuOf(pid);
   const begun = performance.now();
-  await tell();
+  await notify();
   while (!open.every(({ changes }, index) => changes > (before[index] ?? 0))) {
     if (performance.now() - begun > longestWait) throw new Error('Not everybody was told.');
     await delay(2);
   }
-  const latencies = open.map(({ heardAt }) => heardAt - begun).toSorted((a, b) => a - b);
+  const latencies = open.map(({ receivedAt }) => receivedAt - begun).toSorted((a, b) => a - b);
   // What comes after the last byte, such as a second event by mistake, is counted as well.
   await delay(40);
   if (open.some(({ changes }, index) => changes !== (before[index] ?? 0) + 1))
@@ -144,9 +144,9 @@ function repeat(port: number, bytes: string): () => Promise<void> {
   };
 }
 
-function row(name: string, told: readonly Told[], memory: number, limit?: readonly Told[]): string[] {
-  const of = (key: keyof Told) => spread(told.map((one) => one[key]));
-  const times = spread(told.map(({ cpu }, index) => cpu / (limit?.[index]?.cpu ?? cpu)));
+function row(name: string, notified: readonly Notified[], memory: number, limit?: readonly Notified[]): string[] {
+  const of = (key: keyof Notified) => spread(notified.map((one) => one[key]));
+  const times = spread(notified.map(({ cpu }, index) => cpu / (limit?.[index]?.cpu ?? cpu)));
   return [
     name,
     written(of('median'), 1),
@@ -172,28 +172,28 @@ async function measureBoth(server: NodeProcess, limit: NodeProcess, database: Be
     limit.port,
     tickets.map(() => '/stream'),
   );
-  const tell = comment(server.port, commenting);
-  await broadcast(open, server.pid, tell);
+  const notify = comment(server.port, commenting);
+  await broadcast(open, server.pid, notify);
   const frame = /event: change\nid: .*\ndata: .*\n\n/.exec(open[0]?.bytes ?? '')?.[0];
   if (frame === undefined) throw new Error('No event came.');
-  const tellLimit = repeat(limit.port, frame);
-  const [told, toldByLimit]: [Told[], Told[]] = [[], []];
+  const notifyLimit = repeat(limit.port, frame);
+  const [notified, receivedByLimit]: [Notified[], Notified[]] = [[], []];
   for (let round = -warmUps; round < rounds; round += 1) {
-    const one = await broadcast(open, server.pid, tell);
-    const other = await broadcast(openAtLimit, limit.pid, tellLimit);
+    const one = await broadcast(open, server.pid, notify);
+    const other = await broadcast(openAtLimit, limit.pid, notifyLimit);
     if (round < 0) continue;
-    told.push(one);
-    toldByLimit.push(other);
+    notified.push(one);
+    receivedByLimit.push(other);
   }
   const [full, fullLimit] = [memoryOf(server.pid), memoryOf(limit.pid)];
   console.log(
-    `${readers} streams opened in ${(opening / 1000).toFixed(2)} s; ${told.length} changes, each heard once by each.`,
+    `${readers} streams opened in ${(opening / 1000).toFixed(2)} s; ${notified.length} changes, each heard once by each.`,
   );
   printTable(
     ['work', 'ms until half have heard', 'ms until 99 % have', 'CPU-ms a change', '× the limit', 'MiB for the streams'],
     [
-      row('limit: the same bytes to as many answers', toldByLimit, fullLimit - restOfLimit),
-      row('a comment, stored and told', told, full - restOfServer, toldByLimit),
+      row('limit: the same bytes to as many answers', receivedByLimit, fullLimit - restOfLimit),
+      row('a comment, stored and told', notified, full - restOfServer, receivedByLimit),
     ],
   );
   for (const reader of [...open, ...openAtLimit]) reader.close();

@@ -47,13 +47,13 @@ async function openBrowser(profile: string): Promise<Browser> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit');
-  let told = '';
+  let notified = '';
   const port = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`Chromium ended. ${told}`)));
+    child.once('exit', () => reject(new Error(`Chromium ended. ${notified}`)));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
-      const found = /DevTools listening on ws:\/\/[\w.]+:(\d+)/.exec(told)?.[1];
+      notified += text;
+      const found = /DevTools listening on ws:\/\/[\w.]+:(\d+)/.exec(notified)?.[1];
       if (found !== undefined) resolve(Number(found));
     });
   });

@@ -42,7 +42,7 @@ const app = await buildApp({
   securityEvents: new SecurityEvents({ log, mac: (text) => vault.mac('security-event', text), count: undefined }),
   webhooks: webhookTransport({ internal: false, now }),
   events,
-  weights: new LiveWeights({ database, log, now, tell: (weights) => events.show(weights) }),
+  weights: new LiveWeights({ database, log, now, notify: (weights) => events.show(weights) }),
   work: openHeavyWork(),
   web: await loadWebBundle(join(root, 'web', 'dist')),
   now,

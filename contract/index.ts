@@ -44,9 +44,9 @@ import { fileContract } from './platform/file.ts';
 import { clientEventContract, platformContract } from './platform/platform.ts';
 import { platformExportContract } from './platform/platform-export.ts';
 import { subscriptionContract } from './platform/subscription.ts';
+import { collectionContract } from './requests/collection.ts';
 import { followedRequestContract } from './requests/followed-request.ts';
 import { ownServiceRequestContract } from './requests/own-service-request.ts';
-import { pickUpContract } from './requests/pick-up.ts';
 import { requestsExportContract } from './requests/requests-export.ts';
 import { serviceProviderContract } from './requests/service-provider.ts';
 import { serviceRequestContract } from './requests/service-request.ts';
@@ -109,7 +109,7 @@ export const contract = {
   ...invoiceImportContract,
   ...followedRequestContract,
   ...serviceRequestAttachmentContract,
-  ...pickUpContract,
+  ...collectionContract,
   ...serviceRequestFiguresContract,
   ...eventStreamContract,
   ...ownDepartmentContract,

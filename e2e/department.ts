@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Database } from './database.ts';
-import type { Place } from './place.ts';
+import type { Tenant } from './tenant.ts';
 
 export interface Department {
   readonly id: number;
@@ -28,7 +28,7 @@ async function insertCredential(
 export async function signInDevice(
   page: Page,
   database: Database,
-  { organizationId }: Pick<Place, 'organizationId'>,
+  { organizationId }: Pick<Tenant, 'organizationId'>,
   department: Department,
 ): Promise<number> {
   const [row] = await database.query<{ id: string }>(
@@ -45,7 +45,7 @@ export async function signInDevice(
 export async function signInDepartment(
   page: Page,
   database: Database,
-  { organizationId, locationId }: Pick<Place, 'organizationId' | 'locationId'>,
+  { organizationId, locationId }: Pick<Tenant, 'organizationId' | 'locationId'>,
   name = 'Eldhús',
 ): Promise<Department> {
   const [row] = await database.query<{ id: string }>(

@@ -1,6 +1,6 @@
 import { lineKeys } from '@tunna/domain/invoices/classification/line-keys';
 import type { Database } from './database.ts';
-import type { Place } from './place.ts';
+import type { Tenant } from './tenant.ts';
 
 interface GivenLine {
   readonly item?: string;
@@ -14,7 +14,7 @@ interface GivenLine {
 }
 
 /** The place's service provider. */
-async function providerOf(database: Database, { organizationId }: Pick<Place, 'organizationId'>): Promise<number> {
+async function providerOf(database: Database, { organizationId }: Pick<Tenant, 'organizationId'>): Promise<number> {
   const [row] = await database.query<{ id: string }>(
     'select min(id) as id from service_provider where organization_id = $1',
     [organizationId],
@@ -25,12 +25,12 @@ async function providerOf(database: Database, { organizationId }: Pick<Place, 'o
 /** An invoice of the place's provider as an import leaves it, before anybody has said what its lines are. */
 export async function addInvoice(
   database: Database,
-  place: Pick<Place, 'organizationId'>,
+  tenant: Pick<Tenant, 'organizationId'>,
   number: string,
   lines: readonly GivenLine[],
   day = '2026-03-31',
 ): Promise<void> {
-  const providerId = await providerOf(database, place);
+  const providerId = await providerOf(database, tenant);
   const head = {
     ...{ document: 'invoice', kind: '380', number, issueDate: day, currency: 'ISK', amountCurrencies: [], notes: [] },
     ...{ references: { preceding: [] }, seller: { ids: [] }, buyer: { ids: [] }, payments: [], allowanceCharges: [] },
@@ -39,12 +39,12 @@ export async function addInvoice(
   const [invoice] = await database.query<{ id: string }>(
     `insert into invoice (organization_id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
      values ($1, $2, $3, '380', 1, $4, 'ISK', $5) returning id`,
-    [place.organizationId, providerId, number, day, lines.length],
+    [tenant.organizationId, providerId, number, day, lines.length],
   );
   await database.query(
     `insert into invoice_version (organization_id, invoice_id, version, origin, head, line_count, content_hash)
      values ($1, $2, 1, 'import', $3, $4, sha256($5::text::bytea))`,
-    [place.organizationId, invoice?.id, JSON.stringify(head), lines.length, number],
+    [tenant.organizationId, invoice?.id, JSON.stringify(head), lines.length, number],
   );
   for (const [index, { item, name, quantity = '1', unit = 'C62', price, net = '1000', at }] of lines.entries()) {
     const content = {
@@ -59,7 +59,7 @@ export async function addInvoice(
          service_day, item_key, wording_key, place_key)
        values ($1, $2, 1, $3, $4, true, $5, 1, 'ISK', $6, $7, $8, $9)`,
       [
-        place.organizationId,
+        tenant.organizationId,
         invoice?.id,
         index + 1,
         providerId,

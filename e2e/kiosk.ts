@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Database } from './database.ts';
-import type { Place } from './place.ts';
+import type { Tenant } from './tenant.ts';
 
-type Where = Pick<Place, 'organizationId' | 'locationId'>;
+type Where = Pick<Tenant, 'organizationId' | 'locationId'>;
 
 async function insertedId(database: Database, text: string, values: readonly unknown[]): Promise<number> {
   const [row] = await database.query<{ id: string }>(text, values);

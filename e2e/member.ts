@@ -4,18 +4,18 @@ import { termsVersion } from '@tunna/contract/people/user';
 import type { Role } from '@tunna/domain/permissions';
 import type { Database } from './database.ts';
 import { codeSentBy, type Outbox } from './outbox.ts';
-import type { Place } from './place.ts';
 import { holdToken, newEmail } from './sign-in.ts';
+import type { Tenant } from './tenant.ts';
 
 interface Story {
   readonly database: Database;
   readonly outbox: Outbox;
-  readonly place: Pick<Place, 'organizationId'>;
+  readonly tenant: Pick<Tenant, 'organizationId'>;
 }
 
 /** Somebody who has signed up and belongs to an organization; answers the address. */
 export async function addMember(
-  { database, place }: Omit<Story, 'outbox'>,
+  { database, tenant }: Omit<Story, 'outbox'>,
   role: Role,
   fullName: string,
 ): Promise<string> {
@@ -27,12 +27,12 @@ export async function addMember(
        insert into person_identity (kind, value, person_id) select 'email', $3, id from new_person
      )
      insert into membership (organization_id, person_id, role) select $4, id, $5 from new_person`,
-    [fullName, termsVersion, email, place.organizationId, role],
+    [fullName, termsVersion, email, tenant.organizationId, role],
   );
   return email;
 }
 
-async function orgSlugOf(database: Database, { organizationId }: Story['place']): Promise<string> {
+async function orgSlugOf(database: Database, { organizationId }: Story['tenant']): Promise<string> {
   const [row] = await database.query<{ org_slug: string }>('select org_slug from organization where id = $1', [
     organizationId,
   ]);
@@ -41,12 +41,12 @@ async function orgSlugOf(database: Database, { organizationId }: Story['place'])
 }
 
 /** Makes whoever has an e-mail address a member; answers the orgSlug of the place. */
-export async function join(database: Database, place: Story['place'], email: string, role: Role): Promise<string> {
+export async function join(database: Database, tenant: Story['tenant'], email: string, role: Role): Promise<string> {
   await database.query(
     `insert into membership (organization_id, person_id, role) select $1, person_id, $3 from person_identity where value = $2`,
-    [place.organizationId, email, role],
+    [tenant.organizationId, email, role],
   );
-  return orgSlugOf(database, place);
+  return orgSlugOf(database, tenant);
 }
 
 /** A token for an address, by the calls that the sign-in makes. */
@@ -70,5 +70,5 @@ export async function signInMember(
 ): Promise<string> {
   const email = await addMember(story, role, fullName);
   await holdToken(page, await tokenOf(page.request, story.outbox, email));
-  return `/organization/${await orgSlugOf(story.database, story.place)}`;
+  return `/organization/${await orgSlugOf(story.database, story.tenant)}`;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Database } from './database.ts';
 import { addCredential, addDevice, countedAt } from './kiosk.ts';
-import type { Place } from './place.ts';
+import type { Tenant } from './tenant.ts';
 
 export const weight = (page: Page) => page.getByTestId('weight');
 export const tile = (page: Page, name = 'Pappír') => page.getByRole('button', { name, exact: true });
@@ -10,10 +10,10 @@ export const queued = (page: Page) => page.getByRole('button', { name: /ósend v
 export const connected = (page: Page) => page.getByText('Í sambandi');
 
 /** Opens the station on a tablet that was paired before. */
-export async function openStation(page: Page, database: Database, place: Place): Promise<number> {
-  const deviceId = await addDevice(database, place, 'tablet');
-  await page.goto(`/sign-in/device#${await addCredential(database, place, deviceId)}`);
-  await expect(page).toHaveURL(`/scale-location/${place.locationId}`);
+export async function openStation(page: Page, database: Database, tenant: Tenant): Promise<number> {
+  const deviceId = await addDevice(database, tenant, 'tablet');
+  await page.goto(`/sign-in/device#${await addCredential(database, tenant, deviceId)}`);
+  await expect(page).toHaveURL(`/scale-location/${tenant.locationId}`);
   await expect(connected(page)).toBeVisible();
   return deviceId;
 }
@@ -40,4 +40,4 @@ export async function weighTyped(page: Page, digits: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-export const weighed = (database: Database, place: Place) => expect.poll(() => countedAt(database, place));
+export const weighed = (database: Database, tenant: Tenant) => expect.poll(() => countedAt(database, tenant));

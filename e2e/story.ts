@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import { type Complaints, listenForComplaints } from './complaints.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import { createPlace, type Place } from './place.ts';
+import { createTenant, type Tenant } from './tenant.ts';
 import { answerTiles } from './tiles.ts';
 
 interface Fixtures {
@@ -12,7 +12,7 @@ interface Fixtures {
   /** Answers for the server of the maps' background; the Referer headers that it was sent. */
   readonly tiles: (string | undefined)[];
   /** An organization that no other story touches. */
-  readonly place: Place;
+  readonly tenant: Tenant;
 }
 
 interface WorkerFixtures {
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   tiles: [async ({ context }, use) => use(await answerTiles(context)), { auto: true }],
-  place: async ({ database }, use) => use(await createPlace(database)),
+  tenant: async ({ database }, use) => use(await createTenant(database)),
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
     async ({}, use) => {

@@ -50,7 +50,7 @@ class Program {
     });
   }
 
-  tell(line: string): void {
+  notify(line: string): void {
     this.#child?.stdin?.write(`${line}\n`);
   }
 

@@ -5,7 +5,7 @@ export { classNames } from './class-names.ts';
 export { CodeEntry, type CodeEntryProps, codeLength } from './code-entry/code-entry.tsx';
 export { ComboBox, type ComboBoxProps, type ComboOption } from './combo-box/combo-box.tsx';
 export type { DataColumn, DataSelection } from './data-table/data-rows.tsx';
-export { type DataSort, DataTable, type DataTableProps, mostRowsAtOnce } from './data-table/data-table.tsx';
+export { type DataSort, DataTable, type DataTableProps, maxRowsAtOnce } from './data-table/data-table.tsx';
 export { Divider, type DividerProps } from './divider/divider.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';
 export { Grid } from './grid/grid.tsx';

@@ -2,7 +2,7 @@ import type { DeviceReading } from '@tunna/contract/scales/device-call';
 import { Journal } from './journal.ts';
 
 /** Readings that are held in memory alone while the disk takes nothing; more are refused, and that is told. */
-const mostUnwritten = 10_000;
+const maxUnwritten = 10_000;
 
 /** Bytes of the file beyond which it is written anew, with what waits alone. */
 const rewriteAt = 1_000_000;
@@ -67,7 +67,7 @@ export class ReadingBuffer {
    * @throws Error when the disk takes nothing and too much is held in memory already
    */
   async keep(reading: Omit<DeviceReading, 'sequence'>): Promise<DeviceReading> {
-    if (this.unwritten >= mostUnwritten)
+    if (this.unwritten >= maxUnwritten)
       throw new Error('The disk takes nothing, and too many readings wait in memory.');
     // Without a number to go on from the clock leads past all that were used: it counts faster than anybody weighs.
     const kept = { ...reading, sequence: (this.#lastSequence ?? Date.now()) + 1 };

@@ -4,7 +4,7 @@ import type { ReadingBuffer } from './reading-buffer.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';
 
 /** Readings of one call. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** Milliseconds between two tries to reach the server: doubled each time, up to the longest. */
 const firstPause = 1_000;
@@ -35,7 +35,7 @@ export class Sender {
   #isStopped = false;
   #pause: number;
   #timer: NodeJS.Timeout | undefined;
-  #most = mostAtOnce;
+  #most = maxAtOnce;
   #trouble = '';
 
   constructor(options: SenderOptions) {
@@ -89,7 +89,7 @@ export class Sender {
         const taken = results.filter(({ outcome }) => outcome !== 'conflict').map(({ sequence }) => sequence);
         await buffer.forget(taken);
         await this.#renumber(batch.filter(({ sequence }) => !taken.includes(sequence)));
-        this.#most = mostAtOnce;
+        this.#most = maxAtOnce;
       } catch (error) {
         await this.#aside(batch, error);
       }

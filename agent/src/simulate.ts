@@ -31,7 +31,7 @@ async function weigh(scale: ScaleSimulator, kilograms: number, milliseconds = st
 }
 
 /** One load after another, as typed. */
-async function weighAsTold(): Promise<void> {
+async function weighFromInput(): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const [, place = '1', kilograms = '', milliseconds] =
       /^weigh(?: on ([12]))? ([\d.]+)(?: for (\d+))?$/.exec(line.trim()) ?? [];
@@ -46,5 +46,5 @@ async function weighByItself(scale: ScaleSimulator): Promise<void> {
   for (;;) await weigh(scale, Math.round((0.4 + Math.random() ** 2 * 28) * 50) / 50);
 }
 
-if (values.manual) await weighAsTold();
+if (values.manual) await weighFromInput();
 else await Promise.all(scales.map(weighByItself));

@@ -5,7 +5,7 @@ import { day, exactText, plainText } from '../fields.ts';
 import { assignedPlan } from '../platform/subscription.ts';
 
 /** Buckets of one answer, at most: a month of hours, two years of days. */
-export const mostMetricBuckets = 750;
+export const maxMetricBuckets = 750;
 
 /** Browsers of which fewer sessions were seen are counted with all others that are rare: few enough could be told by it. */
 export const fewestSessions = 5;
@@ -20,7 +20,7 @@ const period = z
     bucket: z.enum(timeBuckets, 'unknown_value').default('month'),
   })
   .refine(({ from, until }) => until >= from, { path: ['until'], message: 'too_short' })
-  .refine((given) => bucketCount(given.from, given.until, given.bucket) <= mostMetricBuckets, {
+  .refine((given) => bucketCount(given.from, given.until, given.bucket) <= maxMetricBuckets, {
     path: ['until'],
     message: 'too_long',
     when: ({ issues }) => issues.length === 0,

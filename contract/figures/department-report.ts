@@ -40,7 +40,7 @@ export const chargeback = charged.extend({
 export type Chargeback = z.output<typeof chargeback>;
 
 /** Kilograms that a goal may allow a month. */
-export const mostGoalKilograms = 10_000_000;
+export const maxGoalKilograms = 10_000_000;
 
 const share = (text: string) => toDecimal(text).lte(1);
 const target = decimalText.refine((text) => !isDecimalText(text) || toDecimal(text).gte(0), 'unknown_value');
@@ -62,7 +62,7 @@ export const goalInput = goalSpan
     path: ['target'],
     message: 'unknown_value',
   })
-  .refine((goal) => !isDecimalText(goal.target) || toDecimal(goal.target).lte(mostGoalKilograms), {
+  .refine((goal) => !isDecimalText(goal.target) || toDecimal(goal.target).lte(maxGoalKilograms), {
     path: ['target'],
     message: 'unknown_value',
   });

@@ -9,10 +9,10 @@ import { decimal, decimalText, exactText, hexColor, id, integer, language, numer
 const orgId = z.object({ orgId: numericId });
 
 /** Own factors that are used at once, at most. */
-export const mostOwnFactors = 500;
+export const maxOwnFactors = 500;
 
 /** More than any treatment of waste causes; whoever writes more meant another unit. */
-export const mostKgCo2ePerTonne = 100_000;
+export const maxKgCo2ePerTonne = 100_000;
 
 const year = (min: number) => integer(min, 2199, 'required', 'unknown_value');
 
@@ -31,7 +31,7 @@ export const emissionFactorInput = z
     kgCo2ePerTonne: decimalText
       // Every check is made of whatever comes, also of what another has refused.
       .refine(
-        (text) => !isDecimalText(text) || (toDecimal(text).gte(0) && toDecimal(text).lte(mostKgCo2ePerTonne)),
+        (text) => !isDecimalText(text) || (toDecimal(text).gte(0) && toDecimal(text).lte(maxKgCo2ePerTonne)),
         'unknown_value',
       )
       .describe('Kilograms of CO2e per tonne of waste, as a decimal string.'),

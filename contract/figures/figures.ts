@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, publicKey } from '../fields.ts';
 
 /** Places that figures name themselves; the others of them are one row together. */
-export const mostPlaces = 200;
+export const maxLocations = 200;
 
 /** Whole months, both ends included. */
 export const period = z.object({ from: month, until: month });
@@ -71,7 +71,9 @@ const streamFigures = weighed.extend({
 });
 const placeFigures = weighed.extend({
   location: z.object({ id: z.string(), name: z.string(), municipality: z.string().optional() }).optional(),
-  omitted: count.optional().describe(`Number of locations combined in this row, if there are more than ${mostPlaces}.`),
+  omitted: count
+    .optional()
+    .describe(`Number of locations combined in this row, if there are more than ${maxLocations}.`),
   sortingRate: share.optional(),
   lines: count,
   compared: compared.optional(),
@@ -130,7 +132,7 @@ const figureShape = {
 /** What a period comes to, and of what it is made. */
 export const periodFigures = z.object(figureShape);
 /** The same by place and provider. */
-export const placesFigures = z.object({
+export const locationFigures = z.object({
   currency: z.string(),
   period,
   locations: z.array(placeFigures).describe('Sorted by weight, highest first.'),
@@ -151,10 +153,10 @@ const figureMonths = z.object({
     .describe(everyMonth),
 });
 /** All of it, as reports have it. */
-export const figures = periodFigures.extend(placesFigures.shape);
+export const figures = periodFigures.extend(locationFigures.shape);
 
 export type PeriodFigures = z.output<typeof periodFigures>;
-export type PlacesFigures = z.output<typeof placesFigures>;
+export type LocationFigures = z.output<typeof locationFigures>;
 export type Figures = z.output<typeof figures>;
 
 const source = z.enum(['invoice', 'reading'], 'unknown_value').default('invoice');
@@ -191,14 +193,14 @@ export const figuresContract = {
     ready: true,
     errors: [],
   }),
-  getPlacesFigures: endpoint({
+  getLocationFigures: endpoint({
     method: 'GET',
     path: '/org/{orgId}/figures/places',
     access: 'publishedReports.read',
     summary: 'Return weight, rates and cost of a period by location and service provider.',
     params: z.object({ orgId: numericId }),
     query: figuresQuery,
-    response: placesFigures,
+    response: locationFigures,
     errors: [],
   }),
 };

@@ -4,7 +4,7 @@ import { hexColor, language, month, numericId, queryInteger } from '../fields.ts
 import { longestPage } from '../list.ts';
 
 /** Containers that a row names itself. */
-export const mostContainersOfRow = 5;
+export const maxContainersOfRow = 5;
 
 const decimal = z.string().describe('Decimal number.');
 
@@ -18,7 +18,7 @@ const row = z.object({
     .describe('Collections at the location are invoiced without a waste stream: this row combines all streams.'),
   containers: z
     .array(z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() }))
-    .describe(`Containers in use, at most ${mostContainersOfRow}.`),
+    .describe(`Containers in use, at most ${maxContainersOfRow}.`),
   containerCount: z.int().nonnegative(),
   requests: z.int().nonnegative().describe('Completed service requests of the month.'),
   pickUps: z

@@ -13,18 +13,18 @@ const orgId = z.object({ orgId: numericId });
 export const reportId = orgId.extend({ id: numericId });
 
 /** Reports of an organization at most, without those that are gone; and places, streams or providers that one is of. */
-export const mostReports = 2000;
-const mostChosen = 200;
+export const maxReports = 2000;
+const maxChosen = 200;
 
 /** Lines of a published report at most that are held against what there is now. */
-export const mostHeldLines = 100_000;
+export const maxStoredLines = 100_000;
 
 export const reportStates = ['draft', 'publishing', 'published', 'failed'] as const;
 
 const reportName = z.string('required').trim().min(1, 'required').pipe(plainText(200));
 const reportComment = plainText(4000).default('');
 const chosenOf = <Id extends z.ZodType>(each: IsClosed<Id> extends true ? Id : never) =>
-  listOf<Id>(each, mostChosen).default([]);
+  listOf<Id>(each, maxChosen).default([]);
 
 export const invoiceReportInput = withPeriod(
   period.extend({
@@ -109,7 +109,7 @@ const reportChanges = z.object({
       added: z.int().nonnegative(),
     })
     .optional()
-    .describe(`Absent if there are more than ${mostHeldLines}.`),
+    .describe(`Absent if there are more than ${maxStoredLines}.`),
 });
 
 export const invoiceReportShown = z.object({

@@ -5,7 +5,7 @@ import { figures } from './figures.ts';
 import { pdfType, reportHead, reportId, reportPath, spoken } from './invoice-report.ts';
 
 /** Links of a report at most that are not revoked. */
-export const mostReportLinks = 50;
+export const maxReportLinks = 50;
 
 const reportLink = z.object({
   id: z.int().positive(),

@@ -19,7 +19,7 @@ export const returnChecks = [
 export type ReturnCheck = (typeof returnChecks)[number];
 
 /** Streams, places and months that a check names itself; it counts all of them. */
-export const mostNamed = 24;
+export const maxNamed = 24;
 
 const tonnes = z
   .string()
@@ -57,11 +57,11 @@ const check = z.object({
   tonnes: tonnes.optional().describe('Weight of these lines, if known.'),
   wasteStreams: z
     .array(z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }))
-    .describe(`Streams of the lines, at most ${mostNamed}.`),
-  locations: z.array(z.object({ id: z.string(), name: z.string() })).describe(`At most ${mostNamed}.`),
+    .describe(`Streams of the lines, at most ${maxNamed}.`),
+  locations: z.array(z.object({ id: z.string(), name: z.string() })).describe(`At most ${maxNamed}.`),
   missing: z
     .array(z.object({ month, serviceProvider: z.object({ id: z.int().positive(), name: z.string() }) }))
-    .describe(`Service providers and months without an invoice, at most ${mostNamed}.`),
+    .describe(`Service providers and months without an invoice, at most ${maxNamed}.`),
 });
 
 const wasteReturn = z.object({

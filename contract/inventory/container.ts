@@ -1,4 +1,4 @@
-import { mostDueDays } from '@tunna/domain/inventory/due-days';
+import { maxDueDays } from '@tunna/domain/inventory/due-days';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -106,7 +106,7 @@ const containerAction = z.object({
 });
 
 /** Days within which a request is to be done. */
-export const dueDays = integer(1, mostDueDays);
+export const dueDays = integer(1, maxDueDays);
 
 export const containerInput = z.object({
   customId: z.string().trim().min(1, 'required').pipe(plainText(60)).optional(),

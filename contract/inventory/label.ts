@@ -5,14 +5,14 @@ import { endpoint } from '../endpoint.ts';
 import { exactText, hexColor, id, language, listOf, numericId, queryInteger } from '../fields.ts';
 
 /** Containers whose labels are asked for together at most. */
-export const mostLabels = 500;
+export const maxLabels = 500;
 
 /** Labels of one document at most, each copy counted. */
-export const mostCopies = 1000;
+export const maxCopies = 1000;
 
 const labelIds = exactText(10_000)
   .transform((text) => [...new Set(text.split(','))].map((part) => parseId(part) ?? Number.NaN))
-  .pipe(listOf(id('unknown_value'), mostLabels))
+  .pipe(listOf(id('unknown_value'), maxLabels))
   .describe('Comma-separated container ids. Duplicates are ignored.');
 
 export const label = z.object({
@@ -41,7 +41,7 @@ const printQuery = labelQuery
     start: queryInteger(1, 24).default(1).describe('First free label on the first sheet.'),
     copies: queryInteger(1, 20).default(1).describe('Copies of each label.'),
   })
-  .refine(({ ids, copies }) => ids.length * copies <= mostCopies, { path: ['copies'], message: 'too_long' });
+  .refine(({ ids, copies }) => ids.length * copies <= maxCopies, { path: ['copies'], message: 'too_long' });
 
 export type LabelPrint = z.output<typeof printQuery>;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId, plainText } from '../fields.ts';
 
 /** Locations that one map shows at most. */
-export const mostMapped = 5000;
+export const maxMapLocations = 5000;
 
 export const mappedLocation = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const mappedLocation = z.object({
 export type MappedLocation = z.output<typeof mappedLocation>;
 
 export const locationMap = z.object({
-  locations: z.array(mappedLocation).describe(`In Icelandic order, at most ${mostMapped}. Degrees, WGS 84.`),
+  locations: z.array(mappedLocation).describe(`In Icelandic order, at most ${maxMapLocations}. Degrees, WGS 84.`),
   wasteStreams: z.array(z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor })),
   total: z.int().nonnegative().describe('Number of matching locations, with or without a position.'),
   withoutPosition: z.int().nonnegative(),

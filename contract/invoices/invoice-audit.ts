@@ -7,7 +7,7 @@ import { listQuery, pageOf } from '../list.ts';
 const orgId = z.object({ orgId: numericId });
 
 /** Findings that are decided in one call at most. */
-export const mostFindings = 500;
+export const maxFindings = 500;
 
 export const invoiceFinding = z.object({
   id: z.int().positive(),
@@ -71,7 +71,7 @@ export const invoiceAuditContract = {
     summary: 'Set the decision on findings: open, accepted, disputed or ignored. Ids that no longer exist are ignored.',
     params: orgId,
     body: z.object({
-      ids: listOf(id(), mostFindings, 1),
+      ids: listOf(id(), maxFindings, 1),
       state: z.enum(findingStates, 'unknown_value'),
       note: z.string().trim().pipe(plainText(500)).default(''),
     }),

@@ -14,7 +14,7 @@ import {
 import { invoiceText } from './invoice-fields.ts';
 
 /** Lines of an invoice that is written by hand, at most. Larger ones are read, and come from files. */
-export const mostEditedLines = 500;
+export const maxEditedLines = 500;
 
 const optionalText = (longest: number) => invoiceText(longest).optional();
 const vatCategory = shapedText(/^[A-Z]{1,2}$/, 2);
@@ -89,7 +89,7 @@ export const invoiceSaveInput = z.object({
     .describe('Number of the credited or corrected invoice.'),
   allowanceCharges: listOf(allowanceCharge.extend({ vatCategory, vatRate: decimalText.optional() }), 50).default([]),
   prepaid: decimalText.optional(),
-  lines: listOf(line, mostEditedLines, 1),
+  lines: listOf(line, maxEditedLines, 1),
 });
 
 export type InvoiceSaveInput = z.output<typeof invoiceSaveInput>;

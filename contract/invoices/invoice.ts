@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { day, decimal, id, numericId, queryInteger } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import { invoiceFailure, invoiceHead } from './invoice-fields.ts';
-import { invoiceSaveInput, mostEditedLines } from './invoice-save.ts';
+import { invoiceSaveInput, maxEditedLines } from './invoice-save.ts';
 import { invoiceContainer, invoiceNumber, invoiceStream, madeLine } from './line-item.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -106,7 +106,7 @@ const wholeInvoice = z.object({
 export type WholeInvoice = z.output<typeof wholeInvoice>;
 
 /** Lines of one answer at most; `linesPage` asks for the next ones. */
-export const linesAtOnce = mostEditedLines;
+export const linesAtOnce = maxEditedLines;
 
 const historyEntry = z.object({
   ...saved,

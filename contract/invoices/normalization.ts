@@ -26,7 +26,7 @@ import {
 import { listQuery, pageOf } from '../list.ts';
 
 /** Choices that are made in one call at most. */
-export const mostChoices = 200;
+export const maxChoices = 200;
 
 const orgId = z.object({ orgId: numericId });
 const normalizationId = orgId.extend({ id: numericId });
@@ -189,7 +189,7 @@ const rememberedQuery = listQuery.extend({ serviceProviderId: numericId.optional
 const choices = <Choice extends z.ZodType<{ serviceProviderId: number; match: string; matchKey: string }>>(
   choice: IsClosed<Choice> extends true ? Choice : never,
 ) =>
-  listOf<Choice>(choice, mostChoices).refine(
+  listOf<Choice>(choice, maxChoices).refine(
     (those) =>
       new Set(those.map((one) => JSON.stringify([one.serviceProviderId, one.match, one.matchKey]))).size ===
       those.length,
@@ -198,7 +198,7 @@ const choices = <Choice extends z.ZodType<{ serviceProviderId: number; match: st
 
 const made = z.object({ ids: z.array(z.int().positive()).describe('In the order of the request.'), effect });
 
-const ids = listOf(id('required'), mostChoices).default([]);
+const ids = listOf(id('required'), maxChoices).default([]);
 
 export type MaterialChoiceInput = z.output<typeof materialChoice>;
 export type LocationChoiceInput = z.output<typeof locationChoice>;

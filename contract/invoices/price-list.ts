@@ -27,7 +27,7 @@ const orgId = z.object({ orgId: numericId });
 const priceId = orgId.extend({ id: numericId });
 
 /** Prices that are agreed in one call at most. */
-export const mostPrices = 500;
+export const maxPrices = 500;
 
 // Every check is made of whatever comes, also of what another has refused.
 const between = (least: number, most: number) =>
@@ -167,7 +167,7 @@ export const priceListContract = {
     access: 'invoices.write',
     summary: 'Create agreed prices, all or none. Prices for the same item must not overlap in time.',
     params: orgId,
-    body: z.object({ prices: listOf(agreedPriceInput, mostPrices, 1) }),
+    body: z.object({ prices: listOf(agreedPriceInput, maxPrices, 1) }),
     response: z.object({ ids: z.array(z.int().positive()) }),
     errors: ['not_found', 'waste_stream_not_found', 'value_taken'],
   }),

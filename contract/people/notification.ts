@@ -41,7 +41,7 @@ export const notificationChoice = z.object({
 export type NotificationChoice = z.output<typeof notificationChoice>;
 
 /** Happenings that one look takes in at most. */
-export const mostNotifications = 200;
+export const maxNotifications = 200;
 
 export const notificationContract = {
   listNotifications: endpoint({
@@ -50,7 +50,7 @@ export const notificationContract = {
     access: 'person',
     summary: 'List the caller’s notifications of the last 90 days, newest first, grouped by type.',
     response: z.object({
-      unread: z.int().nonnegative().describe(`Number of unread events among the latest ${mostNotifications}.`),
+      unread: z.int().nonnegative().describe(`Number of unread events among the latest ${maxNotifications}.`),
       notifications: z.array(notification),
     }),
     errors: [],
@@ -62,7 +62,7 @@ export const notificationContract = {
     summary: 'Mark notifications as read: the given ones, or all until now. Ids of other people are ignored.',
     body: z.union([
       z.strictObject({ all: z.literal(true) }),
-      z.strictObject({ ids: listOf(id(), mostNotifications, 1) }),
+      z.strictObject({ ids: listOf(id(), maxNotifications, 1) }),
     ]),
     response: z.object({ unread: z.int().nonnegative() }),
     errors: [],

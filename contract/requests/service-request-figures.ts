@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, numericId } from '../fields.ts';
-import { isAtMost } from './pick-up.ts';
+import { isAtMost } from './collection.ts';
 
 /** Days of one period of figures, at most. */
 export const longestPeriod = 732;
 
 /** Containers that are named, those asked for most. */
-export const mostContainersNamed = 20;
+export const maxContainersNamed = 20;
 
 const period = z
   .object({ from: day, until: day.describe('Last day, inclusive.') })
@@ -51,7 +51,7 @@ const figures = z.object({
         reports: z.int().positive().describe('Number of reports, including repeated reports of an open request.'),
       }),
     )
-    .describe(`Most requested containers of the period, at most ${mostContainersNamed}.`),
+    .describe(`Most requested containers of the period, at most ${maxContainersNamed}.`),
 });
 
 export type RequestFigures = z.output<typeof figures>;

@@ -127,7 +127,7 @@ const saysWhy = (input: { readonly status: (typeof memberMoves)[number]; readonl
 const whyMissing = { path: ['comment'], message: 'required' };
 
 /** Requests that are moved at once, at most. */
-export const mostMovedAtOnce = 200;
+export const maxMovedAtOnce = 200;
 
 const bulkOutcome = z.object({
   id: z.int().positive(),
@@ -233,7 +233,7 @@ export const serviceRequestWorkspaceContract = {
     access: 'serviceRequests.write',
     summary: 'Change the status of several service requests. Each has its own result.',
     params: orgId,
-    body: z.object({ ids: listOf(id(), mostMovedAtOnce, 1), ...move }).refine(saysWhy, whyMissing),
+    body: z.object({ ids: listOf(id(), maxMovedAtOnce, 1), ...move }).refine(saysWhy, whyMissing),
     response: z.object({ results: z.array(bulkOutcome) }),
     errors: [],
   }),

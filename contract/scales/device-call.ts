@@ -1,14 +1,14 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
-import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
+import { heldReasons, maxScaleKilograms, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { counter, decimalText, deviceInstant, id, listOf, plainText, sequenceNumber } from '../fields.ts';
 
 /** Readings of one call. */
-export const mostReadings = 500;
+export const maxReadings = 500;
 /** Scales of which one call tells. */
-const mostScales = 32;
+const maxScales = 32;
 
 const shownWeight = decimalText
   .refine((text) => text.length <= 24, 'too_long')
@@ -17,7 +17,7 @@ const shownWeight = decimalText
       !isDecimalText(text) ||
       toDecimal(text)
         .abs()
-        .lte(mostScaleKilograms * 1000),
+        .lte(maxScaleKilograms * 1000),
     'unknown_value',
   )
   .describe('Decimal number as shown by the scale, in `unit`. May be negative.');
@@ -75,7 +75,7 @@ export const statusReport = z.object({
   freeBytes: counter.optional().describe('Free space in bytes on the disk that stores readings.'),
   scales: listOf(
     z.object({ scaleId, state: z.enum(scaleStates, 'unknown_value'), lastWeightAt: deviceInstant.optional() }),
-    mostScales,
+    maxScales,
   ).default([]),
   message: plainText(500).default('').describe('Problem description in plain text. Empty if there is no problem.'),
 });
@@ -130,7 +130,7 @@ export const deviceCallContract = {
       'Submit scale readings. Idempotent: a reading is identified by scale and sequence number. Order does not matter.',
     body: z.object({
       sentAt: clock,
-      readings: listOf(deviceReading, mostReadings, 1),
+      readings: listOf(deviceReading, maxReadings, 1),
     }),
     largestBody: 256 * 1024,
     response: z.object({
@@ -144,7 +144,7 @@ export const deviceCallContract = {
     path: '/device/live-weight',
     access: 'device',
     summary: 'Submit current scale weights for connected weighing stations. Nothing is stored.',
-    body: z.object({ weights: listOf(liveWeight, mostScales, 1) }),
+    body: z.object({ weights: listOf(liveWeight, maxScales, 1) }),
     response: z.object({
       watched: z
         .boolean()

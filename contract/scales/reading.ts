@@ -9,12 +9,12 @@ const orgId = z.object({ orgId: numericId });
 const readingId = orgId.extend({ id: numericId });
 
 /** Kilograms that one reading may have. */
-export const mostKilograms = 100_000;
+export const maxKilograms = 100_000;
 
 const kilograms = decimalText.refine((text) => {
   if (!isDecimalText(text)) return true;
   const kg = toDecimal(text);
-  return kg.gt(0) && kg.lte(mostKilograms) && kg.decimalPlaces() <= 3;
+  return kg.gt(0) && kg.lte(maxKilograms) && kg.decimalPlaces() <= 3;
 }, 'unknown_value');
 
 export const reading = z.object({

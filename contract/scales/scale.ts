@@ -1,7 +1,7 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { deviceStates } from '@tunna/domain/scales/device-state';
-import { heldReasons, mostScaleKilograms, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
+import { heldReasons, maxScaleKilograms, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -33,7 +33,7 @@ const atMost = (most: number) => (text: string) => {
   const kg = toDecimal(text);
   return kg.gte(0) && kg.lte(most) && kg.decimalPlaces() <= 3;
 };
-const kilograms = decimalText.refine(atMost(mostScaleKilograms), 'unknown_value');
+const kilograms = decimalText.refine(atMost(maxScaleKilograms), 'unknown_value');
 const weighed = kilograms.refine((text) => !isDecimalText(text) || toDecimal(text).gt(0), 'unknown_value');
 
 export const scaleInput = z.object({
@@ -127,8 +127,8 @@ export const assignmentInput = z.object(assignment);
 export type AssignmentInput = z.output<typeof assignmentInput>;
 
 /** Readings that one call assigns or takes out. */
-export const mostReadingsAtOnce = 500;
-const ids = listOf(id(), mostReadingsAtOnce, 1);
+export const maxReadingsAtOnce = 500;
+const ids = listOf(id(), maxReadingsAtOnce, 1);
 const several = z.object({
   changed: z.int().nonnegative(),
   passedOver: z

@@ -1,6 +1,6 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
-import { mostScaleKilograms } from '@tunna/domain/scales/scale-reading';
+import { maxScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -24,7 +24,7 @@ const scaleParams = z.object({ id: numericId });
 const weighed = decimalText.refine((text) => {
   if (!isDecimalText(text)) return true;
   const kg = toDecimal(text);
-  return kg.gt(0) && kg.lte(mostScaleKilograms) && kg.decimalPlaces() <= 3;
+  return kg.gt(0) && kg.lte(maxScaleKilograms) && kg.decimalPlaces() <= 3;
 }, 'unknown_value');
 
 /** What a scale shows at this moment: the data of the event `weight` of the event stream. */

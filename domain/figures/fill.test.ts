@@ -128,8 +128,8 @@ describe('a container that is weighed as it fills', () => {
   it('goes by the calendar where it is weighed when it is emptied, and where nobody knows what it holds', () => {
     const weekly = every(7, 5);
     const last = weekly.at(-1) ?? '';
-    const atEmptying = weekly.map((day) => weighed(day, 30));
-    expect(estimate({ today: addDays(last, 7), emptyings: weekly, readings: atEmptying, capacity })).toMatchObject({
+    const atCollection = weekly.map((day) => weighed(day, 30));
+    expect(estimate({ today: addDays(last, 7), emptyings: weekly, readings: atCollection, capacity })).toMatchObject({
       reliability: 'rhythm',
       percent: 100,
     });

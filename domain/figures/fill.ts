@@ -5,7 +5,7 @@
 
 import { Decimal } from '../numbers/decimal.ts';
 import { addDays, daysBetween } from '../time/days.ts';
-import { fewestEmptyings } from './right-sizing.ts';
+import { minCollections } from './right-sizing.ts';
 
 /**
  * What an estimate rests on.
@@ -29,7 +29,7 @@ export const requestAtLeast = 50;
 export const requestAtMost = 100;
 
 /** Emptyings that a rhythm is taken from, the latest: habits change. */
-const mostEmptyings = 13;
+const maxCollections = 13;
 
 /** A container that stands this many times longer than it ever did has lost its rhythm. */
 const lostAfter = 3;
@@ -101,8 +101,8 @@ const total = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, kg)
 const inPercent = (share: Decimal): number => share.times(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
 
 /** The emptyings that are looked at, each day once, the earliest first. */
-const latestEmptyings = ({ emptyings, today }: FillEvidence): string[] =>
-  [...new Set(emptyings.filter((day) => day <= today))].sort().slice(-mostEmptyings);
+const latestCollections = ({ emptyings, today }: FillEvidence): string[] =>
+  [...new Set(emptyings.filter((day) => day <= today))].sort().slice(-maxCollections);
 
 /** From one emptying to the next, with what was weighed until then. */
 interface Filling {
@@ -151,7 +151,7 @@ function byWeight(evidence: FillEvidence, days: readonly string[], last: string)
   const weighings = readings.filter(({ day }) => day > last && day <= today);
   if (!isWeighedAsItFills(fillings, weighings)) return undefined;
   const usual = fillings.map(({ kg }) => kg).sort((one, other) => one.comparedTo(other));
-  const usualKg = usual.length + 1 >= fewestEmptyings ? usual[Math.floor(usual.length / 2)] : undefined;
+  const usualKg = usual.length + 1 >= minCollections ? usual[Math.floor(usual.length / 2)] : undefined;
   const fullKg = capacity?.greaterThan(0) === true ? capacity : usualKg;
   if (fullKg === undefined) return undefined;
   const since = daysBetween(last, today);
@@ -176,7 +176,7 @@ function byWeight(evidence: FillEvidence, days: readonly string[], last: string)
 
 function byRhythm({ today }: FillEvidence, days: readonly string[], last: string): FillEstimate {
   const none = (gap: FillGap) => ({ reliability: 'none', gap, emptyings: days.length, lastEmptiedOn: last }) as const;
-  if (days.length < fewestEmptyings) return none('tooFewEmptyings');
+  if (days.length < minCollections) return none('tooFewEmptyings');
   const intervals = fillingsBetween(days, [])
     .map((filling) => filling.days)
     .sort((one, other) => one - other);
@@ -199,7 +199,7 @@ function byRhythm({ today }: FillEvidence, days: readonly string[], last: string
 
 /** How full a container is. Weighings say more than the calendar; without either there is no estimate, with the reason. */
 export function estimateFill(evidence: FillEvidence): FillEstimate {
-  const days = latestEmptyings(evidence);
+  const days = latestCollections(evidence);
   const last = days.at(-1);
   if (last === undefined) return { reliability: 'none', gap: 'neverEmptied', emptyings: 0 };
   return byWeight(evidence, days, last) ?? byRhythm(evidence, days, last);

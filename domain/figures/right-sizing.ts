@@ -5,7 +5,7 @@ import { amountText, Decimal, type DecimalText, roundHalfUp, toDecimal } from '.
 export const targetFill = new Decimal('0.8');
 
 /** With fewer emptyings one of them decides too much. */
-export const fewestEmptyings = 4;
+export const minCollections = 4;
 
 /**
  * Days that waste may stand at most: food smells and draws vermin after two weeks; of other waste nobody should forget for two months
@@ -20,7 +20,7 @@ const worthwhile = new Decimal('1.25');
 const tooEmpty = new Decimal('0.4');
 
 /** Beyond this more was carried away than fits: not every emptying is known. Only a scale can say otherwise. */
-const mostPlausible = new Decimal('1.5');
+const maxPlausibleFactor = new Decimal('1.5');
 
 /** Litres of wheelie bins that are made (EN 840). Of other kinds every size is. */
 const wheelieBins = [60, 80, 120, 140, 180, 240, 360, 660, 770, 1100] as const;
@@ -85,11 +85,11 @@ export function sizingGap({
   isWeighed,
 }: SizedContainer): SizingGap | undefined {
   if (volumeLiters === undefined) return 'noVolume';
-  if (emptyings < fewestEmptyings) return 'tooFewEmptyings';
+  if (emptyings < minCollections) return 'tooFewEmptyings';
   if (kgPerLiter === undefined) return 'noDensity';
   // What credit notes take off may be more than there was.
   if (kgPerEmptying?.greaterThan(0) !== true) return 'noWeight';
-  const most = kgPerLiter.times(volumeLiters).times(mostPlausible);
+  const most = kgPerLiter.times(volumeLiters).times(maxPlausibleFactor);
   return !isWeighed && kgPerEmptying.greaterThan(most) ? 'unknownEmptyings' : undefined;
 }
 

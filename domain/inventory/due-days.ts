@@ -1,2 +1,2 @@
 /** The longest that a container or a provider may allow for a request, in days. */
-export const mostDueDays = 365;
+export const maxDueDays = 365;

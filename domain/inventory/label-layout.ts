@@ -200,7 +200,7 @@ function cut(lines: readonly string[], room: number, width: number, measure: (te
 }
 
 /** How much smaller than the largest a text may be before its words are parted at a hyphen. */
-const mostShrinking = 0.6;
+const smallestScale = 0.6;
 
 /**
  * Sets a text as large as fits: whole words first, then parted at hyphens, and broken anywhere only where that cannot be avoided. The end
@@ -231,7 +231,7 @@ export function fitText(text: string, box: TextBox, measure: Measure): PlacedTex
   };
   const parts = wordParts(text);
   return (
-    fit(wholeWords(text), Math.max(smallest, largest * mostShrinking), false) ??
+    fit(wholeWords(text), Math.max(smallest, largest * smallestScale), false) ??
     fit(parts, smallest, false) ??
     fit(parts, smallest, true) ??
     place(smallest, cut(linesOf(parts, width / smallest, em), room(smallest), width / smallest, em))

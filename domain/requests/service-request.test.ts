@@ -7,6 +7,7 @@ import {
   mayPlanFor,
   memberMoves,
   needsComment,
+  notifies,
   openStatuses,
   providerMoves,
   type ServiceRequestStatus,
@@ -14,7 +15,6 @@ import {
   serviceRequestStatuses,
   statusesAfter,
   statusesBefore,
-  tellsOf,
 } from './service-request.ts';
 
 const actors = fc.constantFrom(...serviceRequestActors);
@@ -70,11 +70,11 @@ describe('the life of a service request', () => {
       fc.property(fc.constantFrom('member' as const, 'provider' as const), statuses, (actor, to) => {
         const inVain = statusesBefore(actor, to).length > 0 && (to === 'rejected' || to === 'cancelled');
         expect(needsComment(actor, to)).toBe(inVain);
-        if (inVain) expect(tellsOf(actor, to)).toContain('requester');
+        if (inVain) expect(notifies(actor, to)).toContain('requester');
       }),
     );
-    expect(tellsOf('member', 'cancelled')).toContain('provider');
-    expect(tellsOf('provider', 'done')).toEqual(['requester', 'members']);
+    expect(notifies('member', 'cancelled')).toContain('provider');
+    expect(notifies('provider', 'done')).toEqual(['requester', 'members']);
   });
 });
 

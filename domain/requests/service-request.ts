@@ -14,11 +14,11 @@ export const isClosed = (status: ServiceRequestStatus): boolean =>
 export const usualDueDays = 7;
 
 /** The furthest day for which a provider may say that it comes, in days from today. */
-export const mostPlannedDays = 365;
+export const maxPlannedDays = 365;
 
 /** Whether a provider may say to come on a day, both as `YYYY-MM-DD`. */
 export const mayPlanFor = (day: string, today: string): boolean =>
-  day >= today && day <= daysAfter(today, mostPlannedDays);
+  day >= today && day <= daysAfter(today, maxPlannedDays);
 
 /** How long whoever asked can look at a request after its end, in days. */
 export const followedDays = 30;
@@ -27,20 +27,20 @@ export const followedDays = 30;
 export const shownToDepartmentsDays = 30;
 
 /** Pictures of one request, at most. */
-export const mostAttachments = 10;
+export const maxAttachments = 10;
 
 /** Who can move a request. `system` is the delivery of its message. */
 export const serviceRequestActors = ['system', 'provider', 'member'] as const;
 export type ServiceRequestActor = (typeof serviceRequestActors)[number];
 
 /** Who is told of a move: whoever asked and left an address, the provider that was asked, the organization's members. */
-export type ToldOfMove = 'requester' | 'provider' | 'members';
+export type NotifiedOfMove = 'requester' | 'provider' | 'members';
 
 interface Move {
   readonly from: readonly ServiceRequestStatus[];
   /** Whether the one who moves must say why. */
   readonly needsComment: boolean;
-  readonly tells: readonly ToldOfMove[];
+  readonly notifies: readonly NotifiedOfMove[];
 }
 
 type Moves = { readonly [To in ServiceRequestStatus]?: Move };
@@ -49,17 +49,17 @@ const notBegun = ['received', 'sent'] as const;
 
 /** By who moves and where to. What is not here cannot be done: nothing leads out of a closed request, a new report makes a new one. */
 const moves = {
-  system: { sent: { from: ['received'], needsComment: false, tells: [] } },
+  system: { sent: { from: ['received'], needsComment: false, notifies: [] } },
   provider: {
-    in_progress: { from: notBegun, needsComment: false, tells: ['members'] },
-    done: { from: openStatuses, needsComment: false, tells: ['requester', 'members'] },
-    rejected: { from: openStatuses, needsComment: true, tells: ['requester', 'members'] },
+    in_progress: { from: notBegun, needsComment: false, notifies: ['members'] },
+    done: { from: openStatuses, needsComment: false, notifies: ['requester', 'members'] },
+    rejected: { from: openStatuses, needsComment: true, notifies: ['requester', 'members'] },
   },
   member: {
-    in_progress: { from: notBegun, needsComment: false, tells: [] },
-    done: { from: openStatuses, needsComment: false, tells: ['requester'] },
-    rejected: { from: openStatuses, needsComment: true, tells: ['requester', 'provider'] },
-    cancelled: { from: openStatuses, needsComment: true, tells: ['requester', 'provider'] },
+    in_progress: { from: notBegun, needsComment: false, notifies: [] },
+    done: { from: openStatuses, needsComment: false, notifies: ['requester'] },
+    rejected: { from: openStatuses, needsComment: true, notifies: ['requester', 'provider'] },
+    cancelled: { from: openStatuses, needsComment: true, notifies: ['requester', 'provider'] },
   },
 } as const satisfies Readonly<Record<ServiceRequestActor, Moves>>;
 
@@ -81,8 +81,8 @@ export const statusesAfter = (actor: ServiceRequestActor, from: ServiceRequestSt
 export const needsComment = (actor: ServiceRequestActor, to: ServiceRequestStatus): boolean =>
   moveTo(actor, to)?.needsComment ?? false;
 
-export const tellsOf = (actor: ServiceRequestActor, to: ServiceRequestStatus): readonly ToldOfMove[] =>
-  moveTo(actor, to)?.tells ?? [];
+export const notifies = (actor: ServiceRequestActor, to: ServiceRequestStatus): readonly NotifiedOfMove[] =>
+  moveTo(actor, to)?.notifies ?? [];
 
 export type MemberMove = keyof (typeof moves)['member'];
 export type ProviderMove = keyof (typeof moves)['provider'];

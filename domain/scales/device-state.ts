@@ -8,7 +8,7 @@ export const deviceKinds = ['agent', 'tablet'] as const;
 
 export type DeviceKind = (typeof deviceKinds)[number];
 
-interface HeardDevice {
+interface ContactedDevice {
   readonly kind: DeviceKind;
   readonly lastSeenAt: Date | undefined;
   readonly silentAfterMinutes: number;
@@ -17,7 +17,10 @@ interface HeardDevice {
 }
 
 /** Tablets are turned off at night, and are never silent. */
-export function deviceState({ kind, lastSeenAt, silentAfterMinutes, isTroubled }: HeardDevice, now: Date): DeviceState {
+export function deviceState(
+  { kind, lastSeenAt, silentAfterMinutes, isTroubled }: ContactedDevice,
+  now: Date,
+): DeviceState {
   if (lastSeenAt === undefined) return 'unused';
   if (kind === 'agent' && now.getTime() - lastSeenAt.getTime() > silentAfterMinutes * 60_000) return 'silent';
   return isTroubled ? 'troubled' : 'working';

@@ -36,7 +36,7 @@ export const heldReasons = [
 export type HeldReason = (typeof heldReasons)[number];
 
 /** Kilograms that any scale may show. */
-export const mostScaleKilograms = 100_000;
+export const maxScaleKilograms = 100_000;
 
 /** Seconds by which a device's clock may be wrong before its readings are marked. */
 export const toleratedClockSkew = 120;
@@ -105,7 +105,7 @@ export function heldReason(
   if (!reading.isStable) return 'unstable';
   if (net.lt(0)) return 'negative';
   if (net.eq(0) || net.lt(least)) return 'empty';
-  if (toDecimal(reading.gross ?? reading.net).gt(capacity ?? mostScaleKilograms)) return 'too_heavy';
+  if (toDecimal(reading.gross ?? reading.net).gt(capacity ?? maxScaleKilograms)) return 'too_heavy';
   if (isInconsistent(reading, division)) return 'inconsistent';
   if (!isPlausibleTime(reading.weighedAt, now)) return 'wrong_time';
   if (isRepeated(reading, earlier)) return 'repeated';

@@ -13,7 +13,7 @@ export const timeBuckets = ['year', 'quarter', 'month', 'day', 'hour'] as const;
 export type TimeBucket = (typeof timeBuckets)[number];
 
 /** No range is cut into more: eleven years of days, or five months of hours. */
-export const mostBuckets = 4096;
+export const maxBuckets = 4096;
 
 const forms: Readonly<Record<TimeBucket, RegExp>> = {
   year: /^\d{4}$/,
@@ -104,8 +104,8 @@ export function bucketsBetween(earliest: string, latest: string, bucket: TimeBuc
     if (bucketKind(key) !== bucket) throw new RangeError(`${key} is not of the kind ${bucket}.`);
   const first = numberOf(earliest);
   const count = Math.max(numberOf(latest) - first + 1, 0);
-  if (count > mostBuckets)
-    throw new RangeError(`From ${earliest} to ${latest} there are ${count} buckets; ${mostBuckets} are the most.`);
+  if (count > maxBuckets)
+    throw new RangeError(`From ${earliest} to ${latest} there are ${count} buckets; ${maxBuckets} are the most.`);
   return Array.from({ length: count }, (_bucket, index) => keyOf(first + index, bucket));
 }
 

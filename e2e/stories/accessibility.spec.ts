@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { providerPath } from '../outbox.ts';
-import { addContainer } from '../place.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { askForCode, newEmail, signIn, signInForm, signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
+import { addContainer } from '../tenant.ts';
 
 /** The one page without an application. */
 const reference = '/api/v1';
@@ -47,12 +47,12 @@ test('axe finds nothing in a form that was refused, nor in an open language menu
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('axe finds nothing on the page of a provider', async ({ page, place, database, outbox }) => {
-  await page.goto(`/container/${await addContainer(database, place)}/request`);
+test('axe finds nothing on the page of a provider', async ({ page, tenant, database, outbox }) => {
+  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await form.fill();
   await form.send.click();
-  await page.goto(providerPath(await outbox.only(place.providerEmail)));
+  await page.goto(providerPath(await outbox.only(tenant.providerEmail)));
   await takeOver(page);
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Ílátið hefur verið tæmt' }).click();
@@ -60,8 +60,8 @@ test('axe finds nothing on the page of a provider', async ({ page, place, databa
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('the keyboard alone leads from the page through the form to the thanks', async ({ page, place, database }) => {
-  const slug = await addContainer(database, place);
+test('the keyboard alone leads from the page through the form to the thanks', async ({ page, tenant, database }) => {
+  const slug = await addContainer(database, tenant);
   await page.goto(`/container/${slug}`);
   const form = requestForm(page);
   const press = async (key: string, until: ReturnType<Page['getByRole']>) => {

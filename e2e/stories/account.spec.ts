@@ -3,23 +3,23 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
-import type { Place } from '../place.ts';
 import { signIn, signInForm, signUp, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import type { Tenant } from '../tenant.ts';
 
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
 
-async function join(database: Database, place: Place, email: string, role: string): Promise<void> {
+async function join(database: Database, tenant: Tenant, email: string, role: string): Promise<void> {
   await database.query(
     `insert into membership (organization_id, person_id, role) select $1, person_id, $3 from person_identity where value = $2`,
-    [place.organizationId, email, role],
+    [tenant.organizationId, email, role],
   );
 }
 
 test('the home shows the own organizations with the role in each, and invitations to accept', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
@@ -27,7 +27,7 @@ test('the home shows the own organizations with the role in each, and invitation
   await database.query(
     `insert into invite (organization_id, kind, value, role, expires_at)
      values ($1, 'email', $2, 'editor', now() + interval '7 days')`,
-    [place.organizationId, email],
+    [tenant.organizationId, email],
   );
   await page.reload();
   await expect(section(page, 'Boð')).toContainText('Hlutverk: Ritaðgangur.');
@@ -157,14 +157,14 @@ test('everything that is kept of a person can be taken along', async ({ page, ou
 
 test('an account is erased when the word is typed; the only owner of an organization is told why not', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
   const email = await signUp(page, outbox);
-  await join(database, place, email, 'owner');
+  await join(database, tenant, email, 'owner');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Eyða aðganginum' }).click();
   const dialog = page.getByRole('dialog');
@@ -175,7 +175,7 @@ test('an account is erased when the word is typed; the only owner of an organiza
   await expect(dialog.getByRole('alert')).toContainText('Þú ert eini eigandi fyrirtækis eða stofnunar.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await database.query('delete from membership where organization_id = $1', [place.organizationId]);
+  await database.query('delete from membership where organization_id = $1', [tenant.organizationId]);
   await page.getByRole('button', { name: 'Eyða aðganginum' }).click();
   await dialog.getByLabel('Skrifaðu „eyða“').fill('eyða');
   await page.keyboard.press('Enter');
@@ -197,8 +197,8 @@ test('the account is found from the home, by keyboard', async ({ page, outbox })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aðgangurinn minn');
 });
 
-test('one chooses how to be told of what, and it stays', async ({ page, place, database, outbox }) => {
-  await join(database, place, await signUp(page, outbox), 'editor');
+test('one chooses how to be told of what, and it stays', async ({ page, tenant, database, outbox }) => {
+  await join(database, tenant, await signUp(page, outbox), 'editor');
   await page.goto('/account');
   const opened = page.getByRole('radiogroup', { name: 'Tilkynnt er um fullt ílát' });
   await expect(opened.getByRole('radio', { name: 'Í Tunnu', exact: true })).toBeChecked();

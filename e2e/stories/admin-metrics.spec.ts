@@ -7,7 +7,7 @@ const widths = [320, 768, 1440];
 
 test('whoever runs the server sees counts over all organizations, and no name of any', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
@@ -33,12 +33,12 @@ test('whoever runs the server sees counts over all organizations, and no name of
   await expect(panel('Notkun og villur í vöfrum')).toContainText('Ekki tókst að sækja gögn');
   await expect(panel('Skýrslur')).toContainText('Drög');
   const [organization] = await database.query<{ name: string }>('select name from organization where id = $1', [
-    place.organizationId,
+    tenant.organizationId,
   ]);
   await expect(page.locator('main')).not.toContainText(organization?.name ?? '');
 
   const [own] = await database.query<{ slug: string }>('select org_slug as slug from organization where id = $1', [
-    place.organizationId,
+    tenant.organizationId,
   ]);
   const assigning = panel('Þjónustuleið fyrirtækis');
   await assigning.getByLabel('Veffang fyrirtækis').fill(own?.slug ?? '');
@@ -48,7 +48,7 @@ test('whoever runs the server sees counts over all organizations, and no name of
   await expect(assigning.getByText(`${organization?.name} er nú með þjónustuleiðina Rekstur.`)).toBeVisible();
   const [assigned] = await database.query<{ plan: string }>(
     'select plan_id as plan from subscription where organization_id = $1',
-    [place.organizationId],
+    [tenant.organizationId],
   );
   expect(assigned?.plan).toBe('business');
 

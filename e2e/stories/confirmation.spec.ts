@@ -20,16 +20,16 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Staðfestu að 
 
 test('a credential for a department needs a code: asked for once, by keyboard; cancelling leaves all as it was', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of (403|422)|failed_mutation/);
-  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
   const [department] = await database.query<{ id: number }>(
     `insert into department (organization_id, name) values ($1, 'Eldhús') returning id`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
   await page.goto(`${root}/departments/${department?.id}`);
   const make = page.getByRole('button', { name: 'Búa til innskráningarhlekk' });
@@ -44,7 +44,7 @@ test('a credential for a department needs a code: asked for once, by keyboard; c
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Þú staðfestir ekki að þetta sért þú, svo engu var breytt.')).toBeVisible();
   const credentials = () =>
-    database.query('select 1 from credential where organization_id = $1', [place.organizationId]);
+    database.query('select 1 from credential where organization_id = $1', [tenant.organizationId]);
   expect(await credentials()).toHaveLength(0);
 
   const code = await codeSentBy(outbox, email, async () => {

@@ -3,15 +3,15 @@ import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInDepartment, signInDevice } from '../department.ts';
 import { signInMember } from '../member.ts';
-import { addContainer, type Place } from '../place.ts';
 import { requestForm } from '../request-form.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
 
 /** A wall tablet. */
 test.use({ viewport: { width: 1024, height: 768 } });
 
-async function containerNamed(database: Database, place: Place, customId: string): Promise<string> {
-  const slug = await addContainer(database, place);
+async function containerNamed(database: Database, tenant: Tenant, customId: string): Promise<string> {
+  const slug = await addContainer(database, tenant);
   await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
   return slug;
 }
@@ -38,7 +38,7 @@ async function requestIdOf(database: Database, slug: string): Promise<number> {
 const hears = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
 
 /** Somebody else, on a device of their own. */
-async function somebody(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
     viewport: { width: 1440, height: 900 },
@@ -52,14 +52,14 @@ test('a department sees at once what a visitor asks for, and a manager what the 
   page,
   browser,
   baseURL,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const slug = await containerNamed(database, place, 'ÞÓR-1');
-  const heard = hears(page);
-  await signInDepartment(page, database, place, 'Eldhús – Łódź');
-  await heard;
+  const slug = await containerNamed(database, tenant, 'ÞÓR-1');
+  const received = hears(page);
+  await signInDepartment(page, database, tenant, 'Eldhús – Łódź');
+  await received;
   await expect(page.getByRole('heading', { name: 'Engin opin beiðni' })).toBeVisible();
 
   await report(page, slug);
@@ -67,8 +67,8 @@ test('a department sees at once what a visitor asks for, and a manager what the 
   await expect(page.getByText('Beðið um tæmingu')).toBeVisible();
   await expect(page.getByText('Jón Leyndur')).toHaveCount(0);
 
-  const manager = await somebody(browser, baseURL);
-  const root = await signInMember(manager, { database, outbox, place }, 'editor');
+  const manager = await someone(browser, baseURL);
+  const root = await signInMember(manager, { database, outbox, tenant }, 'editor');
   const id = await requestIdOf(database, slug);
   await Promise.all([hears(manager), manager.goto(`${root}/requests/${id}`)]);
   await expect(manager.getByRole('heading', { level: 1, name: 'ÞÓR-1' })).toBeVisible();
@@ -104,12 +104,12 @@ test('a department sees at once what a visitor asks for, and a manager what the 
 
 test('a department asks for a container by its public page, and finds its request at home', async ({
   page,
-  place,
+  tenant,
   database,
 }) => {
-  await containerNamed(database, place, 'ÆGIR-1');
-  await containerNamed(database, place, 'ÆGIR-2');
-  await signInDepartment(page, database, place);
+  await containerNamed(database, tenant, 'ÆGIR-1');
+  await containerNamed(database, tenant, 'ÆGIR-2');
+  await signInDepartment(page, database, tenant);
   await page.getByRole('link', { name: 'Biðja um tæmingu' }).click();
   await expect(page.getByRole('link', { name: 'ÆGIR-2' })).toBeVisible();
   await page.getByLabel('Leita að ílátum').fill('aegir-1');
@@ -130,7 +130,7 @@ test('a department asks for a container by its public page, and finds its reques
 
 test('what is not the department’s is not there, and without a network it says so', async ({
   page,
-  place,
+  tenant,
   database,
   complaints,
   outbox,
@@ -139,10 +139,10 @@ test('what is not the department’s is not there, and without a network it says
   complaints.expect(
     /status of (401|403|404|400)|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|failed_mutation|could not be sent/,
   );
-  const slug = await containerNamed(database, place, 'ÓÐINN-1');
+  const slug = await containerNamed(database, tenant, 'ÓÐINN-1');
   await report(page, slug);
   const id = await requestIdOf(database, slug);
-  const department = await signInDepartment(page, database, place);
+  const department = await signInDepartment(page, database, tenant);
   for (const path of ['/department/requests/987654321', '/department/requests/x']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
@@ -167,7 +167,7 @@ test('what is not the department’s is not there, and without a network it says
   await expect(page.getByRole('heading', { name: 'Vinsamlegast skráðu þig inn aftur' })).toBeVisible();
 
   // These pages are no person's.
-  await signInMember(page, { database, outbox, place }, 'owner');
+  await signInMember(page, { database, outbox, tenant }, 'owner');
   await page.goto(`/department/requests/${id}`);
   await expect(page).toHaveURL('/');
 });
@@ -176,15 +176,15 @@ test('a device that is bound to a department works as it, and says so once it is
   page,
   browser,
   baseURL,
-  place,
+  tenant,
   database,
 }) => {
-  const slug = await containerNamed(database, place, 'FREYJA-1');
-  const department = await signInDepartment(page, database, place);
-  const device = await somebody(browser, baseURL);
-  const heard = hears(device);
-  const id = await signInDevice(device, database, place, department);
-  await heard;
+  const slug = await containerNamed(database, tenant, 'FREYJA-1');
+  const department = await signInDepartment(page, database, tenant);
+  const device = await someone(browser, baseURL);
+  const received = hears(device);
+  const id = await signInDevice(device, database, tenant, department);
+  await received;
   await report(page, slug);
   await expect(device.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'FREYJA-1' })).toBeVisible();
@@ -196,13 +196,13 @@ test('a device that is bound to a department works as it, and says so once it is
 
 test('the pages of a department please axe at every width, and speak four languages', async ({
   page,
-  place,
+  tenant,
   database,
   context,
 }) => {
-  const slug = await containerNamed(database, place, 'LOKI-1');
+  const slug = await containerNamed(database, tenant, 'LOKI-1');
   await report(page, slug);
-  await signInDepartment(page, database, place);
+  await signInDepartment(page, database, tenant);
   const id = await requestIdOf(database, slug);
   const shown = {
     '/': 'LOKI-1',

@@ -5,14 +5,14 @@ import { listenForComplaints } from '../complaints.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
 import { providerPath } from '../outbox.ts';
-import { addContainer, type Place } from '../place.ts';
 import { requestForm } from '../request-form.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
 
 interface World {
   readonly page: Page;
-  readonly place: Place;
+  readonly tenant: Tenant;
   readonly database: Database;
 }
 
@@ -20,8 +20,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const asked = (page: Page) => page.getByText('Látið var vita').first();
 
 /** A visitor asks; answers the container's slug and the visitor's address. */
-async function ask({ page, place, database }: World): Promise<{ slug: string; email: string }> {
-  const slug = await addContainer(database, place);
+async function ask({ page, tenant, database }: World): Promise<{ slug: string; email: string }> {
+  const slug = await addContainer(database, tenant);
   const email = `gestur-${slug}@gestur.example`;
   await page.goto(`/container/${slug}/request`);
   const form = requestForm(page);
@@ -63,14 +63,14 @@ const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000)
 test('from the visitor to the provider, neither with JavaScript, to the manager: each sees what the others did', async ({
   page,
   browser,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   test.setTimeout(180_000);
   await withoutScript(browser, async (context) => {
     const visitor = await context.newPage();
-    const { slug, email } = await ask({ page: visitor, place, database });
+    const { slug, email } = await ask({ page: visitor, tenant, database });
     await visitor.reload();
     const followed = await follow(visitor);
     // Without JavaScript the page shows what was when it came: the message may still be on its way.
@@ -85,7 +85,7 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
     await expect(asked(visitor)).toContainText('getur þú líka látið vita');
 
     const provider = await context.newPage();
-    const path = providerPath(await outbox.only(place.providerEmail));
+    const path = providerPath(await outbox.only(tenant.providerEmail));
     await provider.goto(path);
     await provider.getByRole('button', { name: 'Samþykkja beiðnina' }).click();
     await expect(heading(provider)).toContainText('Í vinnslu');
@@ -104,10 +104,10 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
     await expect(visitor.getByRole('main')).not.toContainText('Hringfari');
 
     await page.setViewportSize({ width: 1440, height: 900 });
-    const root = await signInMember(page, { database, outbox, place }, 'editor');
+    const root = await signInMember(page, { database, outbox, tenant }, 'editor');
     const [request] = await database.query<{ id: string }>(
       'select id from service_request where organization_id = $1',
-      [place.organizationId],
+      [tenant.organizationId],
     );
     await page.goto(`${root}/requests/${request?.id}`);
     await expect(page.getByText('Þjónustuaðilinn áætlar að koma')).toBeVisible();
@@ -134,8 +134,8 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
     await expect(visitor.getByRole('status')).toHaveText('Ílátið hefur verið tæmt. Takk fyrir að láta vita.');
     await visitor.goto(`/container/${slug}`);
     await expect(asked(visitor)).toHaveCount(0);
-    const told = await outbox.only(email, /^Ílátið hefur verið tæmt/);
-    expect(told.text).toContain(new URL(followed).pathname);
+    const notified = await outbox.only(email, /^Ílátið hefur verið tæmt/);
+    expect(notified.text).toContain(new URL(followed).pathname);
     await provider.goto(path);
     await expect(provider.getByText('Beiðninni er lokið. Takk fyrir!')).toBeVisible();
     await expect(provider.getByLabel('Hvaða dag kemur þú?')).toHaveCount(0);
@@ -145,10 +145,10 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
 test('whoever asked finds the link again after a reload and after going back, and the page is asked for again when it is looked at', async ({
   page,
   context,
-  place,
+  tenant,
   database,
 }) => {
-  await ask({ page, place, database });
+  await ask({ page, tenant, database });
   const followed = await follow(page);
   await page.goBack();
   await expect(heading(page)).toHaveText('Beiðnin er móttekin');
@@ -158,7 +158,7 @@ test('whoever asked finds the link again after a reload and after going back, an
   // The application is there, so that it can look again.
   await takeOver(page);
   await database.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
-    place.organizationId,
+    tenant.organizationId,
   ]);
   const other = await context.newPage();
   await other.goto('/terms');
@@ -169,14 +169,14 @@ test('whoever asked finds the link again after a reload and after going back, an
 
 test('the pages of whoever asked speak four languages to small and large screens in either theme', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   test.setTimeout(180_000);
-  await ask({ page, place, database });
+  await ask({ page, tenant, database });
   const followed = await follow(page);
-  const path = providerPath(await outbox.only(place.providerEmail));
+  const path = providerPath(await outbox.only(tenant.providerEmail));
   for (const language of languages) {
     for (const address of [followed, path]) {
       await page.goto(`${address}?language=${language}`);
@@ -190,14 +190,14 @@ test('the pages of whoever asked speak four languages to small and large screens
 
 test('the provider with JavaScript says when, and adds a photo that is made smaller on the way', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 4\d\d|failed_mutation/);
-  await ask({ page, place, database });
-  await page.goto(providerPath(await outbox.only(place.providerEmail)));
+  await ask({ page, tenant, database });
+  await page.goto(providerPath(await outbox.only(tenant.providerEmail)));
   await page.getByLabel('Hvaða dag kemur þú?').fill(dayIn(5));
   await page.getByRole('button', { name: 'Skrá daginn' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Þú áætlar að koma' })).toBeVisible();
@@ -219,24 +219,24 @@ test('the provider with JavaScript says when, and adds a photo that is made smal
 
 test('a link that is withdrawn leads to a page that says so, and the new one comes by mail', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  await ask({ page, place, database });
-  const old = providerPath(await outbox.only(place.providerEmail));
+  await ask({ page, tenant, database });
+  const old = providerPath(await outbox.only(tenant.providerEmail));
   await page.setViewportSize({ width: 1440, height: 900 });
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   const [request] = await database.query<{ id: string }>('select id from service_request where organization_id = $1', [
-    place.organizationId,
+    tenant.organizationId,
   ]);
   await page.goto(`${root}/requests/${request?.id}`);
   await page.getByRole('button', { name: 'Skipta um hlekk…' }).click();
   await page.getByRole('button', { name: 'Senda nýjan hlekk' }).click();
   await expect(page.getByText('Hlekkur þjónustuaðilans var endurnýjaður')).toBeVisible();
-  const messages = () => outbox.to(place.providerEmail);
+  const messages = () => outbox.to(tenant.providerEmail);
   await expect.poll(async () => (await messages()).length).toBe(2);
   const fresh = (await messages()).map(providerPath).find((path) => path !== old) ?? '';
   const answer = await page.goto(old);

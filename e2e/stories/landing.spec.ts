@@ -1,6 +1,6 @@
 import { contrastOnPage } from '../colors.ts';
-import { addContainer, addStream } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, addStream } from '../tenant.ts';
 
 /** The page is read the same way whether or not JavaScript runs. */
 for (const javaScriptEnabled of [true, false]) {
@@ -24,16 +24,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('article').locator('p').first()).not.toBeEmpty();
     });
 
-    test('names the stream in its own colour, readable in both themes', async ({ page, place, database }) => {
+    test('names the stream in its own colour, readable in both themes', async ({ page, tenant, database }) => {
       // Yellow on white, black on black: neither could be read as it is.
       for (const [category, color] of [
         ['reuse', '#ffee00'],
         ['residual', '#000000'],
         ['paper', '#0082be'],
       ] as const) {
-        const wasteStreamId = await addStream(database, place.organizationId, category);
+        const wasteStreamId = await addStream(database, tenant.organizationId, category);
         await database.query('update waste_stream set color = $2 where id = $1', [wasteStreamId, color]);
-        await page.goto(`/container/${await addContainer(database, place, { wasteStreamId })}`);
+        await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId })}`);
         const name = page.getByRole('heading', { level: 1 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
@@ -62,12 +62,12 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what an editor changes stands on the page the next time it is opened', async ({ page, place, database }) => {
-  const slug = await addContainer(database, place);
+test('what an editor changes stands on the page the next time it is opened', async ({ page, tenant, database }) => {
+  const slug = await addContainer(database, tenant);
   await page.goto(`/container/${slug}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Dagblöð' })).toBeVisible();
   await database.query(`update waste_stream_content set yes_please = 'Umslög' where organization_id = $1`, [
-    place.organizationId,
+    tenant.organizationId,
   ]);
   await expect(async () => {
     await page.reload();
@@ -75,8 +75,8 @@ test('what an editor changes stands on the page the next time it is opened', asy
   }).toPass();
 });
 
-test('content that looks like a program stays text', async ({ page, place, database }) => {
-  const wasteStreamId = await addStream(database, place.organizationId, 'glass', {
+test('content that looks like a program stays text', async ({ page, tenant, database }) => {
+  const wasteStreamId = await addStream(database, tenant.organizationId, 'glass', {
     is: {
       description: '<p>Gler</p><script>document.title="hijacked"</script><img src=x onerror="document.title=1">',
       yesPlease: '<b>Flöskur</b>, <script>alert(1)</script>',
@@ -84,7 +84,7 @@ test('content that looks like a program stays text', async ({ page, place, datab
       methodsOfRecycling: '<p onclick="alert(1)">Nýtt <em>gler</em></p>',
     },
   });
-  await page.goto(`/container/${await addContainer(database, place, { wasteStreamId, description: '</script><b>' })}`);
+  await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId, description: '</script><b>' })}`);
   await expect(page.getByRole('listitem')).toHaveText([
     '<b>Flöskur</b>',
     '<script>alert(1)</script>',
@@ -97,11 +97,11 @@ test('content that looks like a program stays text', async ({ page, place, datab
 
 test('a stream that nobody has described yet says so, and can be asked for all the same', async ({
   page,
-  place,
+  tenant,
   database,
 }) => {
-  const wasteStreamId = await addStream(database, place.organizationId, 'metal', {});
-  await page.goto(`/container/${await addContainer(database, place, { wasteStreamId })}`);
+  const wasteStreamId = await addStream(database, tenant.organizationId, 'metal', {});
+  await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId })}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Málmar');
   await expect(page.getByRole('heading', { name: 'Leiðbeiningar vantar' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ílátið er fullt' })).toBeVisible();

@@ -1,6 +1,6 @@
-import { addContainer, addStream } from '../place.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
+import { addContainer, addStream } from '../tenant.ts';
 
 const html = 'html';
 
@@ -29,20 +29,20 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('shows content in a Polish visitor’s language only where there is any', async ({
       browser,
-      place,
+      tenant,
       database,
     }) => {
       const polish = await browser.newContext({ locale: 'pl-PL', javaScriptEnabled });
       const page = await polish.newPage();
       const text = { description: '<p>Czysty papier</p>', yesPlease: 'Gazety', noThanks: '', methodsOfRecycling: '' };
-      const translated = await addStream(database, place.organizationId, 'paper', { is: text, pl: text });
-      await page.goto(`/container/${await addContainer(database, place, { wasteStreamId: translated })}`);
+      const translated = await addStream(database, tenant.organizationId, 'paper', { is: text, pl: text });
+      await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId: translated })}`);
       await expect(page.locator(html)).toHaveAttribute('lang', 'pl');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papier');
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveAttribute('lang');
 
-      const untranslated = await addStream(database, place.organizationId, 'paper', { en: text, is: text });
-      await page.goto(`/container/${await addContainer(database, place, { wasteStreamId: untranslated })}`);
+      const untranslated = await addStream(database, tenant.organizationId, 'paper', { en: text, is: text });
+      await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId: untranslated })}`);
       // The page speaks Polish; what it quotes is Icelandic, the organization's first language, and says so.
       await expect(page.locator(html)).toHaveAttribute('lang', 'pl');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pappír');

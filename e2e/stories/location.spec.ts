@@ -1,14 +1,14 @@
 import { addMonths, dayIn } from '@tunna/domain/time/days';
 import { monthName } from '@tunna/domain/time/period';
 import { violations } from '../axe.ts';
-import { addContainer, addStream } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, addStream } from '../tenant.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the page of a location' : 'the page of a location without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('lists its streams in the order of the Icelandic alphabet', async ({ page, place, database }) => {
+    test('lists its streams in the order of the Icelandic alphabet', async ({ page, tenant, database }) => {
       // The order of Unicode, and of an English browser, is another one.
       const names = [
         'Pappír',
@@ -28,16 +28,16 @@ for (const javaScriptEnabled of [true, false]) {
       const streams = await database.query<{ code: string }>('select code from waste_category order by id');
       const others = streams.map(({ code }) => code).filter((code) => !categories.includes(code) && code !== 'paper');
       const codes = [...categories, ...others].slice(0, names.length - 1);
-      await addContainer(database, place);
+      await addContainer(database, tenant);
       for (const [index, code] of codes.entries()) {
-        const wasteStreamId = await addStream(database, place.organizationId, code);
+        const wasteStreamId = await addStream(database, tenant.organizationId, code);
         await database.query('update waste_stream set name_override = $2 where id = $1', [
           wasteStreamId,
           names[index + 1],
         ]);
-        await addContainer(database, place, { wasteStreamId });
+        await addContainer(database, tenant, { wasteStreamId });
       }
-      await page.goto(`/location/${place.locationId}`);
+      await page.goto(`/location/${tenant.locationId}`);
       await expect(page.getByRole('main').getByRole('list').first().getByRole('link')).toHaveText([
         'Ask',
         'Áldósir',
@@ -54,15 +54,15 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
     });
 
-    test('leads to its figures, of its own months and streams, without cost', async ({ page, place, database }) => {
-      await addContainer(database, place);
-      await page.goto(`/location/${place.locationId}`);
+    test('leads to its figures, of its own months and streams, without cost', async ({ page, tenant, database }) => {
+      await addContainer(database, tenant);
+      await page.goto(`/location/${tenant.locationId}`);
       await expect(page.getByRole('link', { name: 'Úrgangstölur staðsetningarinnar' })).toHaveCount(0);
       const month = `${addMonths(dayIn(new Date()), -1).slice(0, 7)}`;
       await database.query(
         `insert into scale_reading (organization_id, location_id, waste_stream_id, net, weighed_on, idempotency_key)
          values ($1, $2, $3, 1234.5, $4, gen_random_uuid())`,
-        [place.organizationId, place.locationId, place.wasteStreamId, `${month}-10`],
+        [tenant.organizationId, tenant.locationId, tenant.wasteStreamId, `${month}-10`],
       );
       await page.reload();
       await page.getByRole('link', { name: 'Úrgangstölur staðsetningarinnar' }).click();
@@ -74,8 +74,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect(await violations(page, [320, 1440])).toEqual([]);
       await page.getByRole('link', { name: 'Allir flokkar á staðsetningunni' }).click();
       await expect(page.getByRole('link', { name: 'Pappír', exact: true })).toBeVisible();
-      await database.query('update location set published = false where id = $1', [place.locationId]);
-      expect((await page.request.get(`/location/${place.locationId}/report`)).status()).toBe(404);
+      await database.query('update location set published = false where id = $1', [tenant.locationId]);
+      expect((await page.request.get(`/location/${tenant.locationId}/report`)).status()).toBe(404);
     });
 
     test('leads to the guide of each stream and back', async ({ page }) => {
@@ -108,9 +108,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a location without figures shows none', async ({ page, place, database }) => {
-  await addContainer(database, place);
-  await page.goto(`/location/${place.locationId}`);
+test('a location without figures shows none', async ({ page, tenant, database }) => {
+  await addContainer(database, tenant);
+  await page.goto(`/location/${tenant.locationId}`);
   await expect(page.getByRole('link', { name: 'Pappír' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 });

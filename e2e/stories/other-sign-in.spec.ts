@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Database } from '../database.ts';
-import type { Place } from '../place.ts';
 import { signUp, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import type { Tenant } from '../tenant.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -77,20 +77,20 @@ test('the way by Google stands where the installation has it, and only there', a
 async function departmentLink(
   { page, request }: { page: Page; request: APIRequestContext },
   database: Database,
-  place: Place,
+  tenant: Tenant,
   email: string,
 ): Promise<string> {
   await database.query(
     `insert into membership (organization_id, person_id, role)
      select $1, person_id, 'owner' from person_identity where value = $2`,
-    [place.organizationId, email],
+    [tenant.organizationId, email],
   );
   const [department] = await database.query<{ id: string }>(
     `insert into department (organization_id, name) values ($1, 'Eldhús') returning id`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
   const departmentId = Number(department?.id);
-  const answer = await request.post(`/api/v1/org/${place.organizationId}/credential`, {
+  const answer = await request.post(`/api/v1/org/${tenant.organizationId}/credential`, {
     headers: { authorization: `Bearer ${await storedToken(page)}` },
     data: { departmentId },
   });
@@ -103,12 +103,12 @@ test('a tablet is signed in by opening the link of its department, once it is th
   browser,
   baseURL,
   request,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   const email = await signUp(page, outbox);
-  const path = await departmentLink({ page, request }, database, place, email);
+  const path = await departmentLink({ page, request }, database, tenant, email);
   const secret = path.split('#')[1] ?? '';
   expect(secret.length).toBeGreaterThan(20);
   const tablet = await browser.newContext({

@@ -3,25 +3,25 @@ import { keyFile, readKeyFile } from '../../server/src/modules/platform/instance
 import { openProviderLinks } from '../../server/src/modules/requests/provider-link/provider-link.service.ts';
 import type { Database } from '../database.ts';
 import { type Outbox, providerPath } from '../outbox.ts';
-import { addContainer, type Place } from '../place.ts';
 import { requestForm, type Visitor, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
 
 interface World {
   readonly page: Page;
-  readonly place: Place;
+  readonly tenant: Tenant;
   readonly database: Database;
   readonly outbox: Outbox;
 }
 
 /** A visitor asks; answers the path that the provider's message leads to. */
-async function ask({ page, place, database, outbox }: World, values: Partial<Visitor> = {}): Promise<string> {
-  await page.goto(`/container/${await addContainer(database, place, { description: 'Við bryggjuna' })}/request`);
+async function ask({ page, tenant, database, outbox }: World, values: Partial<Visitor> = {}): Promise<string> {
+  await page.goto(`/container/${await addContainer(database, tenant, { description: 'Við bryggjuna' })}/request`);
   const form = requestForm(page);
   await form.fill(values);
   await form.send.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
-  return providerPath(await outbox.only(place.providerEmail));
+  return providerPath(await outbox.only(tenant.providerEmail));
 }
 
 const accept = (page: Page) => page.getByRole('button', { name: 'Samþykkja beiðnina' });
@@ -35,23 +35,23 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('reads the message, accepts, comments and finishes; the visitor is told', async ({
       page,
-      place,
+      tenant,
       database,
       outbox,
     }) => {
-      const email = `visitor-${place.locationId}@gestur.example`;
-      const path = await ask({ page, place, database, outbox }, { email });
-      const message = await outbox.only(place.providerEmail);
+      const email = `visitor-${tenant.locationId}@gestur.example`;
+      const path = await ask({ page, tenant, database, outbox }, { email });
+      const message = await outbox.only(tenant.providerEmail);
       expect(message.subject).toMatch(/^Beiðni um tæmingu: Verbúðin – VER-/);
-      for (const told of ['Pappír', 'Við bryggjuna', 'Grandagarði 35', 'Hafnarþjónustan']) {
-        expect(message.text).toContain(told);
+      for (const notified of ['Pappír', 'Við bryggjuna', 'Grandagarði 35', 'Hafnarþjónustan']) {
+        expect(message.text).toContain(notified);
       }
 
       await page.goto(path);
       await expect(heading(page)).toContainText('Send');
       const facts = page.getByRole('main');
-      for (const told of [visitor.fullName, visitor.phoneNumber, email, '660 lítrar', 'Við bryggjuna']) {
-        await expect(facts).toContainText(told);
+      for (const notified of [visitor.fullName, visitor.phoneNumber, email, '660 lítrar', 'Við bryggjuna']) {
+        await expect(facts).toContainText(notified);
       }
       await accept(page).click();
       await expect(heading(page)).toContainText('Í vinnslu');
@@ -68,8 +68,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(finish(page)).toHaveCount(0);
       await expect(timeline(page)).toHaveCount(5);
 
-      const told = await outbox.only(email, /^Ílátið hefur verið tæmt: Verbúðin – VER-/);
-      const container = /https?:\/\/[^/\s]+(\/container\/\S+)/.exec(told.text ?? '')?.[1] ?? '';
+      const notified = await outbox.only(email, /^Ílátið hefur verið tæmt: Verbúðin – VER-/);
+      const container = /https?:\/\/[^/\s]+(\/container\/\S+)/.exec(notified.text ?? '')?.[1] ?? '';
       await page.goto(container);
       await expect(heading(page)).toHaveText('Pappír');
     });
@@ -77,12 +77,12 @@ for (const javaScriptEnabled of [true, false]) {
     test('finishes in one window what another has finished: nothing happens twice', async ({
       page,
       context,
-      place,
+      tenant,
       database,
       outbox,
     }) => {
-      const email = `visitor-${place.locationId}@gestur.example`;
-      const path = await ask({ page, place, database, outbox }, { email });
+      const email = `visitor-${tenant.locationId}@gestur.example`;
+      const path = await ask({ page, tenant, database, outbox }, { email });
       const other = await context.newPage();
       await page.goto(path);
       await other.goto(path);
@@ -97,13 +97,13 @@ for (const javaScriptEnabled of [true, false]) {
     test('learns that the request has changed when two windows differ', async ({
       page,
       context,
-      place,
+      tenant,
       database,
       outbox,
       complaints,
     }) => {
       complaints.expect(/status of 409|failed_mutation/);
-      const path = await ask({ page, place, database, outbox });
+      const path = await ask({ page, tenant, database, outbox });
       const other = await context.newPage();
       await page.goto(path);
       await other.goto(path);
@@ -120,13 +120,13 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('is told that a blank comment was not stored, and may write another', async ({
       page,
-      place,
+      tenant,
       database,
       outbox,
       complaints,
     }) => {
       complaints.expect(/status of 4(00|22)|failed_mutation/);
-      await page.goto(await ask({ page, place, database, outbox }));
+      await page.goto(await ask({ page, tenant, database, outbox }));
       const comment = page.getByLabel('Athugasemd');
       await comment.fill('   ');
       await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
@@ -139,13 +139,13 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('meets a page that says so when the link is forged or too old', async ({
       page,
-      place,
+      tenant,
       database,
       outbox,
       complaints,
     }) => {
       complaints.expect(/status of (404|410)/);
-      const path = await ask({ page, place, database, outbox });
+      const path = await ask({ page, tenant, database, outbox });
       const forged = await page.goto(path.replace(/(?<=\.)[\w-](?=[^.]*$)/, (first) => (first === 'A' ? 'B' : 'A')));
       expect(forged?.status()).toBe(404);
       await expect(heading(page)).toHaveText('Hlekkurinn virkar ekki');
@@ -154,11 +154,11 @@ for (const javaScriptEnabled of [true, false]) {
       if (keys === undefined) throw new Error('The server has no keys.');
       const [request] = await database.query<{ id: string }>(
         'select id from service_request where organization_id = $1',
-        [place.organizationId],
+        [tenant.organizationId],
       );
       const longAgo = openProviderLinks(keys, () => new Date('2024-01-01T00:00:00Z'));
       const old = longAgo.sign({
-        organizationId: place.organizationId,
+        organizationId: tenant.organizationId,
         serviceRequestId: Number(request?.id),
         version: 1,
       });
@@ -167,7 +167,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('Hlekkurinn er útrunninn');
     });
 
-    test('reads names exactly as they were typed', async ({ page, place, database, outbox }) => {
+    test('reads names exactly as they were typed', async ({ page, tenant, database, outbox }) => {
       const names = [
         '<script>alert(1)</script>',
         'Þórður Ægir',
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
         'שלום‎ x',
         '{{name}} $t(a)',
       ];
-      const slug = await addContainer(database, place, { requirements: ['name'] });
+      const slug = await addContainer(database, tenant, { requirements: ['name'] });
       for (const name of names) {
         await page.goto(`/container/${slug}/request`);
         const form = requestForm(page);
@@ -185,15 +185,15 @@ for (const javaScriptEnabled of [true, false]) {
         await form.send.click();
         await expect(heading(page)).toHaveText('Beiðnin er móttekin');
       }
-      await page.goto(providerPath(await outbox.only(place.providerEmail)));
+      await page.goto(providerPath(await outbox.only(tenant.providerEmail)));
       const shown = page.locator('dd').getByRole('listitem');
       expect(await shown.allTextContents()).toEqual(names);
     });
   });
 }
 
-test('an empty comment is refused on the spot', async ({ page, place, database, outbox }) => {
-  await page.goto(await ask({ page, place, database, outbox }));
+test('an empty comment is refused on the spot', async ({ page, tenant, database, outbox }) => {
+  await page.goto(await ask({ page, tenant, database, outbox }));
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
   await expect(page.getByLabel('Athugasemd')).toBeFocused();
   await expect(timeline(page)).toHaveCount(2);

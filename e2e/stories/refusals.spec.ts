@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signInMember } from '../member.ts';
-import { addContainer, createPlace } from '../place.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
+import { addContainer, createTenant } from '../tenant.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -31,9 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/container/demo-members');
     });
 
-    test('an unknown address is not found, in name and in status', async ({ page, place, database, complaints }) => {
+    test('an unknown address is not found, in name and in status', async ({ page, tenant, database, complaints }) => {
       complaints.expect(/status of 404/);
-      const unpublished = await createPlace(database, { published: false });
+      const unpublished = await createTenant(database, { published: false });
       for (const path of [
         '/container/unknown',
         '/container/unknown/request',
@@ -41,8 +41,8 @@ for (const javaScriptEnabled of [true, false]) {
         '/container/demo-paper/request/thank-you/unknown',
         '/location/unknown',
         `/location/${unpublished.locationId}`,
-        `/location/${place.locationId}/999999`,
-        `/location/${place.locationId}/1x`,
+        `/location/${tenant.locationId}/999999`,
+        `/location/${tenant.locationId}/1x`,
         '/terms/unknown',
         '/s/unknown',
         '/unknown',
@@ -55,12 +55,12 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('too many requests in a minute: a person learns how long to wait, and loses nothing', async ({
       page,
-      place,
+      tenant,
       database,
       complaints,
     }) => {
       complaints.expect(/status of 429|failed_mutation/);
-      const slug = await addContainer(database, place);
+      const slug = await addContainer(database, tenant);
       await page.goto(`/container/${slug}/request`);
       const form = requestForm(page);
       await form.fill();
@@ -87,11 +87,11 @@ async function spend(page: Page, slug: string, times: number): Promise<void> {
 
 test('an id in an address that is no positive integer is not found, and no call is made for it', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const workspace = await signInMember(page, { database, outbox, place }, 'owner');
+  const workspace = await signInMember(page, { database, outbox, tenant }, 'owner');
   const calls: string[] = [];
   page.on('request', (request) => {
     if (/abc|1x|-1|2147483648/.test(new URL(request.url()).pathname) && request.resourceType() === 'fetch')

@@ -1,8 +1,8 @@
-import { addContainer } from '../place.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
+import { addContainer } from '../tenant.ts';
 
 test('a visitor reads the page, asks for the container to be emptied, and comes back to it', async ({ page }) => {
   await page.goto('/container/demo-paper');
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the form' : 'the form without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('asks for what the action requires and nothing else', async ({ page, place, database }) => {
+    test('asks for what the action requires and nothing else', async ({ page, tenant, database }) => {
       const form = requestForm(page);
       for (const [requirements, shown] of [
         [['name'], [1, 0, 0]],
@@ -37,23 +37,23 @@ for (const javaScriptEnabled of [true, false]) {
         ],
         [[], [0, 0, 0]],
       ] as const) {
-        await page.goto(`/container/${await addContainer(database, place, { requirements })}/request`);
+        await page.goto(`/container/${await addContainer(database, tenant, { requirements })}/request`);
         await expect(form.send).toBeVisible();
         const counts = [form.fullName, form.phoneNumber, form.email].map((field) => field.count());
         expect(await Promise.all(counts)).toEqual(shown);
       }
     });
 
-    test('shows organization, place and description above it', async ({ page, place, database }) => {
-      const slug = await addContainer(database, place, { description: 'Við bryggjuna' });
+    test('shows organization, place and description above it', async ({ page, tenant, database }) => {
+      const slug = await addContainer(database, tenant, { description: 'Við bryggjuna' });
       await page.goto(`/container/${slug}/request`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hafnarþjónustan');
       await expect(page.getByRole('main')).toContainText('Við bryggjuna');
       await expect(page.getByRole('main')).toContainText('Verbúðin');
     });
 
-    test('tells the second visitor that somebody asked before', async ({ page, place, database }) => {
-      const slug = await addContainer(database, place);
+    test('tells the second visitor that somebody asked before', async ({ page, tenant, database }) => {
+      const slug = await addContainer(database, tenant);
       const form = requestForm(page);
       for (const words of [/Við höfum látið þjónustuaðilann vita/, /Einhver hafði þegar látið vita/]) {
         await page.goto(`/container/${slug}/request`);
@@ -88,14 +88,14 @@ for (const language of ['is', 'en'] as const) {
     test.describe(`wrong values, ${language}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ javaScriptEnabled, locale: language });
 
-      test('are named at their fields, and stay in them', async ({ page, place, database, complaints }) => {
+      test('are named at their fields, and stay in them', async ({ page, tenant, database, complaints }) => {
         complaints.expect(/status of 422/);
         const [text, said] = [labels[language], messages[language]];
         const [fullName, phoneNumber, email] = [text.fullName, text.phoneNumber, text.email].map((label) =>
           page.getByLabel(label),
         );
         if (fullName === undefined || phoneNumber === undefined || email === undefined) throw new Error('no fields');
-        await page.goto(`/container/${await addContainer(database, place)}/request`);
+        await page.goto(`/container/${await addContainer(database, tenant)}/request`);
         // Without JavaScript the browser itself asks for empty fields; a blank one gets past it.
         await fullName.fill('  ');
         await phoneNumber.fill('555-12 34x');
@@ -130,8 +130,8 @@ test('the button waits for the terms', async ({ page }) => {
   await expect(send).toBeDisabled();
 });
 
-test('an empty form names every field and stores nothing', async ({ page, place, database }) => {
-  await page.goto(`/container/${await addContainer(database, place)}/request`);
+test('an empty form names every field and stores nothing', async ({ page, tenant, database }) => {
+  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await form.terms.check();
@@ -154,12 +154,12 @@ test('the terms open beside the form, and leave the box alone', async ({ page, c
 
 test('a person who is signed in finds the form filled in, and nothing that was typed before is touched', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   const address = await signUp(page, outbox, 'Þórður Sæmundsson');
-  const slug = await addContainer(database, place);
+  const slug = await addContainer(database, tenant);
   const info = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/info', async (route) => {
     await info.promise;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addContainer, storedAt } from '../place.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
+import { addContainer, storedAt } from '../tenant.ts';
 
 const once = { requests: 1, reports: 1 };
 const create = '**/api/v1/service-request/create';
@@ -20,24 +20,24 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'a request' : 'a request without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('is one when the button is pressed twice', async ({ page, place, database, outbox }) => {
-      await page.goto(`/container/${await addContainer(database, place)}/request`);
+    test('is one when the button is pressed twice', async ({ page, tenant, database, outbox }) => {
+      await page.goto(`/container/${await addContainer(database, tenant)}/request`);
       const form = requestForm(page);
       await form.fill();
       await form.send.dblclick();
       await thanked(page);
-      await outbox.only(place.providerEmail);
-      expect(await storedAt(database, place)).toEqual(once);
+      await outbox.only(tenant.providerEmail);
+      expect(await storedAt(database, tenant)).toEqual(once);
     });
   });
 }
 
 test('going back after the thanks leads to the container, not to a form that was sent', async ({
   page,
-  place,
+  tenant,
   database,
 }) => {
-  const slug = await addContainer(database, place);
+  const slug = await addContainer(database, tenant);
   await page.goto(`/container/${slug}`);
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   const form = requestForm(page);
@@ -50,14 +50,14 @@ test('going back after the thanks leads to the container, not to a form that was
   await expect(page).toHaveURL(`/container/${slug}`);
   await page.goForward();
   await thanked(page);
-  expect(await storedAt(database, place)).toEqual(once);
+  expect(await storedAt(database, tenant)).toEqual(once);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('going back and sending again joins the request', async ({ page, place, database, outbox }) => {
-    await page.goto(`/container/${await addContainer(database, place)}/request`);
+  test('going back and sending again joins the request', async ({ page, tenant, database, outbox }) => {
+    await page.goto(`/container/${await addContainer(database, tenant)}/request`);
     const form = requestForm(page);
     await form.fill();
     await form.send.click();
@@ -66,42 +66,42 @@ test.describe('without JavaScript', () => {
     await form.fill();
     await form.send.click();
     await thanked(page);
-    await outbox.only(place.providerEmail);
-    expect((await storedAt(database, place)).requests).toBe(1);
+    await outbox.only(tenant.providerEmail);
+    expect((await storedAt(database, tenant)).requests).toBe(1);
   });
 });
 
 test('whoever asks again after the emptying, without opening the page anew, is heard', async ({
   page,
-  place,
+  tenant,
   database,
 }) => {
-  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await form.fill();
   await form.send.click();
   await thanked(page);
   await database.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
-    place.organizationId,
+    tenant.organizationId,
   ]);
   await page.getByRole('link', { name: 'Til baka' }).click();
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   await form.fill();
   await form.send.click();
   await thanked(page);
-  expect(await storedAt(database, place)).toEqual({ requests: 2, reports: 2 });
+  expect(await storedAt(database, tenant)).toEqual({ requests: 2, reports: 2 });
 });
 
 test('without a connection nothing is lost, and sending again when it is back is one request', async ({
   page,
   context,
-  place,
+  tenant,
   database,
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|An event could not be sent|failed_mutation/);
-  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await context.setOffline(true);
@@ -113,12 +113,17 @@ test('without a connection nothing is lost, and sending again when it is back is
   await context.setOffline(false);
   await form.send.click();
   await thanked(page);
-  expect(await storedAt(database, place)).toEqual(once);
+  expect(await storedAt(database, tenant)).toEqual(once);
 });
 
-test('an answer that gets lost on the way back is no second request', async ({ page, place, database, complaints }) => {
+test('an answer that gets lost on the way back is no second request', async ({
+  page,
+  tenant,
+  database,
+  complaints,
+}) => {
   complaints.expect(/create.*ERR_FAILED|ERR_FAILED.*create|failed_mutation/);
-  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await page.route(
@@ -132,19 +137,19 @@ test('an answer that gets lost on the way back is no second request', async ({ p
   await form.fill();
   await form.send.click();
   await expect(page.getByRole('alert')).toContainText('Ekkert netsamband');
-  expect(await storedAt(database, place)).toEqual(once);
+  expect(await storedAt(database, tenant)).toEqual(once);
   await form.send.click();
   await thanked(page);
   await expect(page.getByText(/Við höfum látið þjónustuaðilann vita/)).toBeVisible();
-  expect(await storedAt(database, place)).toEqual(once);
+  expect(await storedAt(database, tenant)).toEqual(once);
 });
 
 test('while the server thinks, the button is busy and further presses do nothing', async ({
   page,
-  place,
+  tenant,
   database,
 }) => {
-  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   const door = closedDoor();
@@ -163,16 +168,20 @@ test('while the server thinks, the button is busy and further presses do nothing
   door.open();
   await thanked(page);
   expect(calls).toBe(1);
-  expect(await storedAt(database, place)).toEqual(once);
+  expect(await storedAt(database, tenant)).toEqual(once);
 });
 
-test('what was typed before the application arrived is still there, and is sent', async ({ page, place, database }) => {
+test('what was typed before the application arrived is still there, and is sent', async ({
+  page,
+  tenant,
+  database,
+}) => {
   const door = closedDoor();
   await page.route(application, async (route) => {
     await door.passed;
     await route.continue();
   });
-  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await form.fill();
   door.open();
@@ -185,28 +194,28 @@ test('what was typed before the application arrived is still there, and is sent'
   await thanked(page);
   const [report] = await database.query(
     'select full_name, email from service_request_report where organization_id = $1',
-    [place.organizationId],
+    [tenant.organizationId],
   );
   expect(report).toEqual({ full_name: visitor.fullName, email: visitor.email });
 });
 
-test('the form can be sent before the application arrived', async ({ page, place, database }) => {
+test('the form can be sent before the application arrived', async ({ page, tenant, database }) => {
   const door = closedDoor();
   await page.route(application, async (route) => {
     await door.passed;
     await route.continue();
   });
-  await page.goto(`/container/${await addContainer(database, place)}/request`);
+  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await form.fill();
   await form.send.click();
   await thanked(page);
   door.open();
-  expect(await storedAt(database, place)).toEqual(once);
+  expect(await storedAt(database, tenant)).toEqual(once);
 });
 
-test('what was typed is still there after the page is loaded again', async ({ page, place, database }) => {
-  await page.goto(`/container/${await addContainer(database, place)}/request`);
+test('what was typed is still there after the page is loaded again', async ({ page, tenant, database }) => {
+  await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await form.fill();
@@ -217,10 +226,10 @@ test('what was typed is still there after the page is loaded again', async ({ pa
   await expect(form.email).toHaveValue(visitor.email);
 });
 
-test('works on an address that the browser does not trust', async ({ page, place, database, baseURL, complaints }) => {
+test('works on an address that the browser does not trust', async ({ page, tenant, database, baseURL, complaints }) => {
   complaints.expect(/Cross-Origin-Opener-Policy header has been ignored/);
   const { port } = new URL(baseURL ?? '');
-  await page.goto(`http://tunna.example:${port}/container/${await addContainer(database, place)}/request`);
+  await page.goto(`http://tunna.example:${port}/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
   await form.fill();
@@ -232,5 +241,5 @@ test('works on an address that the browser does not trust', async ({ page, place
   await form.fill();
   await form.send.click();
   await thanked(page);
-  expect(await storedAt(database, place)).toEqual({ requests: 1, reports: 2 });
+  expect(await storedAt(database, tenant)).toEqual({ requests: 1, reports: 2 });
 });

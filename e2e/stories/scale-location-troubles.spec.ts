@@ -17,38 +17,38 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 test('a tablet whose clock is three hours ahead says so, and what it weighs stands at the right time', async ({
   page,
-  place,
+  tenant,
   database,
 }) => {
   await page.clock.install({ time: Date.now() + 3 * 60 * 60 * 1000 });
-  await addTypedScale(database, place);
-  await openStation(page, database, place);
+  await addTypedScale(database, tenant);
+  await openStation(page, database, tenant);
   await expect(page.getByText(/Skekkja í klukku spjaldtölvunnar: (179|180|181) mín\./)).toBeVisible();
   await weighTyped(page, '7');
-  await weighed(database, place).toEqual(['7']);
+  await weighed(database, tenant).toEqual(['7']);
   const [row] = await database.query<{ seconds: number }>(
     `select extract(epoch from now() - weighed_at)::int as seconds from scale_reading where organization_id = $1`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
   expect(Math.abs(row?.seconds ?? Number.NaN)).toBeLessThan(60);
 });
 
 test('a tablet whose disk is full weighs while the server answers, and confirms nothing without it', async ({
   page,
-  place,
+  tenant,
   database,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|could not be sent|Quota/);
-  await addTypedScale(database, place);
-  await openStation(page, database, place);
+  await addTypedScale(database, tenant);
+  await openStation(page, database, tenant);
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException('No space is left.', 'QuotaExceededError');
     };
   });
   await weighTyped(page, '3');
-  await weighed(database, place).toEqual(['3']);
+  await weighed(database, tenant).toEqual(['3']);
   await page.route('**/weighing', (route) => route.abort());
   await type(page, '4');
   await tile(page).click();
@@ -56,18 +56,18 @@ test('a tablet whose disk is full weighs while the server answers, and confirms 
   await expect(page.getByText('Ekki skráð:')).toBeVisible();
   await page.unroute('**/weighing');
   await confirmButton(page).click();
-  await weighed(database, place).toEqual(['3', '4']);
+  await weighed(database, tenant).toEqual(['3', '4']);
 });
 
 test('a stream that is there and says nothing is told as lost, and the weight is not taken for what the scale shows', async ({
   page,
   request,
-  place,
+  tenant,
   database,
 }) => {
-  const scale = await addScale(request, database, place);
+  const scale = await addScale(request, database, tenant);
   await page.clock.install();
-  await openStation(page, database, place);
+  await openStation(page, database, tenant);
   await scale.show('11.9');
   await expect(weight(page)).toHaveText('11,90 kg');
   // A connection that is half open: nothing ends it, and no byte comes. The next ones get no further than that.
@@ -77,10 +77,10 @@ test('a stream that is there and says nothing is told as lost, and the weight is
   await expect(page.getByText('Samband rofið').first()).toBeVisible();
   await page.getByRole('button', { name: 'Slá inn þyngd' }).click();
   await weighTyped(page, '6');
-  await weighed(database, place).toEqual(['6']);
+  await weighed(database, tenant).toEqual(['6']);
   await page.unroute('**/event-stream/**');
   await page.clock.fastForward('01:10');
   await scale.show('2.5');
   await expect(queued(page)).toHaveCount(0);
-  expect(await countedAt(database, place)).toEqual(['6']);
+  expect(await countedAt(database, tenant)).toEqual(['6']);
 });

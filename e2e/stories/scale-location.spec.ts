@@ -3,7 +3,6 @@ import { violations } from '../axe.ts';
 import { signInDepartment } from '../department.ts';
 import { addDevice, addScale, addTypedScale, countedAt, type Scale } from '../kiosk.ts';
 import { addMember, signInMember, tokenOf } from '../member.ts';
-import { addStream } from '../place.ts';
 import {
   confirmButton,
   connected,
@@ -17,6 +16,7 @@ import {
   weight,
 } from '../station-page.ts';
 import { expect, test } from '../story.ts';
+import { addStream } from '../tenant.ts';
 
 /** A wall tablet. */
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -24,21 +24,21 @@ test.use({ viewport: { width: 1280, height: 800 } });
 test('an empty tablet shows a code, an administrator types it, and what lies on the scale is weighed', async ({
   page,
   request,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const scale = await addScale(request, database, place);
-  const deviceId = await addDevice(database, place, 'tablet');
-  await page.goto(`/scale-location/${place.locationId}`);
+  const scale = await addScale(request, database, tenant);
+  const deviceId = await addDevice(database, tenant, 'tablet');
+  await page.goto(`/scale-location/${tenant.locationId}`);
   await expect(page.getByRole('heading', { name: 'Para spjaldtölvu við vog' })).toBeVisible();
   const code = page.getByRole('status', { name: 'Pörunarkóði' }).locator('code');
   await expect(code).toHaveText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/);
   // A restart in the middle of it changes nothing.
   await page.reload();
   await expect(code).toHaveText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/);
-  const admin = await tokenOf(request, outbox, await addMember({ database, place }, 'admin', 'Ásta'));
-  const paired = await request.post(`/api/v1/org/${place.organizationId}/devices/${deviceId}/pair`, {
+  const admin = await tokenOf(request, outbox, await addMember({ database, tenant }, 'admin', 'Ásta'));
+  const paired = await request.post(`/api/v1/org/${tenant.organizationId}/devices/${deviceId}/pair`, {
     data: { code: await code.textContent() },
     headers: { authorization: `Bearer ${admin}` },
   });
@@ -59,10 +59,10 @@ test('an empty tablet shows a code, an administrator types it, and what lies on 
   await tile(page).dblclick();
   // The second tap of the first double tap meets nothing; those of this one count once.
   await expect(confirmButton(page)).toBeEnabled();
-  expect(await countedAt(database, place)).toEqual([]);
+  expect(await countedAt(database, tenant)).toEqual([]);
   await confirmButton(page).dblclick();
   await expect(page.getByRole('dialog', { name: 'Vigtun skráð' })).toBeVisible();
-  await weighed(database, place).toEqual(['12.5']);
+  await weighed(database, tenant).toEqual(['12.5']);
 
   // The same load is weighed once, also after a restart; the next one is another.
   await expect(page.getByText('Vigtað: taktu af voginni')).toBeVisible();
@@ -75,26 +75,26 @@ test('an empty tablet shows a code, an administrator types it, and what lies on 
   await expect(tile(page)).toBeEnabled();
   await tile(page).click();
   await confirmButton(page).click();
-  await weighed(database, place).toEqual(['12.5', '7.25']);
+  await weighed(database, tenant).toEqual(['12.5', '7.25']);
   await page.getByRole('button', { name: /^Afturkalla 7,25 kg/ }).click();
-  await weighed(database, place).toEqual(['12.5']);
+  await weighed(database, tenant).toEqual(['12.5']);
   await expect(page.getByRole('button', { name: /^Afturkalla 7,25 kg/ })).toHaveCount(0);
 });
 
 test('without a network the station opens, keeps what is weighed, and sends each of it once', async ({
   page,
   context,
-  place,
+  tenant,
   database,
   complaints,
 }) => {
   test.slow();
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|could not be sent|Failed to fetch/);
-  await addTypedScale(database, place);
-  await openStation(page, database, place);
+  await addTypedScale(database, tenant);
+  await openStation(page, database, tenant);
   await untilKept(page);
   await weighTyped(page, '1,5');
-  await weighed(database, place).toEqual(['1.5']);
+  await weighed(database, tenant).toEqual(['1.5']);
 
   await context.setOffline(true);
   await page.reload();
@@ -113,11 +113,11 @@ test('without a network the station opens, keeps what is weighed, and sends each
 
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();
-  await again.goto(`/scale-location/${place.locationId}`);
+  await again.goto(`/scale-location/${tenant.locationId}`);
   await expect(queued(again)).toHaveText('2 ósendar vigtanir');
   await weighTyped(again, '5');
   const other = await context.newPage();
-  await other.goto(`/scale-location/${place.locationId}`);
+  await other.goto(`/scale-location/${tenant.locationId}`);
   await expect(queued(other)).toHaveText('3 ósendar vigtanir');
 
   // The server falters, and takes one whose answer never comes back.
@@ -132,23 +132,23 @@ test('without a network the station opens, keeps what is weighed, and sends each
     return route.continue();
   });
   await context.setOffline(false);
-  await weighed(database, place).toEqual(['1.5', '2', '3', '5']);
+  await weighed(database, tenant).toEqual(['1.5', '2', '3', '5']);
   for (const tab of [again, other]) await expect(queued(tab)).toHaveCount(0);
   expect(tries).toBeGreaterThanOrEqual(5);
-  expect(await countedAt(database, place)).toHaveLength(4);
+  expect(await countedAt(database, tenant)).toHaveLength(4);
 });
 
 test('what the server will not have is kept apart, with the reason and a way out', async ({
   page,
   context,
-  place,
+  tenant,
   database,
   complaints,
 }) => {
   complaints.expect(/status of 4|ERR_INTERNET_DISCONNECTED|could not be sent/);
-  const food = await addStream(database, place.organizationId, 'food');
-  await addTypedScale(database, place);
-  await openStation(page, database, place);
+  const food = await addStream(database, tenant.organizationId, 'food');
+  await addTypedScale(database, tenant);
+  await openStation(page, database, tenant);
   await context.setOffline(true);
   await type(page, '9');
   await tile(page, 'Matarleifar').click();
@@ -160,7 +160,7 @@ test('what the server will not have is kept apart, with the reason and a way out
   await expect(page.getByText('Úrgangsflokkurinn er ekki lengur til.')).toBeVisible();
   await database.query('update waste_stream set removed_at = null where id = $1', [food]);
   await page.getByRole('button', { name: 'Senda aftur' }).click();
-  await weighed(database, place).toEqual(['9']);
+  await weighed(database, tenant).toEqual(['9']);
   await expect(page.getByText('Allar vigtanir hafa verið sendar.')).toBeVisible();
 });
 
@@ -169,14 +169,14 @@ test('several departments share a scale, and a department weighs for itself alon
   browser,
   baseURL,
   request,
-  place,
+  tenant,
   database,
 }) => {
-  const scale = await addScale(request, database, place);
-  const kitchen = await signInDepartment(await somebody(browser, baseURL), database, place, 'Eldhús');
-  const tablet = await somebody(browser, baseURL);
-  const stores = await signInDepartment(tablet, database, place, 'Lager');
-  await openStation(page, database, place);
+  const scale = await addScale(request, database, tenant);
+  const kitchen = await signInDepartment(await someone(browser, baseURL), database, tenant, 'Eldhús');
+  const tablet = await someone(browser, baseURL);
+  const stores = await signInDepartment(tablet, database, tenant, 'Lager');
+  await openStation(page, database, tenant);
   await scale.settle('4');
   await expect(page.getByText('Veldu deild fyrst')).toBeVisible();
   await expect(tile(page)).toBeDisabled();
@@ -184,23 +184,23 @@ test('several departments share a scale, and a department weighs for itself alon
   await tile(page).click();
   await expect(page.getByRole('dialog').getByText('Eldhús')).toBeVisible();
   await confirmButton(page).click();
-  await weighed(database, place).toEqual(['4']);
-  await tablet.goto(`/scale-location/${place.locationId}/${stores.id}`);
+  await weighed(database, tenant).toEqual(['4']);
+  await tablet.goto(`/scale-location/${tenant.locationId}/${stores.id}`);
   await expect(connected(tablet)).toBeVisible();
   await expect(tablet.getByRole('button', { name: 'Eldhús' })).toHaveCount(0);
   await scale.show('0');
   await scale.settle('6');
   await tile(tablet).click();
   await confirmButton(tablet).click();
-  await weighed(database, place).toEqual(['4', '6']);
+  await weighed(database, tenant).toEqual(['4', '6']);
   const rows = await database.query<{ department_id: string }>(
     'select department_id from scale_reading where organization_id = $1 order by id',
-    [place.organizationId],
+    [tenant.organizationId],
   );
   expect(rows.map(({ department_id: id }) => Number(id))).toEqual([kitchen.id, stores.id]);
 });
 
-async function somebody(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
     viewport: { width: 1280, height: 800 },
@@ -212,7 +212,7 @@ async function somebody(browser: Browser, baseURL: string | undefined): Promise<
 
 test('a browser that keeps nothing weighs while the server answers, and says so', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
@@ -223,9 +223,9 @@ test('a browser that keeps nothing weighs while the server answers, and says so'
       throw new DOMException('No.', 'SecurityError');
     };
   });
-  await addTypedScale(database, place);
-  await signInMember(page, { database, outbox, place }, 'editor');
-  await page.goto(`/scale-location/${place.locationId}`);
+  await addTypedScale(database, tenant);
+  await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`/scale-location/${tenant.locationId}`);
   await expect(
     page.getByText('Vafrinn getur ekki geymt vigtanir. Þær eru aðeins skráðar á meðan samband er.'),
   ).toBeVisible();
@@ -236,7 +236,7 @@ test('a browser that keeps nothing weighs while the server answers, and says so'
   await expect(page.getByText('Ekki skráð:')).toBeVisible();
   await page.unroute('**/weighing');
   await confirmButton(page).click();
-  await weighed(database, place).toEqual(['8']);
+  await weighed(database, tenant).toEqual(['8']);
 });
 
 test('the station is whole on tablets and phones, in both themes', async ({
@@ -244,17 +244,17 @@ test('the station is whole on tablets and phones, in both themes', async ({
   browser,
   baseURL,
   request,
-  place,
+  tenant,
   database,
 }) => {
   for (const category of ['food', 'cardboard', 'plastic', 'metal', 'glass', 'mixed']) {
-    await addStream(database, place.organizationId, category).catch(() => undefined);
+    await addStream(database, tenant.organizationId, category).catch(() => undefined);
   }
   for (const name of ['Eldhús', 'Mötuneyti', 'Þvottahús']) {
-    await signInDepartment(await somebody(browser, baseURL), database, place, name);
+    await signInDepartment(await someone(browser, baseURL), database, tenant, name);
   }
-  const scale: Scale = await addScale(request, database, place);
-  await openStation(page, database, place);
+  const scale: Scale = await addScale(request, database, tenant);
+  await openStation(page, database, tenant);
   await scale.settle('1234.5');
   await page.getByRole('button', { name: 'Eldhús' }).click();
   await expect(tile(page)).toBeEnabled();

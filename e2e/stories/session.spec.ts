@@ -101,10 +101,10 @@ test('a token that the server did not sign asks to log in again', async ({ page,
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
-test('a department is good without being asked for', async ({ page, place, database }) => {
+test('a department is good without being asked for', async ({ page, tenant, database }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await signInDepartment(page, database, place, 'Eldhús');
+  await signInDepartment(page, database, tenant, 'Eldhús');
   await page.goto('/');
   await expect(heading(page)).toHaveText('Eldhús');
   expect(asked.filter((url) => url.includes('/user/'))).toEqual([]);

@@ -72,8 +72,8 @@ test('the owner signs in from a new browser at once while an attacker has used u
   await expect(fresh).toHaveURL('/');
   await expect(fresh.getByText('Góðan dag,')).toBeVisible();
   await fresh.context().close();
-  const told = await outbox.only(email, /^Innskráning úr nýjum vafra$/);
-  expect(told.text).toContain('/account');
+  const notified = await outbox.only(email, /^Innskráning úr nýjum vafra$/);
+  expect(notified.text).toContain('/account');
 });
 
 test('when the tries are used up the code screen leads to the link, which signs in', async ({

@@ -1,8 +1,8 @@
 import { codeSentBy } from '../outbox.ts';
-import { addContainer } from '../place.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { askForCode, newEmail, newPhoneNumber, signIn, signInForm, signUp, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
 
 test('a code by e-mail signs in: asked for by keyboard alone, typed digit by digit, sent by itself', async ({
   page,
@@ -209,7 +209,7 @@ test('the message that a page sends along stands as a banner', async ({ page }) 
 
 test('who is not signed in is sent to sign in, comes back to the form, and finds it filled in', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
@@ -220,7 +220,7 @@ test('who is not signed in is sent to sign in, comes back to the form, and finds
   await page.getByRole('link', { name: 'Aðgangur' }).click();
   await page.getByRole('button', { name: 'Útskrá' }).click();
   await expect(page).toHaveURL('/login');
-  const slug = await addContainer(database, place, { requirements: ['user', 'name', 'email'] });
+  const slug = await addContainer(database, tenant, { requirements: ['user', 'name', 'email'] });
   await page.goto(`/container/${slug}`);
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   await expect(page).toHaveURL(`/login?from=%2Fcontainer%2F${slug}%2Frequest`);

@@ -6,7 +6,7 @@ function ledgerOf({ scale }: WeighingStation, protocol: 'ascii' | 'mt-sics') {
   const weighed: string[] = [];
   const next = () => `${3 + weighed.length}.${protocol === 'ascii' ? '125' : '250'}`;
   const put = (kilograms: string, more = '') =>
-    scale.tell(`weigh on ${protocol === 'ascii' ? 1 : 2} ${kilograms}${more}`);
+    scale.notify(`weigh on ${protocol === 'ascii' ? 1 : 2} ${kilograms}${more}`);
   return {
     weighed,
     /** Something is weighed, and taken off again. */

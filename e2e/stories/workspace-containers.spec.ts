@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addMember, signInMember, tokenOf } from '../member.ts';
-import { addContainer, addStream, createPlace } from '../place.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, addStream, createTenant } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
 const widths = [320, 1440];
@@ -15,11 +15,11 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 test('an editor creates a container, finds it without accents, changes it, deletes it and thinks again', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/containers`);
   await expect(page.getByRole('heading', { name: 'Engin ílát skráð' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Nýtt ílát' }).first().click();
@@ -69,10 +69,10 @@ test('an editor creates a container, finds it without accents, changes it, delet
   await expect(page.getByRole('heading', { name: 'Engin ílát skráð' })).toBeVisible();
 });
 
-test('Back and a reload keep what the list shows', async ({ page, place, database, outbox }) => {
-  await addContainer(database, place);
-  await addContainer(database, place, { wasteStreamId: await addStream(database, place.organizationId, 'plastic') });
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('Back and a reload keep what the list shows', async ({ page, tenant, database, outbox }) => {
+  await addContainer(database, tenant);
+  await addContainer(database, tenant, { wasteStreamId: await addStream(database, tenant.organizationId, 'plastic') });
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/containers`);
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Úrgangsflokkur' }).click();
@@ -100,15 +100,15 @@ test('Back and a reload keep what the list shows', async ({ page, place, databas
 
 test('of two who edit one container the second is told, and chooses', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   // The second tab is empty at first, and an empty tab has no storage for the token that waits there.
   complaints.expect(/status of 409|failed_mutation|sessionStorage/);
-  await addContainer(database, place);
-  const root = await signInMember(page, { database, outbox, place }, 'editor', 'Anna Ægisdóttir');
+  await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor', 'Anna Ægisdóttir');
   await page.goto(`${root}/containers`);
   await rows(page).getByRole('link').first().click();
   await expect(heading(page)).toHaveText(/^VER-/);
@@ -132,8 +132,8 @@ test('of two who edit one container the second is told, and chooses', async ({
   await expect(page.getByText('Frá mér')).toBeVisible();
 });
 
-test('what was typed is not lost by a link, nor by Back', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+test('what was typed is not lost by a link, nor by Back', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/containers`);
   await page.getByRole('main').getByRole('link', { name: 'Nýtt ílát' }).first().click();
   await page.getByLabel('Auðkenni').fill('HÁLFT');
@@ -149,16 +149,16 @@ test('what was typed is not lost by a link, nor by Back', async ({ page, place, 
   await expect(page).toHaveURL(root);
 });
 
-test('the pages of another organization are not found', async ({ page, place, database, outbox, complaints }) => {
+test('the pages of another organization are not found', async ({ page, tenant, database, outbox, complaints }) => {
   complaints.expect(/status of 404/);
-  const other = await createPlace(database);
+  const other = await createTenant(database);
   await addContainer(database, other);
   const [theirs] = await database.query<{ id: string; org_slug: string }>(
     `select container.id, org_slug from container join organization on organization.id = organization_id
      where organization_id = $1`,
     [other.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
   for (const path of [
     `/organization/${theirs?.org_slug}`,
     `/organization/${theirs?.org_slug}/containers/${theirs?.id}`,
@@ -170,11 +170,11 @@ test('the pages of another organization are not found', async ({ page, place, da
   }
 });
 
-test('axe finds nothing on the pages of containers', async ({ page, place, database, outbox }) => {
+test('axe finds nothing on the pages of containers', async ({ page, tenant, database, outbox }) => {
   // Sixteen looks at whole pages.
   test.slow();
-  await addContainer(database, place);
-  const email = await addMember({ database, place }, 'owner', 'Þórdís Sæmundsdóttir');
+  await addContainer(database, tenant);
+  const email = await addMember({ database, tenant }, 'owner', 'Þórdís Sæmundsdóttir');
   await holdToken(page, await tokenOf(page.request, outbox, email));
   await page.goto('/');
   await page.getByRole('link', { name: 'Hafnarþjónustan' }).click();

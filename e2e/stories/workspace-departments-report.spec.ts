@@ -5,8 +5,8 @@ import type { Database } from '../database.ts';
 import { signInDepartment } from '../department.ts';
 import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
-import { addContainer, addStream, type Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, addStream, type Tenant } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -16,15 +16,15 @@ const lastMonth = `${addMonths(dayIn(new Date()), -1).slice(0, 7)}-10`;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function addDepartment(database: Database, place: Place, name: string): Promise<number> {
+async function addDepartment(database: Database, tenant: Tenant, name: string): Promise<number> {
   const [row] = await database.query<{ id: string }>(
     'insert into department (organization_id, name) values ($1, $2) returning id',
-    [place.organizationId, name],
+    [tenant.organizationId, name],
   );
   await database.query('insert into org_unit (organization_id, department_id, location_id) values ($1, $2, $3)', [
-    place.organizationId,
+    tenant.organizationId,
     row?.id,
-    place.locationId,
+    tenant.locationId,
   ]);
   return Number(row?.id);
 }
@@ -36,37 +36,44 @@ interface Weighing {
   readonly day?: string;
 }
 
-async function weigh(database: Database, place: Place, { departmentId, kg, wasteStreamId, day }: Weighing) {
+async function weigh(database: Database, tenant: Tenant, { departmentId, kg, wasteStreamId, day }: Weighing) {
   await database.query(
     `insert into scale_reading (organization_id, location_id, waste_stream_id, department_id, net, weighed_on, idempotency_key)
      values ($1, $2, $3, $4, $5, $6, gen_random_uuid())`,
-    [place.organizationId, place.locationId, wasteStreamId ?? place.wasteStreamId, departmentId, kg, day ?? lastMonth],
+    [
+      tenant.organizationId,
+      tenant.locationId,
+      wasteStreamId ?? tenant.wasteStreamId,
+      departmentId,
+      kg,
+      day ?? lastMonth,
+    ],
   );
 }
 
 /** An invoice of paper at the place. */
-async function invoicePaper(database: Database, place: Place, net: string): Promise<void> {
-  await addInvoice(database, place, 'R-1', [{ name: 'Pappír', net }], lastMonth);
+async function invoicePaper(database: Database, tenant: Tenant, net: string): Promise<void> {
+  await addInvoice(database, tenant, 'R-1', [{ name: 'Pappír', net }], lastMonth);
   await database.query(
     `update invoice_line set kind = 'material', material_origin = 'person', waste_stream_id = $2, location_id = $3,
        location_origin = 'person', kg = 100, kg_origin = 'weighed'
      where organization_id = $1`,
-    [place.organizationId, place.wasteStreamId, place.locationId],
+    [tenant.organizationId, tenant.wasteStreamId, tenant.locationId],
   );
 }
 
 test('a weight is written down for a department, and its report and its share of the cost follow', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const slug = await addContainer(database, place);
-  await addDepartment(database, place, 'Eldhús');
-  const ward = await addDepartment(database, place, 'Öldrunardeild');
-  await invoicePaper(database, place, '10000');
-  await weigh(database, place, { departmentId: ward, kg: '25' });
-  const root = await signInMember(page, { database, outbox, place }, 'admin');
+  const slug = await addContainer(database, tenant);
+  await addDepartment(database, tenant, 'Eldhús');
+  const ward = await addDepartment(database, tenant, 'Öldrunardeild');
+  await invoicePaper(database, tenant, '10000');
+  await weigh(database, tenant, { departmentId: ward, kg: '25' });
+  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
   const [container] = await database.query<{ id: string }>('select id from container where slug = $1', [slug]);
   await page.goto(`${root}/containers/${container?.id}`);
   await page.getByLabel('Þyngd (kg)').fill('75');
@@ -115,9 +122,9 @@ test('a weight is written down for a department, and its report and its share of
   expect(file.suggestedFilename()).toMatch(/^Kostnaður eftir deildum \d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('whoever may only read sees reports and sets no goals', async ({ page, place, database, outbox }) => {
-  await addDepartment(database, place, 'Eldhús');
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('whoever may only read sees reports and sets no goals', async ({ page, tenant, database, outbox }) => {
+  await addDepartment(database, tenant, 'Eldhús');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/departments`);
   await page.getByRole('link', { name: 'Eldhús', exact: true }).click();
   await expect(page.getByText('Ekkert var vigtað á tímabilinu')).toBeVisible();
@@ -125,12 +132,12 @@ test('whoever may only read sees reports and sets no goals', async ({ page, plac
   await expect(page.getByRole('link', { name: 'Stillingar' }).and(page.locator('main a'))).toHaveCount(0);
 });
 
-test('a department sees its own report on its tablet, and nothing of others', async ({ page, place, database }) => {
-  const { id } = await signInDepartment(page, database, place);
-  const other = await addDepartment(database, place, 'Önnur deild');
-  await invoicePaper(database, place, '10000');
-  await weigh(database, place, { departmentId: id, kg: '40' });
-  await weigh(database, place, { departmentId: other, kg: '60' });
+test('a department sees its own report on its tablet, and nothing of others', async ({ page, tenant, database }) => {
+  const { id } = await signInDepartment(page, database, tenant);
+  const other = await addDepartment(database, tenant, 'Önnur deild');
+  await invoicePaper(database, tenant, '10000');
+  await weigh(database, tenant, { departmentId: id, kg: '40' });
+  await weigh(database, tenant, { departmentId: other, kg: '60' });
   await page.getByRole('link', { name: 'Skýrsla' }).click();
   await expect(heading(page)).toHaveText('Skýrsla');
   await expect(page.getByText('4.000 kr.').first()).toBeVisible();
@@ -139,21 +146,21 @@ test('a department sees its own report on its tablet, and nothing of others', as
   await expect(page.getByRole('main')).not.toContainText('60,0 kg');
 });
 
-test('the pages of departments are accessible, on a phone too', async ({ page, place, database, outbox }) => {
-  const id = await addDepartment(database, place, 'Eldhús');
-  const residual = await addStream(database, place.organizationId, 'residual');
-  await invoicePaper(database, place, '123456.5');
+test('the pages of departments are accessible, on a phone too', async ({ page, tenant, database, outbox }) => {
+  const id = await addDepartment(database, tenant, 'Eldhús');
+  const residual = await addStream(database, tenant.organizationId, 'residual');
+  await invoicePaper(database, tenant, '123456.5');
   for (let back = 0; back < 12; back += 1) {
     const day = addMonths(lastMonth, -back);
-    await weigh(database, place, { departmentId: id, kg: String(300 + back * 17), day });
-    await weigh(database, place, { departmentId: id, kg: String(220 - back * 9), wasteStreamId: residual, day });
+    await weigh(database, tenant, { departmentId: id, kg: String(300 + back * 17), day });
+    await weigh(database, tenant, { departmentId: id, kg: String(220 - back * 9), wasteStreamId: residual, day });
   }
   await database.query(
     `insert into department_goal (organization_id, department_id, kind, target, valid_from)
      values ($1, $2, 'sorting_rate', 0.6, '2024-01-01'), ($1, $2, 'kg', 500, '2024-01-01')`,
-    [place.organizationId, id],
+    [tenant.organizationId, id],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'admin');
+  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
   for (const path of [`${id}/report`, `${id}/logs`, 'chargeback']) {
     await page.goto(`${root}/departments/${path}`);
     await expect(page.getByRole('table').first()).toBeVisible();

@@ -9,11 +9,11 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 test('a factor is replaced by an own one with a source, again by another, and ended', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/settings/emission-factors`);
   const inUse = page.getByRole('table', { name: 'Stuðlar í notkun' });
   await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('UK Government GHG Conversion Factors');
@@ -64,15 +64,15 @@ test('a factor is replaced by an own one with a source, again by another, and en
 
 test('waste without a published factor says that there is none; a viewer changes nothing', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   await database.query(
     `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'hazardous'`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/settings/emission-factors`);
   await expect(page.getByRole('row', { name: /Spilliefni/ })).toContainText('Enginn stuðull');
   for (const name of [/Skipta út/, /Nýr losunarstuðull/, /Hætta að nota/]) {

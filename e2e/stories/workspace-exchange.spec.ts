@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
-import { addContainer, addStream } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, addStream } from '../tenant.ts';
 
 const rows = (page: Page) => page.getByRole('table').first().getByRole('row');
 
@@ -23,13 +23,13 @@ const choose = (page: Page, text: string, name = 'breytt.csv') =>
 
 test('what is filtered is exported, edited, imported again, looked at and saved', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addContainer(database, place);
-  await addContainer(database, place, { wasteStreamId: await addStream(database, place.organizationId, 'plastic') });
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await addContainer(database, tenant);
+  await addContainer(database, tenant, { wasteStreamId: await addStream(database, tenant.organizationId, 'plastic') });
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/containers`);
   await page.getByRole('button', { name: 'Síur' }).click();
   await page.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
@@ -79,13 +79,13 @@ test('what is filtered is exported, edited, imported again, looked at and saved'
 
 test('a file that is no table is refused in words, and an import that nobody wants is thrown away', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 4|failed_mutation/);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/locations`);
   await page.getByRole('link', { name: 'Lesa inn skrá' }).click();
   await choose(page, '\u0000\u0001', 'tafla.xlsx');
@@ -102,11 +102,11 @@ test('a file that is no table is refused in words, and an import that nobody wan
 
 test('a template is fetched, and nobody who may only read is offered an import', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/locations`);
   await expect(page.getByRole('button', { name: 'Sækja skrá' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Lesa inn skrá' })).toHaveCount(0);
@@ -121,11 +121,11 @@ const titles = {
   pl: 'Import pojemników',
 };
 
-test('axe finds nothing on the page of imports, in any language', async ({ page, place, database, outbox }) => {
+test('axe finds nothing on the page of imports, in any language', async ({ page, tenant, database, outbox }) => {
   // Sixteen looks at a whole page.
   test.slow();
-  await addContainer(database, place);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/containers/import`);
   await choose(page, 'Auðkenni;Úrgangsflokkur;Óþekkt\nNÝTT;Pappír;x\nRANGT;Gull;y\n');
   await expect(page.getByRole('tab').first()).toBeVisible();

@@ -19,11 +19,11 @@ const upload = (page: Page, name: string) => page.getByRole('listitem').filter({
 
 test('files are brought, found, saved as they were, and deleted unless somebody thinks better of it', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'admin');
+  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
   await page.goto(`${root}/files`);
   await expect(page.getByText('Engar skrár enn')).toBeVisible();
   await choose(page, textFile('Þórsmörk.txt', 'Efni skrárinnar'), textFile('annað.txt'));
@@ -57,13 +57,13 @@ test('files are brought, found, saved as they were, and deleted unless somebody 
 
 test('a file that cannot be taken says why, before it is sent where that is known', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 4(15|22)/);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/files`);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -88,13 +88,13 @@ test('a file that cannot be taken says why, before it is sent where that is know
 
 test('files wait their turn, can be cancelled and tried again, and go on while another page is open', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/file-upload|ERR_FAILED/);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/files`);
   const held: (() => void)[] = [];
   await page.route('**/file-upload/upload', async (route) => {
@@ -120,8 +120,8 @@ test('files wait their turn, can be cancelled and tried again, and go on while a
   await expect(page.getByRole('rowheader')).toHaveText(['fyrst.txt', 'næst.txt']);
 });
 
-test('files are dropped anywhere on the page', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+test('files are dropped anywhere on the page', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/files`);
   await page.getByRole('combobox', { name: 'Tilgangur nýrra skráa' }).click();
   await page.getByRole('option', { name: 'Reikningur' }).click();
@@ -138,8 +138,8 @@ test('files are dropped anywhere on the page', async ({ page, place, database, o
   await expect(page.getByRole('button', { name: /^Eyða/ })).toHaveCount(0);
 });
 
-test('a viewer reads the files and brings none', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('a viewer reads the files and brings none', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/files`);
   await expect(page.getByText('Engar skrár enn')).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
@@ -153,8 +153,8 @@ for (const [language, title, plans] of [
   ['no', 'Filer', 'Abonnementer'],
   ['pl', 'Pliki', 'Plany'],
 ] as const) {
-  test(`files and plans are told in ${language}`, async ({ page, context, baseURL, place, database, outbox }) => {
-    const root = await signInMember(page, { database, outbox, place }, 'owner');
+  test(`files and plans are told in ${language}`, async ({ page, context, baseURL, tenant, database, outbox }) => {
+    const root = await signInMember(page, { database, outbox, tenant }, 'owner');
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     await page.goto(`${root}/files`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -2,14 +2,14 @@ import { addDays, dayIn } from '@tunna/domain/time/days';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
-import { addContainer, type Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
 
 const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const emptied = (database: Database, { organizationId }: Place, containerId: number, day: string) =>
+const emptied = (database: Database, { organizationId }: Tenant, containerId: number, day: string) =>
   database.query(
     `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
      values ($1, $2, 'empty_container', 'done', $3, $3)`,
@@ -18,21 +18,21 @@ const emptied = (database: Database, { organizationId }: Place, containerId: num
 
 test('a container says how full it is and why, and asks to be emptied once it is nearly full', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const slug = await addContainer(database, place);
+  const slug = await addContainer(database, tenant);
   const [container] = await database.query<{ id: number }>('select id::int from container where slug = $1', [slug]);
   const containerId = container?.id ?? 0;
   const today = dayIn(new Date());
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/containers/${containerId}`);
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Fyllingarstaða' }) });
   await expect(panel).toContainText('Engin tæming er skráð fyrir þetta ílát.');
 
   for (const weeks of [16, 12, 8, 4, 0]) {
-    await emptied(database, place, containerId, addDays(today, -weeks * 7 - 21));
+    await emptied(database, tenant, containerId, addDays(today, -weeks * 7 - 21));
   }
   await page.reload();
   await expect(panel.getByRole('progressbar', { name: 'Um 75 % fullt' })).toHaveAttribute('value', '75');
@@ -52,13 +52,13 @@ test('a container says how full it is and why, and asks to be emptied once it is
 
 test('whoever only reads sees the estimate and cannot change when it asks', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const slug = await addContainer(database, place);
+  const slug = await addContainer(database, tenant);
   const [container] = await database.query<{ id: number }>('select id::int from container where slug = $1', [slug]);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/containers/${container?.id}`);
   await expect(page.getByText('Biðja sjálfkrafa um tæmingu: Aldrei')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Biðja sjálfkrafa um tæmingu' })).toBeHidden();

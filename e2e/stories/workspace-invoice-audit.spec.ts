@@ -13,23 +13,23 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 test('prices are learned and agreed, what is invoiced above them is disputed, and a letter says so', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
   const losun = (net: string) => [{ item: 'A-1', name: 'Losun <b>Łódź</b>', quantity: '2', net }];
-  await addInvoice(database, place, 'R-1', losun('3000'));
-  await addInvoice(database, place, 'R-2', losun('3000'));
-  await addInvoice(database, place, 'R 3/2026', losun('3300'));
+  await addInvoice(database, tenant, 'R-1', losun('3000'));
+  await addInvoice(database, tenant, 'R-2', losun('3000'));
+  await addInvoice(database, tenant, 'R 3/2026', losun('3300'));
   await database.query(`update invoice set issue_date = current_date - 30 where organization_id = $1`, [
-    place.organizationId,
+    tenant.organizationId,
   ]);
   await database.query(`update invoice_line set service_day = current_date - 30 where organization_id = $1`, [
-    place.organizationId,
+    tenant.organizationId,
   ]);
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices/prices`);
   await expect(page.getByRole('heading', { name: 'Engin samin verð' })).toBeVisible();
   await page.getByRole('button', { name: 'Sækja verð úr reikningum' }).click();
@@ -80,11 +80,11 @@ test('prices are learned and agreed, what is invoiced above them is disputed, an
 
 test('a price list is read from a file, mended, and saved once it is right', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   let answerList = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answerList = resolve;
@@ -119,8 +119,8 @@ test('a price list is read from a file, mended, and saved once it is right', asy
   await expect(row(page, 'Łódź')).toContainText('980');
 });
 
-test('are no pages for those who may not see invoices', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('are no pages for those who may not see invoices', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   for (const path of ['prices', 'audit']) {
     await page.goto(`${root}/invoices/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');

@@ -9,12 +9,12 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const month = join(import.meta.dirname, '..', '..', 'server', 'test', 'invoice-corpus', 'hauler-month.xml');
 
 /** More than any page here has places to stop at. */
-const mostStops = 150;
+const maxStops = 150;
 
 /** Goes on with the Tab key until something has the focus, and presses a key there. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       await page.keyboard.press(key);
       return;
@@ -26,11 +26,11 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 
 test('an accountant brings an invoice in, maps it, disputes what is wrong and writes to the provider, by keyboard alone', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices/import`);
   const choosing = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: 'Velja reikninga' }).first());
@@ -57,7 +57,7 @@ test('an accountant brings an invoice in, maps it, disputes what is wrong and wr
 
   const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
     'select service_provider_id as id from invoice where organization_id = $1',
-    [place.organizationId],
+    [tenant.organizationId],
   );
   await page.goto(`${root}/invoices/audit?state=disputed&serviceProviderId=${id}`);
   const saving = page.waitForEvent('download');

@@ -19,11 +19,11 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test('invoices are brought, fail for a reason that can be understood, are mended, and stay as they are after a reload', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices/import`);
   await expect(page.getByText('Engir reikningar lesnir inn enn')).toBeVisible();
   const month = await corpus('hauler-month.xml');
@@ -73,8 +73,8 @@ test('invoices are brought, fail for a reason that can be understood, are mended
   await expect(row(page, 'gallað <b>.xml')).toContainText('Bað um rétta skrá');
 });
 
-test('whoever may not see invoices finds no import', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+test('whoever may not see invoices finds no import', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/invoices/import`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
 });
@@ -87,11 +87,11 @@ const csv = [
 
 test('a table is mapped, looked at and imported, and its mapping is there the next time', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices/import`);
   const bring = (name: string, content: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });

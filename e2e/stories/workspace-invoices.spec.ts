@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
-import { addContainer } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
 
 const widths = [390, 1440];
 
@@ -29,13 +29,13 @@ const isFocused = (page: Page, name: string) => () =>
 
 test('an accountant writes an invoice by keyboard alone, reloads in the middle of it, and loses nothing', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const slug = await addContainer(database, place);
+  const slug = await addContainer(database, tenant);
   await database.query(`update container set custom_id = 'ÞÓR-1' where slug = $1`, [slug]);
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices`);
   await expect(page.getByText('Engir reikningar')).toBeVisible();
   await page.getByRole('link', { name: 'Nýr reikningur' }).focus();
@@ -90,11 +90,11 @@ test('an accountant writes an invoice by keyboard alone, reloads in the middle o
 
 test('an invoice moves on in versions, is compared, restored, credited and deleted, and its sums with it', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices/new`);
   await page.getByLabel('Þjónustuaðili').click();
   await page.getByRole('option').first().click();
@@ -139,8 +139,8 @@ test('an invoice moves on in versions, is compared, restored, credited and delet
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a viewer is led to no invoices, and finds none', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('a viewer is led to no invoices, and finds none', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(root);
   await expect(page.getByRole('link', { name: 'Staðsetningar' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Reikningar' })).toHaveCount(0);

@@ -5,8 +5,8 @@ import { readLabelPages } from '../../server/test/label-document.ts';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
-import { addContainer, type Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
 
 const widths = [390, 1440];
 const languages = [
@@ -19,9 +19,9 @@ const languages = [
 test.use({ viewport: { width: 1280, height: 900 } });
 
 /** Containers of the place, in the order in which they were added; answers their slugs. */
-async function addContainers(database: Database, place: Place, count: number): Promise<string[]> {
+async function addContainers(database: Database, tenant: Tenant, count: number): Promise<string[]> {
   const slugs: string[] = [];
-  for (let index = 0; index < count; index += 1) slugs.push(await addContainer(database, place));
+  for (let index = 0; index < count; index += 1) slugs.push(await addContainer(database, tenant));
   return slugs;
 }
 
@@ -43,12 +43,12 @@ const leads = (pages: Awaited<ReturnType<typeof printed>>) =>
 
 test('labels of the containers that were selected are printed eight to a sheet', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const slugs = await addContainers(database, place, 9);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const slugs = await addContainers(database, tenant, 9);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/containers`);
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
   await expect(page.getByText('9 valin')).toBeVisible();
@@ -65,12 +65,12 @@ test('labels of the containers that were selected are printed eight to a sheet',
 
 test('the paper, the first free label and the copies are chosen, and print alike from the page and the document', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const slugs = (await addContainers(database, place, 3)).toReversed();
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const slugs = (await addContainers(database, tenant, 3)).toReversed();
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/containers/labels?ids=${await idsOf(database, slugs)}`);
   await page.getByRole('combobox', { name: 'Miðaörk' }).click();
   await page.getByRole('option', { name: 'A4, 3 × 8' }).click();
@@ -96,12 +96,12 @@ test('the paper, the first free label and the copies are chosen, and print alike
 
 test('a single label is printed on paper of its own size, and saved from its container', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const slugs = await addContainers(database, place, 2);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const slugs = await addContainers(database, tenant, 2);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   const ids = await idsOf(database, slugs);
   await page.goto(`${root}/containers/labels?ids=${ids}&layout=single`);
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -115,9 +115,9 @@ test('a single label is printed on paper of its own size, and saved from its con
   expect(leads(own)).toEqual([`/container/${slugs[0]}`]);
 });
 
-test('containers that are gone are left out, and that is said', async ({ page, place, database, outbox }) => {
-  const slugs = await addContainers(database, place, 2);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('containers that are gone are left out, and that is said', async ({ page, tenant, database, outbox }) => {
+  const slugs = await addContainers(database, tenant, 2);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   const ids = await idsOf(database, slugs);
   await page.goto(`${root}/containers/labels?ids=${ids},999999999`);
   await expect(page.getByText('1 ílát er ekki lengur til og er ekki með.')).toBeVisible();
@@ -129,10 +129,16 @@ test('containers that are gone are left out, and that is said', async ({ page, p
   await expect(page.getByRole('heading', { name: 'Engin ílát valin' })).toBeVisible();
 });
 
-test('axe finds nothing on the page of labels, in any language', async ({ page, place, database, outbox, baseURL }) => {
+test('axe finds nothing on the page of labels, in any language', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  baseURL,
+}) => {
   test.slow();
-  const slugs = await addContainers(database, place, 3);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const slugs = await addContainers(database, tenant, 3);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   for (const [language, title] of languages) {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     await page.goto(`${root}/containers/labels?ids=${await idsOf(database, slugs)}&start=3`);

@@ -3,8 +3,8 @@ import { htmlLanguage, type Language, languages } from '@tunna/domain/text/langu
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
-import { addContainer, type Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
 
 /** What each page is called, by where it stands. */
 const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>>>> = {
@@ -77,14 +77,14 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>
   '/settings/audit': { is: 'Aðgerðaskrá', en: /\S/, no: /\S/, pl: /\S/ },
 };
 
-async function fill(path: string, database: Database, place: Place): Promise<string> {
+async function fill(path: string, database: Database, tenant: Tenant): Promise<string> {
   const [container] = await database.query<{ id: string }>('select id from container where organization_id = $1', [
-    place.organizationId,
+    tenant.organizationId,
   ]);
   return path
     .replace('{container}', container?.id ?? '')
-    .replace('{location}', place.locationId)
-    .replace('{stream}', String(place.wasteStreamId));
+    .replace('{location}', tenant.locationId)
+    .replace('{stream}', String(tenant.wasteStreamId));
 }
 
 /** Goes to another page of the application as a link does, without loading it anew. */
@@ -95,17 +95,19 @@ const follow = (page: Page, path: string): Promise<void> =>
   }, path);
 
 for (const language of languages) {
-  test(`every page of the workspace speaks ${language} to a phone`, async ({ page, place, database, outbox }) => {
+  test(`every page of the workspace speaks ${language} to a phone`, async ({ page, tenant, database, outbox }) => {
     test.setTimeout(300_000);
     // Colours are the same in every language.
     const themes = language === 'is' ? (['light', 'dark'] as const) : (['light'] as const);
-    await addContainer(database, place);
-    await database.query(`update container set custom_id = 'ÞÓR-1' where organization_id = $1`, [place.organizationId]);
-    const root = await signInMember(page, { database, outbox, place }, 'owner');
+    await addContainer(database, tenant);
+    await database.query(`update container set custom_id = 'ÞÓR-1' where organization_id = $1`, [
+      tenant.organizationId,
+    ]);
+    const root = await signInMember(page, { database, outbox, tenant }, 'owner');
     const found: string[] = [];
     await page.goto(`${root}?language=${language}`);
     for (const [path, title] of Object.entries(titles)) {
-      await follow(page, `${root}${await fill(path, database, place)}`);
+      await follow(page, `${root}${await fill(path, database, tenant)}`);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title[language]);
       await expect(page.locator('html')).toHaveAttribute('lang', htmlLanguage(language));
       found.push(...(await violations(page, [390], themes)).map((line) => `${path} ${line}`));

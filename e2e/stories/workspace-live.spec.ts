@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
-import { addContainer, type Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-async function report(page: Page, place: Place, database: Database, customId: string): Promise<string> {
-  const slug = await addContainer(database, place);
+async function report(page: Page, tenant: Tenant, database: Database, customId: string): Promise<string> {
+  const slug = await addContainer(database, tenant);
   await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
   const answer = await page.request.post('/api/v1/service-request/create', {
     data: {
@@ -41,20 +41,20 @@ const second = async (context: BrowserContext): Promise<Page> => {
 test('what a visitor and a colleague do is seen on another screen without asking, and nothing typed there is lost', async ({
   page,
   context,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const story = { database, outbox, place };
+  const story = { database, outbox, tenant };
   const colleague = await second(context);
   const root = await signInMember(page, story, 'editor', 'Þórdís Sæmundsdóttir');
   await signInMember(colleague, story, 'editor', 'Łukasz Żak');
-  const [heard] = await Promise.all([hears(page), page.goto(`${root}/requests?status=open`)]);
-  expect(heard.status()).toBe(200);
+  const [received] = await Promise.all([hears(page), page.goto(`${root}/requests?status=open`)]);
+  expect(received.status()).toBe(200);
   await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
 
   // A visitor reports: the list, the count in the navigation and the bell.
-  const id = await report(page, place, database, 'ÞÓR-1');
+  const id = await report(page, tenant, database, 'ÞÓR-1');
   await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tilkynningar, 1 ólesin' })).toBeVisible();
@@ -85,14 +85,14 @@ test('what a visitor and a colleague do is seen on another screen without asking
 test('tabs of a browser share one stream, and the next takes over when one is closed', async ({
   page,
   context,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   // The empty page that a tab begins with keeps nothing.
   complaints.expect(/Failed to read the 'sessionStorage' property/);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   const streams: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/event-stream/stream')) streams.push(request.url());
@@ -101,14 +101,14 @@ test('tabs of a browser share one stream, and the next takes over when one is cl
   const other = await context.newPage();
   await other.goto(`${root}/requests?status=open`);
   await expect(other.getByRole('heading', { level: 1, name: 'Þjónustubeiðnir' })).toBeVisible();
-  await report(page, place, database, 'ÆGIR-1');
+  await report(page, tenant, database, 'ÆGIR-1');
   await expect(other.getByRole('row', { name: /ÆGIR-1/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tilkynningar, 1 ólesin' })).toBeVisible();
   expect(streams).toHaveLength(1);
   const takenOver = hears(other);
   await page.close();
   await takenOver;
-  await report(other, place, database, 'ÆGIR-2');
+  await report(other, tenant, database, 'ÆGIR-2');
   await expect(other.getByRole('row', { name: /ÆGIR-2/ })).toBeVisible();
   expect(streams).toHaveLength(2);
 });
@@ -116,17 +116,17 @@ test('tabs of a browser share one stream, and the next takes over when one is cl
 test('without a network it waits, and catches up when it is back', async ({
   page,
   context,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await Promise.all([hears(page), page.goto(`${root}/requests?status=open`)]);
   await expect(page.getByRole('heading', { level: 1, name: 'Þjónustubeiðnir' })).toBeVisible();
   await context.setOffline(true);
-  const slug = await addContainer(database, place);
+  const slug = await addContainer(database, tenant);
   await database.query(
     `insert into service_request (organization_id, container_id, action_type)
      select organization_id, id, 'empty_container' from container where slug = $1`,
@@ -141,14 +141,14 @@ test('without a network it waits, and catches up when it is back', async ({
 test('whoever is logged out elsewhere sees it at once; whoever is removed, that there is nothing any more', async ({
   page,
   context,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer', 'Úlfur Ylfuson');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer', 'Úlfur Ylfuson');
   await Promise.all([hears(page), page.goto(root)]);
   const removed = await second(context);
-  await signInMember(removed, { database, outbox, place }, 'viewer', 'Ýr Snæsdóttir');
+  await signInMember(removed, { database, outbox, tenant }, 'viewer', 'Ýr Snæsdóttir');
   await Promise.all([hears(removed), removed.goto(root)]);
   await database.query(
     `delete from membership using person where person_id = person.id and full_name = 'Ýr Snæsdóttir'`,

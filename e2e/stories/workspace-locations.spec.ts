@@ -1,17 +1,17 @@
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
-import { addContainer } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
 
 const widths = [320, 1440];
 
 test('an editor creates a location on a phone, publishes it, and puts a container there', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/locations`);
   await page.getByRole('main').getByRole('link', { name: 'Ný staðsetning' }).click();
   await page.getByLabel('Breiddargráða').fill('64,15');
@@ -34,17 +34,17 @@ test('an editor creates a location on a phone, publishes it, and puts a containe
 
 test('a location where containers stand cannot be deleted, an empty one can', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addContainer(database, place);
+  await addContainer(database, tenant);
   await database.query(`insert into location (organization_id, id, name) values ($1, $2, 'Auða torgið')`, [
-    place.organizationId,
-    `${place.locationId}-empty`,
+    tenant.organizationId,
+    `${tenant.locationId}-empty`,
   ]);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
-  await page.goto(`${root}/locations/${place.locationId}`);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/locations/${tenant.locationId}`);
   await expect(page.getByRole('heading', { name: 'Ílát á staðsetningunni' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Eyða' })).toHaveCount(0);
   await page.goto(`${root}/locations?search=auda`);
@@ -57,8 +57,8 @@ test('a location where containers stand cannot be deleted, an empty one can', as
   expect((await deleted).status()).toBe(200);
 });
 
-test('the filters fill a phone and say how many rows they leave', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('the filters fill a phone and say how many rows they leave', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/locations`);
   await page.getByRole('button', { name: 'Síur' }).click();
   await page.getByRole('combobox', { name: 'Opin síða' }).click();
@@ -69,17 +69,17 @@ test('the filters fill a phone and say how many rows they leave', async ({ page,
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a location speaks the languages of those who work there', async ({ page, place, database, outbox }) => {
+test('a location speaks the languages of those who work there', async ({ page, tenant, database, outbox }) => {
   const content = { description: '<p>Czysty papier</p>', yesPlease: 'Gazety', noThanks: 'Serwetki' };
   await database.query(
     `insert into waste_stream_content (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling)
      values ($1, $2, 'pl', $3, $4, $5, '')`,
-    [place.organizationId, place.wasteStreamId, content.description, content.yesPlease, content.noThanks],
+    [tenant.organizationId, tenant.wasteStreamId, content.description, content.yesPlease, content.noThanks],
   );
-  await addContainer(database, place);
-  const guide = `/location/${place.locationId}/${place.wasteStreamId}`;
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
-  await page.goto(`${root}/locations/${place.locationId}`);
+  await addContainer(database, tenant);
+  const guide = `/location/${tenant.locationId}/${tenant.wasteStreamId}`;
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/locations/${tenant.locationId}`);
   await expect(page.getByText('Sömu og í stillingum')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Breyta' }).click();
   await page.getByRole('checkbox', { name: 'Polski' }).check();

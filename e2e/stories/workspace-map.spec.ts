@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
-import { addContainer, type Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
 
 const widths = [390, 1440];
 const languages = [
@@ -19,9 +19,9 @@ const map = (page: Page) => page.getByRole('region', { name: 'Kort af staðsetni
 const list = (page: Page) => page.getByRole('region', { name: 'Staðsetningar á kortinu' });
 
 /** The place and two more with a position, far from each other, and one without. */
-async function addLocations(database: Database, place: Place): Promise<void> {
+async function addLocations(database: Database, tenant: Tenant): Promise<void> {
   await database.query('update location set latitude = 64.15, longitude = -21.95 where organization_id = $1', [
-    place.organizationId,
+    tenant.organizationId,
   ]);
   for (const [mark, name, latitude, longitude] of [
     ['a', 'Akureyri', 65.68, -18.09],
@@ -30,27 +30,27 @@ async function addLocations(database: Database, place: Place): Promise<void> {
   ]) {
     await database.query(
       'insert into location (organization_id, id, name, latitude, longitude) values ($1, $2, $3, $4, $5)',
-      [place.organizationId, `${place.locationId}-${mark}`, name, latitude, longitude],
+      [tenant.organizationId, `${tenant.locationId}-${mark}`, name, latitude, longitude],
     );
   }
 }
 
 test('the map shows what the list shows, and what stands at a place', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   tiles,
   baseURL,
 }) => {
-  await addLocations(database, place);
-  const slug = await addContainer(database, place);
+  await addLocations(database, tenant);
+  const slug = await addContainer(database, tenant);
   await database.query(
     `insert into service_request (organization_id, container_id, action_type)
      select organization_id, id, 'empty_container' from container where slug = $1`,
     [slug],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/locations`);
   await page.getByRole('link', { name: 'Kort', exact: true }).click();
   await expect(page).toHaveURL(/view=map/);
@@ -83,13 +83,13 @@ test('the map shows what the list shows, and what stands at a place', async ({
   await expect(page.getByRole('rowheader')).toHaveText(['Hvergi']);
 });
 
-test('locations on one spot share a card', async ({ page, place, database, outbox }) => {
+test('locations on one spot share a card', async ({ page, tenant, database, outbox }) => {
   await database.query(
     `insert into location (organization_id, id, name, latitude, longitude)
      values ($1, $2 || '-a', 'Kjallarinn', 66, -23), ($1, $2 || '-b', 'Uppi á lofti', 66, -23)`,
-    [place.organizationId, place.locationId],
+    [tenant.organizationId, tenant.locationId],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/locations?view=map`);
   await map(page).getByRole('button', { name: '2 staðsetningar, smelltu til að stækka' }).click();
   const card = page.getByRole('dialog', { name: 'Kjallarinn' });
@@ -97,24 +97,24 @@ test('locations on one spot share a card', async ({ page, place, database, outbo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppi á lofti');
 });
 
-test('a map of nothing says so', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('a map of nothing says so', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/locations?view=map`);
   await expect(page.getByRole('heading', { name: 'Engin staðsetning á kortinu' })).toBeVisible();
 });
 
 test('five hundred locations are shown in a few markers, and all of them beside', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   await database.query(
     `insert into location (organization_id, id, name, latitude, longitude)
      select $1, $2 || '-' || n, 'Staður ' || n, 64.0 + (n % 25) * 0.01, -22.0 + (n / 25) * 0.02 from generate_series(1, 500) n`,
-    [place.organizationId, place.locationId],
+    [tenant.organizationId, tenant.locationId],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/locations?view=map`);
   await expect(list(page).getByRole('listitem')).toHaveCount(500);
   const markers = map(page).getByRole('button', { name: /staðsetningar, smelltu|Staður/ });
@@ -129,12 +129,12 @@ test('five hundred locations are shown in a few markers, and all of them beside'
 
 test('a position is picked on the map, by mouse and by keys, and shown on the location’s page', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
-  await page.goto(`${root}/locations/${place.locationId}/edit`);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/locations/${tenant.locationId}/edit`);
   const picker = page.getByRole('region', { name: 'Staða á korti' });
   await picker.click({ position: { x: 100, y: 100 } });
   const latitude = page.getByLabel('Breiddargráða');
@@ -154,10 +154,10 @@ test('a position is picked on the map, by mouse and by keys, and shown on the lo
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('axe finds nothing on the map, in any language', async ({ page, place, database, outbox, baseURL }) => {
+test('axe finds nothing on the map, in any language', async ({ page, tenant, database, outbox, baseURL }) => {
   test.slow();
-  await addLocations(database, place);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await addLocations(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   for (const [language, title] of languages) {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     await page.goto(`${root}/locations?view=map`);

@@ -16,17 +16,17 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 test('lines that wait are mapped by keys, by hand and together, and what is remembered can be forgotten', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addInvoice(database, place, 'R 1/2026', [
+  await addInvoice(database, tenant, 'R 1/2026', [
     { item: '10', name: 'Pappír, móttaka', quantity: '1.24', unit: 'TNE', net: '90000', at: 'Grandagarði 35' },
     { name: 'Gámaleiga', net: '38000' },
     { name: 'Umhverfisgjald', net: '2950' },
     { item: '77', name: strange, quantity: '660', unit: 'LTR', net: '1000' },
   ]);
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices`);
   await page.getByRole('link', { name: 'Samræming' }).click();
   await expect(page.getByText('4 ósamræmdar línur: 131.950 kr. og 1.240 kg ekki enn talin með.')).toBeVisible();
@@ -79,11 +79,11 @@ test('lines that wait are mapped by keys, by hand and together, and what is reme
 
 test('what a cubic metre weighs is written, refused where it is none, and taken back', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices/normalizations?tab=densities`);
   await page.getByLabel('Eining', { exact: true }).fill('TNE');
   await page.getByRole('button', { name: 'Vista þyngd á einingu' }).click();
@@ -99,8 +99,8 @@ test('what a cubic metre weighs is written, refused where it is none, and taken 
   await expect(row(page, '120,5 kg')).toHaveCount(0);
 });
 
-test('is no page for those who may not see invoices', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+test('is no page for those who may not see invoices', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/invoices/normalizations`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
 });

@@ -1,20 +1,25 @@
 import { languages } from '@tunna/domain/text/languages';
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
-import { addContainer } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
 const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a report rings the bell of a member, who opens it, and it is read', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('a report rings the bell of a member, who opens it, and it is read', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(root);
   await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
   for (const customId of ['ÞÓR-1', 'ÆGIR-2']) {
-    const slug = await addContainer(database, place);
+    const slug = await addContainer(database, tenant);
     await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
     const answer = await page.request.post('/api/v1/service-request/create', {
       data: {
@@ -40,12 +45,12 @@ test('a report rings the bell of a member, who opens it, and it is read', async 
 
 test('a phone has the bell too; Escape closes it and gives the focus back', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(root);
   const bell = page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' });
   await bell.focus();
@@ -57,14 +62,14 @@ test('a phone has the bell too; Escape closes it and gives the focus back', asyn
 
 test('a short link is made of a pasted address, leads there, and is taken back', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of (400|404)|failed_mutation/);
-  const slug = await addContainer(database, place);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const slug = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/settings/short-links`);
   await expect(page.getByText('Engir stuttir hlekkir enn')).toBeVisible();
   await page.getByRole('button', { name: 'Nýr stuttur hlekkur' }).first().click();
@@ -89,32 +94,32 @@ test('a short link is made of a pasted address, leads there, and is taken back',
     .toBe(404);
 });
 
-test('the page of a container gives out its short link', async ({ page, place, database, outbox }) => {
-  await addContainer(database, place);
+test('the page of a container gives out its short link', async ({ page, tenant, database, outbox }) => {
+  await addContainer(database, tenant);
   const [container] = await database.query<{ id: string }>('select id from container where organization_id = $1', [
-    place.organizationId,
+    tenant.organizationId,
   ]);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/containers/${container?.id}`);
   for (const _time of ['made', 'found']) {
     await page.getByRole('button', { name: 'Stuttur hlekkur' }).click();
     await expect(page.getByRole('dialog').getByText(/\/s\/\w{7}$/)).toBeVisible();
     await page.keyboard.press('Escape');
   }
-  const links = await database.query('select from short_link where organization_id = $1', [place.organizationId]);
+  const links = await database.query('select from short_link where organization_id = $1', [tenant.organizationId]);
   expect(links).toHaveLength(1);
 });
 
 test('tags are made, said to be in use before they are deleted, and deleted', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  const slug = await addContainer(database, place);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const slug = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/settings/tags`);
   await page.getByRole('button', { name: 'Ný tegund' }).click();
   await page.getByLabel('Heiti').fill('Hverfi');
@@ -146,16 +151,16 @@ test('tags are made, said to be in use before they are deleted, and deleted', as
 
 test('whoever may not change tags reads them, and has no short links', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 403/);
   await database.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`, [
-    place.organizationId,
+    tenant.organizationId,
   ]);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/settings/tags`);
   await expect(page.getByRole('heading', { name: 'Hverfi' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
@@ -172,8 +177,8 @@ const titles = {
 } as const;
 
 for (const language of languages) {
-  test(`tags, short links and the bell speak ${language}`, async ({ page, place, database, outbox }) => {
-    const root = await signInMember(page, { database, outbox, place }, 'editor');
+  test(`tags, short links and the bell speak ${language}`, async ({ page, tenant, database, outbox }) => {
+    const root = await signInMember(page, { database, outbox, tenant }, 'editor');
     const [tags, links, bell] = titles[language];
     await page.goto(`${root}/settings/tags?language=${language}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tags);

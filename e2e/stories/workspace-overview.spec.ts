@@ -9,21 +9,21 @@ const widths = [320, 1440];
 
 test('the overview tells what waste comes to, compares it, and leads to the lines behind a figure', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addInvoice(database, place, 'Y-1', [{ name: 'Pappír <b>Łódź</b>', net: '12000' }], '2026-02-28');
-  await addInvoice(database, place, 'Y-2', [{ name: 'Pappír', net: '6000' }], '2026-01-31');
-  await addInvoice(database, place, 'Y-3', [{ name: 'Óþekkt', net: '500' }], '2026-02-28');
+  await addInvoice(database, tenant, 'Y-1', [{ name: 'Pappír <b>Łódź</b>', net: '12000' }], '2026-02-28');
+  await addInvoice(database, tenant, 'Y-2', [{ name: 'Pappír', net: '6000' }], '2026-01-31');
+  await addInvoice(database, tenant, 'Y-3', [{ name: 'Óþekkt', net: '500' }], '2026-02-28');
   await database.query(
     `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', treatment_code = 'R3',
        kg = net / 10, location_id = (select min(id) from location where organization_id = $1),
        location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
      where organization_id = $1 and name like 'Pappír%'`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}?from=2026-02&until=2026-02`);
   const tile = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../..');
   await expect(page.getByText('Samtals 1.200 kg, febrúar 2026.')).toBeVisible();
@@ -57,13 +57,13 @@ test('the overview tells what waste comes to, compares it, and leads to the line
   // A month without anything is told as such; what is changed elsewhere is there by itself.
   await page.goto(`${root}?from=2020-01&until=2020-01`);
   await expect(page.getByRole('heading', { name: 'Engar tölur á tímabilinu' })).toBeVisible();
-  await addInvoice(database, place, 'Y-4', [{ name: 'Gamalt', net: '77' }], '2020-01-31');
+  await addInvoice(database, tenant, 'Y-4', [{ name: 'Gamalt', net: '77' }], '2020-01-31');
   await expect(page.getByText('1 ósamræmd lína (77 kr.)')).toBeVisible();
 });
 
-test('a viewer sees the figures, and no way to the lines', async ({ page, place, database, outbox }) => {
-  await addInvoice(database, place, 'Y-1', [{ name: 'Pappír', net: '12000' }], '2026-02-28');
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('a viewer sees the figures, and no way to the lines', async ({ page, tenant, database, outbox }) => {
+  await addInvoice(database, tenant, 'Y-1', [{ name: 'Pappír', net: '12000' }], '2026-02-28');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);
   await expect(page.getByText('Samtals 12.000 kr., febrúar 2026.')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href*="/invoices/lines"]')).toHaveCount(0);

@@ -38,13 +38,13 @@ test('somebody is invited, accepts, gets another role, and is removed', async ({
   page,
   browser,
   baseURL,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  const orgSlug = await join(database, place, await signUp(page, outbox, 'Eyja Eigandi'), 'owner');
+  const orgSlug = await join(database, tenant, await signUp(page, outbox, 'Eyja Eigandi'), 'owner');
   await page.goto(`/organization/${orgSlug}/settings/members`);
   const invites = section(page, 'Boð');
   await invites.getByRole('button', { name: 'Senda boð' }).click();
@@ -99,8 +99,8 @@ test('somebody is invited, accepts, gets another role, and is removed', async ({
   await expect(page.getByRole('cell', { name: 'Notandi: Gunnar Gestur' }).first()).toBeVisible();
 });
 
-test('axe finds nothing among members, invites and the trail', async ({ page, place, database, outbox }) => {
-  const orgSlug = await join(database, place, await signUp(page, outbox), 'owner');
+test('axe finds nothing among members, invites and the trail', async ({ page, tenant, database, outbox }) => {
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'owner');
   await page.goto(`/organization/${orgSlug}/settings/members`);
   const invites = section(page, 'Boð');
   await invites.getByLabel('Netfang eða símanúmer').fill(newEmail());
@@ -116,11 +116,11 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   page,
   browser,
   baseURL,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const orgSlug = await join(database, place, await signUp(page, outbox), 'admin');
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'admin');
   await page.goto(`/organization/${orgSlug}/departments/new`);
   await page.getByLabel('Heiti').fill('Mötuneyti');
   await page.getByRole('checkbox', { name: 'Verbúðin' }).check();
@@ -145,8 +145,8 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a service provider is made, corrected and found', async ({ page, place, database, outbox }) => {
-  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
+test('a service provider is made, corrected and found', async ({ page, tenant, database, outbox }) => {
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/providers/new`);
   await page.getByLabel('Heiti').fill('Þrifalegt ehf.');
   await page.getByLabel('Netfang').fill('ekki netfang');
@@ -171,13 +171,13 @@ test('a service provider is made, corrected and found', async ({ page, place, da
 
 test('a provider is told by its webhook, and by one letter a day', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 400|failed_mutation/);
-  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/providers/new`);
   await page.getByLabel('Heiti').fill('Krókur ehf.');
   await page.getByLabel('Netfang').fill('krokur@provider.example');

@@ -3,8 +3,8 @@ import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
-import type { Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import type { Tenant } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
 const widths = [390, 768, 1440];
@@ -15,26 +15,26 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const year = new Date().getFullYear();
 
 /** An invoice of January whose lines are of paper at the place, so many kilograms each. */
-async function paperInvoice(database: Database, place: Place, number: string, kilograms: readonly string[]) {
+async function paperInvoice(database: Database, tenant: Tenant, number: string, kilograms: readonly string[]) {
   const lines = kilograms.map((kg) => ({ name: `Pappír ${kg}`, net: '1000' }));
-  await addInvoice(database, place, number, lines, `${year}-01-31`);
+  await addInvoice(database, tenant, number, lines, `${year}-01-31`);
   for (const kg of kilograms) {
     await database.query(
       `update invoice_line set kind = 'material', material_origin = 'person', waste_stream_id = $2, location_id = $3,
          location_origin = 'person', treatment_code = 'R3', kg = $4, kg_origin = 'weighed'
        where organization_id = $1 and name = $5`,
-      [place.organizationId, place.wasteStreamId, place.locationId, kg, `Pappír ${kg}`],
+      [tenant.organizationId, tenant.wasteStreamId, tenant.locationId, kg, `Pappír ${kg}`],
     );
   }
 }
 
 test('the palette offers a new report, and the pages within others that the role may open', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(root);
   const palette = page.getByRole('dialog', { name: 'Leit og aðgerðir' });
   const choose = async (name: string) => {
@@ -73,14 +73,14 @@ async function makeReport(page: Page, root: string, name: string): Promise<void>
 
 test('a report is made, published, held against what was changed since, and shared', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   browser,
   complaints,
 }) => {
-  await paperInvoice(database, place, 'R-1', ['120', '80']);
-  const root = await signInMember(page, { database, outbox, place }, 'admin');
+  await paperInvoice(database, tenant, 'R-1', ['120', '80']);
+  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
   await page.goto(`${root}/reports`);
   await expect(page.getByText('Engar skýrslur')).toBeVisible();
   await page.getByRole('button', { name: 'Ný skýrsla' }).first().click();
@@ -98,9 +98,9 @@ test('a report is made, published, held against what was changed since, and shar
   await expect(page.getByText(/Þórdís Sæmundsdóttir/).last()).toBeVisible();
 
   await database.query("update invoice_line set kg = 100 where organization_id = $1 and name = 'Pappír 120'", [
-    place.organizationId,
+    tenant.organizationId,
   ]);
-  await paperInvoice(database, place, 'R-2', ['7']);
+  await paperInvoice(database, tenant, 'R-2', ['7']);
   await page.reload();
   await expect(page.getByText('Línur: 1 breyttar, 0 horfnar, 1 nýjar.')).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Tölur miðað við gögn dagsins í dag' }).click();
@@ -144,8 +144,13 @@ test('a report is made, published, held against what was changed since, and shar
   complaints.expect(/status of 404/);
 });
 
-test('a deleted report comes back when that is undone, and is gone else', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+test('a deleted report comes back when that is undone, and is gone else', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await makeReport(page, root, 'Drög');
   await page.getByRole('button', { name: 'Eyða' }).click();
   const undo = await undoButton(page);
@@ -157,7 +162,7 @@ test('a deleted report comes back when that is undone, and is gone else', async 
   await expect(page.getByText('Engar skýrslur')).toBeVisible();
   await expect(async () => {
     const left = await database.query('select from invoice_report where removed_at is null and organization_id = $1', [
-      place.organizationId,
+      tenant.organizationId,
     ]);
     expect(left).toHaveLength(0);
   }).toPass();
@@ -165,13 +170,13 @@ test('a deleted report comes back when that is undone, and is gone else', async 
 
 test('a public report is taken over by the application, in four languages, and looks right in both themes', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   browser,
 }) => {
-  await paperInvoice(database, place, 'R-1', ['120']);
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await paperInvoice(database, tenant, 'R-1', ['120']);
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await makeReport(page, root, 'Opin skýrsla');
   await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
   await page.getByRole('button', { name: 'Opnir hlekkir' }).click();
@@ -194,17 +199,17 @@ test('a public report is taken over by the application, in four languages, and l
 
 test('two reports are compared, and a viewer sees those that are published', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   browser,
 }) => {
-  await paperInvoice(database, place, 'R-1', ['120']);
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  await paperInvoice(database, tenant, 'R-1', ['120']);
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await makeReport(page, root, 'Fyrri');
   await page.getByRole('button', { name: 'Gefa út', exact: true }).click();
   await expect(page.getByText('Gefin út', { exact: true })).toBeVisible();
-  await paperInvoice(database, place, 'R-2', ['30']);
+  await paperInvoice(database, tenant, 'R-2', ['30']);
   await makeReport(page, root, 'Seinni');
   await page.getByRole('combobox', { name: 'Bera saman við…' }).click();
   await page.getByRole('option', { name: 'Fyrri' }).click();
@@ -221,7 +226,7 @@ test('two reports are compared, and a viewer sees those that are published', asy
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'is-IS' });
   const viewer = await context.newPage();
   await viewer.setViewportSize({ width: 1440, height: 900 });
-  await signInMember(viewer, { database, outbox, place }, 'viewer', 'Áhorfandi');
+  await signInMember(viewer, { database, outbox, tenant }, 'viewer', 'Áhorfandi');
   await viewer.goto(root);
   await viewer.getByRole('link', { name: 'Skýrslur' }).click();
   await expect(viewer.getByRole('row')).toHaveCount(2);

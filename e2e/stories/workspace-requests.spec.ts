@@ -4,9 +4,9 @@ import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { addMember, signInMember, tokenOf } from '../member.ts';
 import { providerPath } from '../outbox.ts';
-import { addContainer, type Place } from '../place.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
 
 const widths = [390, 1440];
 
@@ -14,13 +14,13 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 interface World {
   readonly page: Page;
-  readonly place: Place;
+  readonly tenant: Tenant;
   readonly database: Database;
 }
 
 /** A visitor reports a full container; answers the visitor's address. */
-async function report({ page, place, database }: World, customId: string): Promise<string> {
-  const slug = await addContainer(database, place);
+async function report({ page, tenant, database }: World, customId: string): Promise<string> {
+  const slug = await addContainer(database, tenant);
   await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
   const email = `gestur-${slug}@gestur.example`;
   const answer = await page.request.post('/api/v1/service-request/create', {
@@ -39,12 +39,12 @@ const timeline = (page: Page) => page.locator('section', { hasText: 'Ferill' }).
 
 test('a member sees what a visitor asked for, takes it on, writes, gives it out and finishes; the visitor is told', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const email = await report({ page, place, database }, 'ÞÓR-1');
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const email = await report({ page, tenant, database }, 'ÞÓR-1');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(root);
   await page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' }).click();
   await expect(page.getByRole('link', { name: 'Opnar', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -78,14 +78,14 @@ test('a member sees what a visitor asked for, takes it on, writes, gives it out 
 
 test('the provider refuses with a reason, without JavaScript; the member is told and reads why, and so does the visitor', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   browser,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
-  const email = await report({ page, place, database }, 'ÆGIR-2');
-  const path = providerPath(await outbox.only(place.providerEmail));
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const email = await report({ page, tenant, database }, 'ÆGIR-2');
+  const path = providerPath(await outbox.only(tenant.providerEmail));
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const provider = await plain.newPage();
   await provider.goto(new URL(path, test.info().project.use.baseURL).href);
@@ -107,21 +107,21 @@ test('the provider refuses with a reason, without JavaScript; the member is told
   const refused = timeline(page).filter({ hasText: 'Beiðninni var hafnað' });
   await expect(refused).toContainText('Gatan er lokuð til mánudags.');
   await expect(refused).toContainText('Hringfari ehf.');
-  const told = await outbox.only(email, /^Beiðninni var hafnað: Verbúðin – ÆGIR-2/);
-  expect(told.text).toContain('Ástæða: Gatan er lokuð til mánudags.');
+  const notified = await outbox.only(email, /^Beiðninni var hafnað: Verbúðin – ÆGIR-2/);
+  expect(notified.text).toContain('Ástæða: Gatan er lokuð til mánudags.');
 });
 
 test('two members differ: the later is told who was first, and what was typed stays', async ({
   page,
   context,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  await report({ page, place, database }, 'RÁN-3');
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await report({ page, tenant, database }, 'RÁN-3');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/requests?status=open`);
   await page.getByRole('link', { name: 'RÁN-3' }).click();
   await expect(page.getByRole('button', { name: 'Setja í vinnslu' })).toBeVisible();
@@ -131,7 +131,7 @@ test('two members differ: the later is told who was first, and what was typed st
   // The colleague's page hears of no change, as behind a proxy that lets no stream pass.
   await other.route('**/event-stream/**', (route) => route.abort());
   const colleague = await other.newPage();
-  const address = await addMember({ database, place }, 'admin', 'Bárður Ægisson');
+  const address = await addMember({ database, tenant }, 'admin', 'Bárður Ægisson');
   await holdToken(colleague, await tokenOf(page.request, outbox, address));
   await colleague.goto(page.url());
   await expect(colleague.getByRole('button', { name: 'Setja í vinnslu' })).toBeVisible();
@@ -166,7 +166,7 @@ test('two members differ: the later is told who was first, and what was typed st
 
 test('many are finished at once; those that were moved meanwhile are counted', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
@@ -174,14 +174,14 @@ test('many are finished at once; those that were moved meanwhile are counted', a
   // A page that hears of no change, as behind a proxy that lets no stream pass.
   complaints.expect(/event-stream/);
   await page.context().route('**/event-stream/**', (route) => route.abort());
-  for (const customId of ['A-1', 'A-2', 'A-3']) await report({ page, place, database }, customId);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  for (const customId of ['A-1', 'A-2', 'A-3']) await report({ page, tenant, database }, customId);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/requests?status=open`);
   await expect(page.getByRole('row', { name: /A-3/ })).toBeVisible();
   await database.query(
     `update service_request set status = 'cancelled', closed_at = now()
      from container where container.id = service_request.container_id and container.organization_id = $1 and custom_id = 'A-2'`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
   await page.getByRole('checkbox', { name: 'Velja allt á síðunni' }).check();
   await page.getByRole('button', { name: 'Ljúka beiðninni' }).click();
@@ -192,12 +192,12 @@ test('many are finished at once; those that were moved meanwhile are counted', a
 
 test('the views gather what is open by provider and by place, and say which of them is shown', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addContainer(database, place);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/requests`);
   const views = page.getByRole('navigation', { name: 'Vistuð yfirlit' });
   for (const [name, sort] of [
@@ -212,9 +212,9 @@ test('the views gather what is open by provider and by place, and say which of t
   await expect(views.locator('[aria-current=page]')).toHaveText('Opnar');
 });
 
-test('who only reads sees no names, no addresses and no buttons', async ({ page, place, database, outbox }) => {
-  const email = await report({ page, place, database }, 'B-1');
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('who only reads sees no names, no addresses and no buttons', async ({ page, tenant, database, outbox }) => {
+  const email = await report({ page, tenant, database }, 'B-1');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/requests`);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.getByRole('link', { name: 'B-1' }).click();
@@ -233,9 +233,9 @@ const titles = {
 } as const;
 
 for (const language of languages) {
-  test(`requests speak ${language}`, async ({ page, place, database, outbox }) => {
-    await report({ page, place, database }, 'C-1');
-    const root = await signInMember(page, { database, outbox, place }, 'editor');
+  test(`requests speak ${language}`, async ({ page, tenant, database, outbox }) => {
+    await report({ page, tenant, database }, 'C-1');
+    const root = await signInMember(page, { database, outbox, tenant }, 'editor');
     const [title, panel] = titles[language];
     await page.goto(`${root}/requests?status=open&language=${language}`);
     await expect(heading(page)).toHaveText(title);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
 import { signInMember } from '../member.ts';
-import { addContainer } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
 
 const widths = [390, 1440];
 const lastYear = new Date().getFullYear() - 1;
@@ -12,24 +12,24 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 test('the return of last year says what is missing, leads there, and is saved as a file', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addInvoice(database, place, 'S-1', [{ name: 'Pappír', net: '12000' }], `${lastYear}-02-28`);
-  await addInvoice(database, place, 'S-2', [{ name: 'Málning', net: '600' }], `${lastYear}-03-31`);
-  await addInvoice(database, place, 'S-3', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
+  await addInvoice(database, tenant, 'S-1', [{ name: 'Pappír', net: '12000' }], `${lastYear}-02-28`);
+  await addInvoice(database, tenant, 'S-2', [{ name: 'Málning', net: '600' }], `${lastYear}-03-31`);
+  await addInvoice(database, tenant, 'S-3', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
   const said = (name: string, code: string, treatment: string) =>
     database.query(
       `update invoice_line line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', ewc_code = $3,
          treatment_code = $4, kg = net / 10, location_id = (select min(id) from location where organization_id = $1),
          location_origin = 'person', waste_stream_id = (select min(id) from waste_stream where organization_id = $1)
        where organization_id = $1 and name = $2`,
-      [place.organizationId, name, code, treatment],
+      [tenant.organizationId, name, code, treatment],
     );
   await said('Pappír', '200101', 'R3');
   await said('Málning', '200127*', 'D15');
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByRole('heading', { name: `Úrgangsskil ${lastYear}` })).toBeVisible();
   await expect(page.getByText('Samtals 1,260 tonn')).toBeVisible();
@@ -64,9 +64,9 @@ test('the return of last year says what is missing, leads there, and is saved as
   await expect(page).toHaveURL(/invoices\/normalizations/);
 });
 
-test('a viewer sees the return without ways that are not theirs', async ({ page, place, database, outbox }) => {
-  await addInvoice(database, place, 'S-4', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('a viewer sees the return without ways that are not theirs', async ({ page, tenant, database, outbox }) => {
+  await addInvoice(database, tenant, 'S-4', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/reports/waste-return`);
   await expect(page.getByText('1 ósamræmd lína')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Samræma línur' })).toHaveCount(0);
@@ -74,12 +74,12 @@ test('a viewer sees the return without ways that are not theirs', async ({ page,
 
 test('containers that are emptied too often are told with the saving and the reason', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const slug = await addContainer(database, place);
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
+  const slug = await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/reports/waste-return`);
   await page
     .getByRole('navigation', { name: 'Skýrslur' })
@@ -107,7 +107,7 @@ test('containers that are emptied too often are told with the saving and the rea
      )
      insert into scale_reading (organization_id, container_id, net, weighed_on, idempotency_key)
      select $1, id, 6, current_date - 30 - number, gen_random_uuid() from container, generate_series(1, 5) number`,
-    [place.organizationId, slug],
+    [tenant.organizationId, slug],
   );
   await page.reload();
   await expect(page.getByRole('heading', { name: /Með færri tæmingum mætti spara um .* kr\. á ári/ })).toBeVisible();

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
-import { createPlace } from '../place.ts';
 import { expect, test } from '../story.ts';
+import { createTenant } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
 const widths = [320, 768, 1440];
@@ -45,13 +45,13 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 test('an admin sets a scale up, and follows what it weighs from the queue to the file', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   test.slow();
-  await database.query(`insert into department (organization_id, name) values ($1, 'Eldhús')`, [place.organizationId]);
-  const root = await signInMember(page, { database, outbox, place }, 'admin');
+  await database.query(`insert into department (organization_id, name) values ($1, 'Eldhús')`, [tenant.organizationId]);
+  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
 
   // Nothing is there yet, and the page says what it takes.
   await page.goto(root);
@@ -202,13 +202,13 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
 
 test('a viewer sees scales and nothing to change, and nobody sees another organization’s', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  const scaleAt = async ({ organizationId, locationId }: typeof place) => {
+  const scaleAt = async ({ organizationId, locationId }: typeof tenant) => {
     const [row] = await database.query<{ id: string; device: string }>(
       `with device as (insert into device (organization_id, name, location_id) values ($1, 'Tölva', $2) returning id)
        insert into scale (organization_id, name, location_id, device_id) select $1, 'Bryggjuvog', $2, id from device
@@ -217,9 +217,9 @@ test('a viewer sees scales and nothing to change, and nobody sees another organi
     );
     return row ?? { id: '0', device: '0' };
   };
-  const own = await scaleAt(place);
-  const foreign = await scaleAt(await createPlace(database));
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const own = await scaleAt(tenant);
+  const foreign = await scaleAt(await createTenant(database));
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/scales`);
   await expect(page.getByRole('link', { name: 'Bryggjuvog' })).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Ný vog' })).toHaveCount(0);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addMember, join, signInMember, tokenOf } from '../member.ts';
-import { addContainer, createPlace } from '../place.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { addContainer, createTenant } from '../tenant.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Leit og aðgerðir' });
@@ -15,16 +15,16 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 test('an editor goes to a page, an action and a container from the keyboard alone, without an accent', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addContainer(database, place);
+  await addContainer(database, tenant);
   const [container] = await database.query<{ id: string; slug: string }>(
     `update container set custom_id = 'ÆGIR-1' where organization_id = $1 returning id, slug`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(root);
   await expect(heading(page)).toHaveText('Yfirlit');
   await page.keyboard.press('Control+k');
@@ -60,12 +60,12 @@ test('an editor goes to a page, an action and a container from the keyboard alon
 
 test('the palette offers what the role may, and says when it cannot search', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(root);
   await page.getByRole('button', { name: 'Leita eða fara á…' }).click();
   await expect(options(page).filter({ hasText: 'Þjónustuaðilar' })).toBeVisible();
@@ -83,8 +83,8 @@ test('the palette offers what the role may, and says when it cannot search', asy
   await expect(palette(page).getByRole('status')).toHaveText('1 niðurstaða');
 });
 
-test('the palette changes theme and language, and gives the focus back', async ({ page, place, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+test('the palette changes theme and language, and gives the focus back', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(root);
   const opener = page.getByRole('button', { name: 'Leita eða fara á…' });
   await opener.click();
@@ -107,12 +107,12 @@ test('the palette changes theme and language, and gives the focus back', async (
 
 test('single-letter shortcuts are listed, keep out of fields, and can be turned off', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addContainer(database, place);
-  const root = await signInMember(page, { database, outbox, place }, 'viewer');
+  await addContainer(database, tenant);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/containers`);
   const search = page.getByRole('searchbox');
   await expect(search).toBeVisible();
@@ -144,10 +144,10 @@ test('single-letter shortcuts are listed, keep out of fields, and can be turned 
   await expect(search).toBeFocused();
 });
 
-test('another organization opens at the same kind of page', async ({ page, place, database, outbox }) => {
-  const other = await createPlace(database);
+test('another organization opens at the same kind of page', async ({ page, tenant, database, outbox }) => {
+  const other = await createTenant(database);
   await database.query(`update organization set name = 'Önnur höfn' where id = $1`, [other.organizationId]);
-  const email = await addMember({ database, place }, 'viewer', 'Þórdís Sæmundsdóttir');
+  const email = await addMember({ database, tenant }, 'viewer', 'Þórdís Sæmundsdóttir');
   const there = await join(database, other, email, 'viewer');
   await holdToken(page, await tokenOf(page.request, outbox, email));
   await page.goto('/');
@@ -170,11 +170,11 @@ test('another organization opens at the same kind of page', async ({ page, place
 
 test('axe finds nothing in the palette and in the list of shortcuts, on a phone too', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(root);
   await page.getByRole('button', { name: 'Leit og aðgerðir' }).click();
@@ -191,18 +191,18 @@ test('axe finds nothing in the palette and in the list of shortcuts, on a phone 
 
 test('every container stands in one list, all that were found are selected, and Back returns to the place', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addContainer(database, place);
+  await addContainer(database, tenant);
   await database.query(
     `insert into container (organization_id, slug, custom_id, waste_stream_id, location_id)
      select organization_id, substr(md5(id::text || number::text), 1, 10), 'TUN-' || number, waste_stream_id, location_id
      from container, generate_series(2, 640) number where organization_id = $1`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/containers`);
   await page.getByRole('combobox', { name: 'Línur á síðu' }).click();
   await page.getByRole('option', { name: 'Allt á einni síðu' }).click();
@@ -226,11 +226,11 @@ test('every container stands in one list, all that were found are selected, and 
 
 test('the languages, the country and the currency of an organization are its settings', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
   await page.goto(`${root}/settings/general`);
   await page.getByRole('combobox', { name: 'Aðaltungumál' }).click();
   await page.getByRole('option', { name: 'Polski' }).click();
@@ -244,7 +244,7 @@ test('the languages, the country and the currency of an organization are its set
   await expect(page.getByText('Vistað', { exact: true })).toBeVisible();
   const [saved] = await database.query<{ languages: string[]; country: string; currency: string }>(
     'select languages::text[], country, currency from organization where id = $1',
-    [place.organizationId],
+    [tenant.organizationId],
   );
   expect(saved?.languages[0]).toBe('pl');
   expect(saved?.languages).toContain('no');
@@ -253,13 +253,13 @@ test('the languages, the country and the currency of an organization are its set
 
 test('the short way to the organization for tests leads there, by way of signing in', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   await page.goto('/test');
   await expect(page).toHaveURL('/login?from=%2Ftest');
-  await signInMember(page, { database, outbox, place }, 'viewer');
+  await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto('/test');
   await expect(page).toHaveURL('/organization/test');
 });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { addInvoice } from '../invoices.ts';
 import { join, signInMember } from '../member.ts';
-import { addContainer } from '../place.ts';
 import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { addContainer } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
 const widths = [390, 1440];
@@ -16,13 +16,13 @@ const icelandic = (page: Page) => page.getByRole('tabpanel', { name: /Íslenska/
 
 test('a stream is made, described in a language, and read by everybody', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 400|failed_mutation/);
-  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/waste-streams`);
   await expect(page.getByText('1 úrgangsflokkur')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
@@ -67,15 +67,15 @@ test('a stream is made, described in a language, and read by everybody', async (
   expect(await violations(page, widths)).toEqual([]);
 
   const wasteStreamId = Number(/\d+$/.exec(page.url())?.[0]);
-  await page.goto(`/container/${await addContainer(database, place, { wasteStreamId })}`);
+  await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId })}`);
   await expect(page.getByText('Hreint plast')).toBeVisible();
   await expect(page.locator('article strong')).toHaveText('Hreint');
   await expect(page.getByRole('listitem').filter({ hasText: 'Bakkar' })).toBeVisible();
 });
 
-test('a text is copied from another language, to be translated', async ({ page, place, database, outbox }) => {
-  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
-  await page.goto(`/organization/${orgSlug}/waste-streams/${place.wasteStreamId}`);
+test('a text is copied from another language, to be translated', async ({ page, tenant, database, outbox }) => {
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  await page.goto(`/organization/${orgSlug}/waste-streams/${tenant.wasteStreamId}`);
   await page.getByRole('tab', { name: 'Norska – vantar' }).click();
   const panel = page.getByRole('tabpanel', { name: /Norska/ });
   await panel.getByRole('button', { name: 'Afrita' }).click();
@@ -85,14 +85,14 @@ test('a text is copied from another language, to be translated', async ({ page, 
 
 test('two editors of one field both keep their text, and choose', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const orgSlug = await join(database, place, await signUp(page, outbox, 'Anna Fyrri'), 'editor');
-  const address = `/organization/${orgSlug}/waste-streams/${place.wasteStreamId}`;
+  const orgSlug = await join(database, tenant, await signUp(page, outbox, 'Anna Fyrri'), 'editor');
+  const address = `/organization/${orgSlug}/waste-streams/${tenant.wasteStreamId}`;
   const other = await page.context().newPage();
   await page.goto(address);
   await other.goto(address);
@@ -114,25 +114,25 @@ test('two editors of one field both keep their text, and choose', async ({
 
 test('a stream in use says why it stays; another is deleted, unless that is undone', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  const orgSlug = await join(database, place, await signUp(page, outbox), 'editor');
-  const address = `/organization/${orgSlug}/waste-streams/${place.wasteStreamId}`;
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  const address = `/organization/${orgSlug}/waste-streams/${tenant.wasteStreamId}`;
   await page.goto(address);
   await page.getByRole('button', { name: 'Eyða úrgangsflokknum' }).click();
   const undo = await undoButton(page);
   await expect(page.getByText('Engir úrgangsflokkar enn')).toBeVisible();
   await undo.click();
   await expect(page.getByText('1 úrgangsflokkur')).toBeVisible();
-  await addContainer(database, place);
+  await addContainer(database, tenant);
   await page.goto(address);
   await expect(page.getByText('Ekki er hægt að eyða úrgangsflokknum á meðan 1 ílát notar hann')).toBeVisible();
 });
 
-test('a viewer reads and finds no buttons', async ({ page, place, database, outbox }) => {
-  const orgSlug = await join(database, place, await signUp(page, outbox), 'viewer');
+test('a viewer reads and finds no buttons', async ({ page, tenant, database, outbox }) => {
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'viewer');
   await page.goto(`/organization/${orgSlug}/waste-streams`);
   await expect(page.getByRole('row', { name: /Pappír/ })).toContainText('20 01 01');
   await expect(page.getByRole('row', { name: /Pappír/ })).toContainText('paper and cardboard');
@@ -148,21 +148,21 @@ test('a viewer reads and finds no buttons', async ({ page, place, database, outb
 
 test('a stream tells what was invoiced of it by month, and leads to the lines', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
   const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0))
     .toISOString()
     .slice(0, 10);
-  await addInvoice(database, place, 'S-1', [{ name: 'Pappír', net: '12000' }], lastMonth);
+  await addInvoice(database, tenant, 'S-1', [{ name: 'Pappír', net: '12000' }], lastMonth);
   await database.query(
     `update invoice_line set kind = 'material', material_origin = 'person', kg_origin = 'weighed', kg = 1234, waste_stream_id = $2
      where organization_id = $1`,
-    [place.organizationId, place.wasteStreamId],
+    [tenant.organizationId, tenant.wasteStreamId],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'finance');
-  await page.goto(`${root}/waste-streams/${place.wasteStreamId}`);
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/waste-streams/${tenant.wasteStreamId}`);
   await expect(page.getByText(/1\.234\skg og 12\.000\skr\. án VSK/).first()).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Tafla' }).click();

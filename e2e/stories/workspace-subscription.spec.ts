@@ -1,17 +1,17 @@
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
-import type { Place } from '../place.ts';
 import { expect, test } from '../story.ts';
+import type { Tenant } from '../tenant.ts';
 
 const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const subscribe = (database: Database, { organizationId }: Place, planId: string) =>
+const subscribe = (database: Database, { organizationId }: Tenant, planId: string) =>
   database.query('update subscription set plan_id = $2 where organization_id = $1', [organizationId, planId]);
 
-const addLocations = (database: Database, { organizationId, locationId }: Place, count: number) =>
+const addLocations = (database: Database, { organizationId, locationId }: Tenant, count: number) =>
   database.query(
     `insert into location (organization_id, id, name)
      select $1, $2 || '-' || n, 'Staður ' || n from generate_series(1, $3::int) n`,
@@ -20,12 +20,12 @@ const addLocations = (database: Database, { organizationId, locationId }: Place,
 
 test('an owner chooses a plan that fits, and is told why another does not', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
 }) => {
-  await addLocations(database, place, 3);
-  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  await addLocations(database, tenant, 3);
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
   await page.goto(`${root}/settings/subscription`);
   await expect(page.getByText('Staðsetningar: 4, ótakmarkað')).toBeVisible();
   await expect(page.getByText('Staðsetningar: 4 í notkun, en leiðin leyfir 3.')).toBeVisible();
@@ -48,16 +48,16 @@ test('an owner chooses a plan that fits, and is told why another does not', asyn
 
 test('a plan that stopped fitting meanwhile is refused in words', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
   await page.goto(`${root}/settings/subscription`);
   await page.getByRole('button', { name: 'Velja þjónustuleiðina Byrjun' }).click();
-  await addLocations(database, place, 3);
+  await addLocations(database, tenant, 3);
   await page.getByRole('dialog').getByRole('button', { name: 'Skipta um þjónustuleið' }).click();
   await expect(page.getByRole('alert')).toContainText('Staðsetningar: 4 í notkun, en leiðin leyfir 3.');
   await expect(page.getByRole('button', { name: /Byrjun/ })).toHaveCount(0);
@@ -65,19 +65,19 @@ test('a plan that stopped fitting meanwhile is refused in words', async ({
 
 test('a limit is explained before it blocks, and the refusal is a sentence', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  await subscribe(database, place, 'start');
-  await addLocations(database, place, 1);
-  const root = await signInMember(page, { database, outbox, place }, 'editor');
+  await subscribe(database, tenant, 'start');
+  await addLocations(database, tenant, 1);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/locations/new`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ný staðsetning');
   await expect(page.getByRole('note')).toHaveCount(0);
-  await addLocations(database, { ...place, locationId: `${place.locationId}-more` }, 1);
+  await addLocations(database, { ...tenant, locationId: `${tenant.locationId}-more` }, 1);
   await page.getByLabel('Heiti').fill('Fjórði staðurinn');
   await page.getByRole('button', { name: 'Skrá staðsetningu' }).click();
   await expect(page.getByRole('alert')).toContainText('Hámarki þjónustuleiðarinnar er náð og því var ekkert vistað.');
@@ -90,24 +90,24 @@ test('a limit is explained before it blocks, and the refusal is a sentence', asy
 
 test('whoever invites and brings files is told too, with the way to the plans', async ({
   page,
-  place,
+  tenant,
   database,
   outbox,
   complaints,
 }) => {
   complaints.expect(/status of 409|failed_mutation/);
-  await subscribe(database, place, 'start');
+  await subscribe(database, tenant, 'start');
   await database.query(
     `insert into file (organization_id, name, purpose, content_type, size, sha256)
      values ($1, 'stór.zip', 'general', 'application/zip', 100 * 1024 ^ 2 - 5, sha256('x'))`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
   await database.query(
     `insert into invite (organization_id, kind, value, role, expires_at)
      select $1, 'email', 'guest' || n || '@people.example', 'viewer', now() + interval '1 day' from generate_series(1, 4) n`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
-  const root = await signInMember(page, { database, outbox, place }, 'owner');
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
   await page.goto(`${root}/files`);
   await expect(page.getByRole('note')).toContainText('Skrár: 100,0 MB af 100,0 MB.');
   await page.locator('input[type=file]').setInputFiles({

@@ -91,8 +91,8 @@ import { subscriptionRoutes } from './modules/platform/subscription/subscription
 import { termsRoutes } from './modules/platform/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/platform/translations/translations.routes.ts';
 import type { WebhookTransport } from './modules/platform/webhook/webhook.service.ts';
+import { collectionRoutes } from './modules/requests/collection/collection.routes.ts';
 import type { FollowLinks } from './modules/requests/follow-link/follow-link.service.ts';
-import { pickUpRoutes } from './modules/requests/pick-up/pick-up.routes.ts';
 import type { ProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
 import { requestsExportRoutes } from './modules/requests/requests-export/requests-export.routes.ts';
 import { serviceProviderRoutes } from './modules/requests/service-provider/service-provider.routes.ts';
@@ -271,7 +271,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...fileRoutes(database, files, now),
     ...inventoryImportRoutes({ database, readProviders: readEveryProvider }, work, files.incoming),
     ...invoiceImportRoutes(database, files, work, now),
-    ...pickUpRoutes({ database, publicUrl: config.publicUrl, now }),
+    ...collectionRoutes({ database, publicUrl: config.publicUrl, now }),
     ...serviceRequestFiguresRoutes(database),
     ...readingRoutes(database, now),
     ...scaleRoutes(database, now),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../test/database.ts';
-import { createPlace } from '../test/factories.ts';
+import { createTenant } from '../test/factories.ts';
 import { writeFormerSecrets } from '../test/former-secrets.ts';
 import { endServers, startServerProcess, urlOf } from '../test/server-process.ts';
 import { clientConfig } from './database/connection.ts';
@@ -125,7 +125,7 @@ const sealedOf = async (person: number): Promise<Buffer> =>
   )[0]?.sealed_secret ?? Buffer.alloc(0);
 
 async function insertProvider(): Promise<{ organizationId: number; id: number }> {
-  const { organizationId, serviceProviderId } = await createPlace(db);
+  const { organizationId, serviceProviderId } = await createTenant(db);
   return { organizationId, id: serviceProviderId };
 }
 
@@ -184,8 +184,8 @@ describe('the keys of a new installation', () => {
   });
 
   it('are made by one of the servers that start at once on folders of their own; the others say which key they lack', async () => {
-    const places = await Promise.all(Array.from({ length: 4 }, newFolder));
-    const starts = await Promise.allSettled(places.map((place) => open(place)));
+    const folders = await Promise.all(Array.from({ length: 4 }, newFolder));
+    const starts = await Promise.allSettled(folders.map((folder) => open(folder)));
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const start of starts)
       if (start.status === 'rejected')

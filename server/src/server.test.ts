@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import { demoToken } from '../test/demo-token.ts';
-import { createContainer, createPlace, visitor } from '../test/factories.ts';
+import { createContainer, createTenant, visitor } from '../test/factories.ts';
 import { startMailServer } from '../test/receivers.ts';
 import { endServers, type ServerProcess, serverProcess, startServerProcess, urlOf } from '../test/server-process.ts';
 
@@ -121,9 +121,9 @@ describe('two servers', () => {
     const folders = [await folder(), await folder()] as const;
     const [a, b] = await Promise.all(folders.map((DATA_DIR) => serverProcess({ ...environment, DATA_DIR })));
     if (a === undefined || b === undefined) throw new Error('The servers did not start.');
-    const place = await createPlace(db);
+    const tenant = await createTenant(db);
     const containers: { slug: string }[] = [];
-    for (let count = 0; count < 20; count += 1) containers.push(await createContainer(db, place));
+    for (let count = 0; count < 20; count += 1) containers.push(await createContainer(db, tenant));
     const answers = await Promise.all(containers.map(({ slug }, index) => report(index % 2 === 0 ? a : b, slug)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 
@@ -142,7 +142,7 @@ describe('two servers', () => {
       ((await (await fetch(`${url}/api/v1/container/${slug}`)).json()) as { container: { description: string } })
         .container.description;
     expect([await descriptionOn(a), await descriptionOn(b)]).toEqual(['', '']);
-    const late = (await createContainer(db, place)).slug;
+    const late = (await createContainer(db, tenant)).slug;
     const isAskedOn = async ({ url }: ServerProcess) =>
       ((await (await fetch(`${url}/api/v1/container/${late}`)).json()) as { container: { askedAt?: string } }).container
         .askedAt !== undefined;

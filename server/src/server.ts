@@ -99,18 +99,18 @@ class Closing {
   }
 }
 
-interface Heard {
+interface Listening {
   readonly cache: PublicCache;
   readonly events: EventHub;
   readonly weights: LiveWeights;
 }
 
 /** What depends on hearing what other servers changed. */
-function openHeard(owner: Connection, database: Database, log: Logger, closing: Closing): Heard {
+function openListening(owner: Connection, database: Database, log: Logger, closing: Closing): Listening {
   const cache = new PublicCache();
   const now = () => new Date();
   const events = new EventHub({ database, log, now });
-  const weights = new LiveWeights({ database, log, now, tell: (shown) => events.show(shown) });
+  const weights = new LiveWeights({ database, log, now, notify: (shown) => events.show(shown) });
   closing.add(async () => {
     weights.close();
     events.close();
@@ -203,7 +203,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
     const database = openDatabase({ connection: application, ...shareConnections(config), log });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
-    const { cache, events, weights } = openHeard(owner, database, log, closing);
+    const { cache, events, weights } = openListening(owner, database, log, closing);
     const now = () => new Date();
     const links = openProviderLinks(keys, now);
     const follow = openFollowLinks(keys);
@@ -273,8 +273,8 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
       await worker.stop();
       await mail.close();
     });
-    const told = config.smtpUrl === undefined ? outbox : `by mail through ${new URL(config.smtpUrl).host}`;
-    return { address, engine: words, outbox: told, demo: config.demo, stop: () => closing.run() };
+    const notified = config.smtpUrl === undefined ? outbox : `by mail through ${new URL(config.smtpUrl).host}`;
+    return { address, engine: words, outbox: notified, demo: config.demo, stop: () => closing.run() };
   } catch (error) {
     await closing.run().catch((failure: unknown) => log.error({ err: failure }, 'could not stop cleanly'));
     throw error;

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 import { callsOf } from './calls.ts';
-import { createDevice, type Place, type SignedInCredential, signInCredential } from './factories.ts';
+import { createDevice, type SignedInCredential, signInCredential, type Tenant } from './factories.ts';
 import { createScale } from './scales.ts';
 
 /** An agent with a scale, signed in. */
@@ -12,12 +12,12 @@ export interface Agent extends SignedInCredential {
 /** @param rules of the scale, in kilograms */
 export async function createAgent(
   test: Pick<TestApp, 'db' | 'sessions'>,
-  place: Place,
+  tenant: Tenant,
   { capacity, least = '0' }: { readonly capacity?: string; readonly least?: string } = {},
 ): Promise<Agent> {
-  const { organizationId, locationId } = place;
+  const { organizationId, locationId } = tenant;
   const deviceId = await createDevice(test.db, organizationId, { locationId });
-  const { id: scaleId } = await createScale(test.db, place, {
+  const { id: scaleId } = await createScale(test.db, tenant, {
     deviceId,
     ...(capacity === undefined ? {} : { capacity }),
   });

@@ -102,7 +102,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     database: db.database,
     log: silentLog,
     now,
-    tell: (shown) => events.show(shown),
+    notify: (shown) => events.show(shown),
   });
   const work = openHeavyWork(options.heavyWork);
   const metrics = options.metricsToken === undefined ? undefined : openMetrics();

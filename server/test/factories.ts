@@ -6,14 +6,14 @@ import type { TestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What a container needs around it, with ids to find it by. */
-export interface Place {
+export interface Tenant {
   readonly organizationId: number;
   readonly locationId: string;
   readonly wasteStreamId: number;
   readonly serviceProviderId: number;
 }
 
-interface PlaceOptions {
+interface TenantOptions {
   readonly name?: string;
   readonly published?: boolean;
   readonly providerEmail?: string | null;
@@ -25,7 +25,7 @@ interface PlaceOptions {
 let number = 0;
 
 /** An organization with a location, a waste stream and a service provider. */
-export async function createPlace(db: TestDatabase, options: PlaceOptions = {}): Promise<Place> {
+export async function createTenant(db: TestDatabase, options: TenantOptions = {}): Promise<Tenant> {
   number += 1;
   const { name = `Stofnun ${number}`, published = true, content = ['is', 'en'] } = options;
   const { providerEmail = `provider${number}@provider.example`, contactEmail = null } = options;
@@ -74,7 +74,7 @@ interface ContainerOptions {
 /** A container at the place; answers its slug and id. */
 export async function createContainer(
   db: TestDatabase,
-  place: Place,
+  tenant: Tenant,
   options: ContainerOptions = {},
 ): Promise<{ slug: string; id: number }> {
   number += 1;
@@ -84,12 +84,12 @@ export async function createContainer(
     `insert into container (organization_id, slug, custom_id, location_id, waste_stream_id, service_provider_id, description, status)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [
-      place.organizationId,
+      tenant.organizationId,
       slug,
       customId,
-      location ? place.locationId : null,
-      place.wasteStreamId,
-      provider ? place.serviceProviderId : null,
+      location ? tenant.locationId : null,
+      tenant.wasteStreamId,
+      provider ? tenant.serviceProviderId : null,
       description,
       status,
     ],
@@ -97,7 +97,7 @@ export async function createContainer(
   const id = row?.id ?? 0;
   for (const [action, requirements] of Object.entries(actions)) {
     await db.asOwner('insert into container_action values ($1, $2, $3, $4)', [
-      place.organizationId,
+      tenant.organizationId,
       id,
       action,
       requirements,

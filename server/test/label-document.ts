@@ -24,8 +24,8 @@ async function readCodes(page: PDFPageProxy, format: LabelFormat): Promise<(stri
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   const context = canvas.getContext('2d');
   await page.render({ canvas: null, canvasContext: context as unknown as CanvasContext, viewport }).promise;
-  return Array.from({ length: labelsPerPage(format) }, (_, place) => {
-    const origin = labelOrigin(format, place);
+  return Array.from({ length: labelsPerPage(format) }, (_, position) => {
+    const origin = labelOrigin(format, position);
     const x = Math.round((origin.x + format.code.x) * dots);
     const y = Math.round((origin.y + format.code.y) * dots);
     const { data, width, height } = context.getImageData(

@@ -12,18 +12,18 @@ const pixelPng = Buffer.from(
 const pixelWebp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=', 'base64');
 
 /** What a phone writes into a photo, as it can be found again. */
-export const secretPlace = 'GPS 64.1466,-21.9426';
+export const secretLocation = 'GPS 64.1466,-21.9426';
 
 /** A JPEG as a phone takes it: held on its side, with its place, with a preview behind its end. `mark` makes each another file. */
 export function phonePhoto(mark = 0): Buffer {
-  const place = Buffer.from(secretPlace.padEnd(40, ' '));
+  const location = Buffer.from(secretLocation.padEnd(40, ' '));
   // Little-endian: one entry, orientation 6; what follows the directory is the place.
   const tiff = Buffer.from([
     0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
   ]);
-  const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, place]);
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, location]);
   const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
-  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secretPlace.length + 2]), Buffer.from(secretPlace)]);
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secretLocation.length + 2]), Buffer.from(secretLocation)]);
   // A table of numbers that nothing uses: it belongs to the picture, and tells one from the other.
   const table = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 3]), Buffer.alloc(64, 1 + (mark % 200))]);
   const own = Buffer.concat([pixelJpeg.subarray(0, 2), head, body, comment, table, pixelJpeg.subarray(2)]);
@@ -41,8 +41,8 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 /** A PNG that says where it was taken, in each of the chunks that can. */
 export function placedPng(): Buffer {
-  const said = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'prVt'].map((type) => pngChunk(type, Buffer.from(secretPlace)));
-  return Buffer.concat([pixelPng.subarray(0, 33), ...said, pixelPng.subarray(33), Buffer.from(secretPlace)]);
+  const said = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'prVt'].map((type) => pngChunk(type, Buffer.from(secretLocation)));
+  return Buffer.concat([pixelPng.subarray(0, 33), ...said, pixelPng.subarray(33), Buffer.from(secretLocation)]);
 }
 
 function riffChunk(type: string, data: Buffer): Buffer {
@@ -54,7 +54,7 @@ function riffChunk(type: string, data: Buffer): Buffer {
 /** A WebP that says where it was taken, as Exif and as XMP, and that it does. */
 export function placedWebp(): Buffer {
   const header = riffChunk('VP8X', Buffer.from([0x0c, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
-  const said = ['EXIF', 'XMP '].map((type) => riffChunk(type, Buffer.from(secretPlace)));
+  const said = ['EXIF', 'XMP '].map((type) => riffChunk(type, Buffer.from(secretLocation)));
   const body = Buffer.concat([Buffer.from('WEBP'), header, pixelWebp.subarray(12), ...said]);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(body.length);

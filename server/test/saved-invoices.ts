@@ -1,9 +1,9 @@
 import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { mintOrgScope } from '../src/database/scope.ts';
 import { InvoiceDigest } from '../src/modules/invoices/invoice/invoice-digest.service.ts';
-import { type LineInterpretation, saveInvoice } from '../src/modules/invoices/invoice/invoice-store.service.ts';
+import { type LineClassification, saveInvoice } from '../src/modules/invoices/invoice/invoice-store.service.ts';
 import type { TestDatabase } from './database.ts';
-import type { Place } from './factories.ts';
+import type { Tenant } from './factories.ts';
 
 /** A line of which only what is given matters. */
 export interface LineGiven {
@@ -15,7 +15,7 @@ export interface LineGiven {
   readonly net?: string;
   /** What it says of its place. */
   readonly at?: string;
-  readonly said?: LineInterpretation;
+  readonly said?: LineClassification;
 }
 
 export interface InvoiceGiven {
@@ -76,15 +76,15 @@ const lineOf = (
 /** Saves an invoice of the place's provider as an import does; answers its id. */
 export async function saveGivenInvoice(
   db: TestDatabase,
-  place: Pick<Place, 'organizationId' | 'serviceProviderId'>,
+  tenant: Pick<Tenant, 'organizationId' | 'serviceProviderId'>,
   given: InvoiceGiven,
 ): Promise<number> {
   const head = headOf(given);
   const digest = new InvoiceDigest();
-  const lines = given.lines.map((line, index) => ({ line: lineOf(line, index), interpretation: line.said }));
+  const lines = given.lines.map((line, index) => ({ line: lineOf(line, index), classification: line.said }));
   for (const { line } of lines) digest.line(line);
   const toSave = {
-    serviceProviderId: place.serviceProviderId,
+    serviceProviderId: tenant.serviceProviderId,
     head,
     lineCount: lines.length,
     contentHash: digest.finish(head),
@@ -92,7 +92,7 @@ export async function saveGivenInvoice(
     warnings: [],
     at: new Date('2026-04-01T10:00:00Z'),
   };
-  const { invoiceId } = await db.database.tenant(mintOrgScope(place.organizationId), (transaction) =>
+  const { invoiceId } = await db.database.tenant(mintOrgScope(tenant.organizationId), (transaction) =>
     saveInvoice(transaction, toSave, [lines]),
   );
   return invoiceId;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestDatabase } from './database.ts';
-import { createDevice, type Place } from './factories.ts';
+import { createDevice, type Tenant } from './factories.ts';
 
 let sequence = 0;
 
@@ -14,7 +14,7 @@ interface ScaleOptions {
 /** A scale at the place, read by a device of its own unless another is given. */
 export async function createScale(
   db: TestDatabase,
-  { organizationId, locationId }: Place,
+  { organizationId, locationId }: Tenant,
   options: ScaleOptions = {},
 ): Promise<{ id: number; deviceId: number | null }> {
   const deviceId = options.deviceId === undefined ? await createDevice(db, organizationId) : options.deviceId;
@@ -37,7 +37,7 @@ interface ReadingOptions {
 /** A reading that a scale's device sent; it waits to be assigned unless it is. */
 export async function createScaleReading(
   db: TestDatabase,
-  { organizationId, locationId, wasteStreamId }: Place,
+  { organizationId, locationId, wasteStreamId }: Tenant,
   scale: { readonly id: number; readonly deviceId: number | null },
   { kg = '5', at = '2026-03-19T09:30:00Z', load, heldBecause, isAssigned = false }: ReadingOptions = {},
 ): Promise<number> {

@@ -1,10 +1,10 @@
 import type { Role } from '@tunna/domain/permissions';
 import type { TestApp } from './app.ts';
 import { type Answer, type AuditEntry, auditOf, callsOf, createTeam, type Method } from './calls.ts';
-import { createPlace, type Place, type SignedInPerson } from './factories.ts';
+import { createTenant, type SignedInPerson, type Tenant } from './factories.ts';
 
 /** An organization with a member of each role, and the calls that they make in it. */
-export interface Workspace extends Place {
+export interface Workspace extends Tenant {
   readonly members: Readonly<Record<Role, SignedInPerson>>;
   /** Calls under `/org/{orgId}` as the member. */
   as(role: Role, method: Method, path: string, payload?: object): Promise<Answer>;
@@ -17,14 +17,14 @@ export interface Workspace extends Place {
 
 /** Calls without a role are the editor's. */
 export async function createWorkspace(test: TestApp): Promise<Workspace> {
-  const place = await createPlace(test.db);
-  const { organizationId } = place;
+  const tenant = await createTenant(test.db);
+  const { organizationId } = tenant;
   const members = await createTeam(test, organizationId, 'Persóna');
   const call = callsOf(() => test);
   const as = (role: Role, method: Method, path: string, payload?: object): Promise<Answer> =>
     call(method, `/org/${organizationId}${path}`, members[role], payload);
   return {
-    ...place,
+    ...tenant,
     members,
     as,
     get: (path) => as('editor', 'GET', path),

@@ -26,7 +26,7 @@ const plotHeight = 240;
 const top = 8;
 const dot = 2.5;
 /** More points than this stand too close for dots. */
-const mostDots = 40;
+const maxDots = 40;
 /** Names stand beside the ends of the lines from this width on, in CSS pixels. */
 const labelledFrom = 560;
 const labelHeight = 16;
@@ -123,7 +123,7 @@ function Dots({ series, name, places: { rows, scale, xOf } }: LineProps & { read
   const has = (row: number) => drawable(rows[row]?.values[series]) !== undefined;
   return rows.map((row, index) => {
     const value = figureAt(row, series);
-    const isShown = rows.length <= mostDots || (!has(index - 1) && !has(index + 1));
+    const isShown = rows.length <= maxDots || (!has(index - 1) && !has(index + 1));
     if (value === undefined || !isShown) return null;
     return (
       <circle key={row.key} cx={xOf(index)} cy={scale(drawable(value) ?? 0)} r={dot}>

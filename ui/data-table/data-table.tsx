@@ -14,7 +14,7 @@ export interface DataSort {
 }
 
 /** With more rows than this only those in view are in the document. */
-export const mostRowsAtOnce = 200;
+export const maxRowsAtOnce = 200;
 
 /** Rows of a longer table by which the others are taken to be as high. */
 const measuredRows = 20;
@@ -52,7 +52,7 @@ export function DataTable<Row, Key extends string | number>({
   const printing = usePrinting();
   const table = useRef<HTMLTableElement>(null);
   const loaded = rows.filter((row) => row !== undefined);
-  const windowed = rows.length > mostRowsAtOnce && !printing;
+  const windowed = rows.length > maxRowsAtOnce && !printing;
   // Of a long table some rows are drawn to be measured, and those that are there are printed.
   const plain = windowed ? loaded.slice(0, measuredRows) : printing ? loaded : rows;
   const common = { columns, rowKey, selection };

@@ -13,13 +13,13 @@ function Page() {
   );
 }
 
-const told = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
+const notified = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
 
 /** Scrolls and waits until the page has heard of it. */
 async function scrollTo(top: number) {
-  const heard = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
+  const received = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
   window.scrollTo({ top, behavior: 'instant' });
-  await heard;
+  await received;
 }
 
 beforeEach(() => page.viewport(800, 600));
@@ -28,30 +28,30 @@ afterEach(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 test('direction is unknown, then down, then up; under 3 px it stays', async () => {
   expect(scrollDeadZone).toBe(3);
   await render(<Page />);
-  await told('unknown above');
+  await notified('unknown above');
   await scrollTo(2);
-  await told('unknown above');
+  await notified('unknown above');
   await scrollTo(100);
-  await told('down above');
+  await notified('down above');
   await scrollTo(98);
-  await told('down above');
+  await notified('down above');
   await scrollTo(97);
-  await told('up above');
+  await notified('up above');
   await scrollTo(99);
-  await told('up above');
+  await notified('up above');
   await scrollTo(100);
-  await told('down above');
+  await notified('down above');
 });
 
 test('the flag turns below 300 px', async () => {
   expect(scrollFlagOffset).toBe(300);
   await render(<Page />);
   await scrollTo(300);
-  await told('down above');
+  await notified('down above');
   await scrollTo(301);
-  await told('down below');
+  await notified('down below');
   await scrollTo(290);
-  await told('up above');
+  await notified('up above');
 });
 
 test('a page that opens scrolled down knows it', async () => {
@@ -61,6 +61,6 @@ test('a page that opens scrolled down knows it', async () => {
   document.body.style.height = '5000px';
   await scrollTo(900);
   await render(<Page />);
-  await told('unknown below');
+  await notified('unknown below');
   document.body.style.height = '';
 });

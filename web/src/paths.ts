@@ -13,8 +13,8 @@ const organizationPaths = (root: string) => ({
   request: (id: number) => `${root}/requests/${id}`,
   requestFigures: () => `${root}/requests/figures`,
   pickUps: (filters: Readonly<Record<string, string>> = {}) => `${root}/pick-ups${query(filters)}`,
-  newPickUpSchedule: (containerId: number) => `${root}/containers/${containerId}/pick-ups/new`,
-  pickUpSchedule: (containerId: number, id: number) => `${root}/containers/${containerId}/pick-ups/${id}`,
+  newCollectionSchedule: (containerId: number) => `${root}/containers/${containerId}/pick-ups/new`,
+  collectionSchedule: (containerId: number, id: number) => `${root}/containers/${containerId}/pick-ups/${id}`,
   containers: (filters: Readonly<Record<string, string>> = {}) => `${root}/containers${query(filters)}`,
   newContainer: (locationId?: string) =>
     `${root}/containers/new${query(locationId === undefined ? {} : { locationId })}`,

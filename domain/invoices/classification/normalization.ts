@@ -110,7 +110,7 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
 
 /** Those that are alike less than this are not worth a look. */
 const leastLikeness = 0.5;
-const mostSuggestions = 3;
+const maxSuggestions = 3;
 
 /** The best of each outcome, the surest first; of equal ones the same first each time. */
 function best<Suggestion extends Suggested>(found: readonly Suggestion[], outcome: (one: Suggestion) => string) {
@@ -121,7 +121,7 @@ function best<Suggestion extends Suggested>(found: readonly Suggestion[], outcom
   }
   return [...byOutcome.values()]
     .sort((one, other) => other.confidence - one.confidence || (outcome(one) < outcome(other) ? -1 : 1))
-    .slice(0, mostSuggestions);
+    .slice(0, maxSuggestions);
 }
 
 const isSurer = (one: Suggested, other: Suggested): boolean =>

@@ -107,7 +107,7 @@ describe('an audit', () => {
     const rent = line({ kind: 'rental' });
     expect(audit([rent])).toMatchObject([{ rule: 'rental_without_container', difference: '3000' }]);
     expect(audit([{ ...rent, containerId: 4 }])).toEqual([]);
-    expect(audit([line({ reckonedNet: '2999.9' })], [], { lineTotal: '3100' })).toEqual([
+    expect(audit([line({ calculatedNet: '2999.9' })], [], { lineTotal: '3100' })).toEqual([
       { rule: 'arithmetic', expected: '3000', found: '3100', difference: '100' },
       { rule: 'arithmetic', position: 1, expected: '2999.9', found: '3000', difference: '0.1' },
     ]);
@@ -119,7 +119,7 @@ describe('an audit', () => {
   it('claims nothing of a credit note but its own figures', () => {
     const lines = [
       line({ net: '9000', kind: 'rental' }),
-      line({ position: 2, net: '9000', kind: 'rental', reckonedNet: '8000' }),
+      line({ position: 2, net: '9000', kind: 'rental', calculatedNet: '8000' }),
     ];
     const found = audit(lines, [agreed()], { sign: -1, twin: 'R-9' });
     expect(found.map(({ rule }) => rule)).toEqual(['arithmetic']);

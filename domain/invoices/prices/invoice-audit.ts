@@ -39,7 +39,7 @@ export interface AuditedLine {
   readonly unit?: string | undefined;
   readonly net: DecimalText;
   /** Price, allowances and charges make this; nothing where the line says too little. */
-  readonly reckonedNet?: DecimalText | undefined;
+  readonly calculatedNet?: DecimalText | undefined;
   readonly serviceDay: DayText;
   /** What a unit usually cost in the year before; nothing where it was met too seldom. */
   readonly usualPrice?: DecimalText | undefined;
@@ -117,10 +117,10 @@ function auditPrice(line: AuditedLine, currency: string, prices: readonly Agreed
 }
 
 function auditArithmetic(line: AuditedLine): Finding[] {
-  if (line.reckonedNet === undefined) return [];
-  const difference = toDecimal(line.net).minus(line.reckonedNet);
+  if (line.calculatedNet === undefined) return [];
+  const difference = toDecimal(line.net).minus(line.calculatedNet);
   if (difference.abs().lte(slack)) return [];
-  const { position, net: found, reckonedNet: expected } = line;
+  const { position, net: found, calculatedNet: expected } = line;
   return [{ rule: 'arithmetic', position, expected, found, difference: money(difference) }];
 }
 

@@ -59,7 +59,7 @@ function checkParties(failures: FailureList, { seller, buyer, payee, taxRepresen
 
 const creditTransfers = ['30', '58'];
 /** The most digits of a card's number that may be shown: the first six and the last four. */
-const mostCardDigits = 10;
+const maxCardDigits = 10;
 
 function checkPayment(
   failures: FailureList,
@@ -71,12 +71,12 @@ function checkPayment(
     if (account !== undefined) failures.needs('BR-50', { field: 'BT-84', entry }, account.id);
     failures.needs('BR-61', { field: 'BT-84', entry }, account?.id);
   }
-  if (cardNumber !== undefined && cardNumber.length > mostCardDigits) {
+  if (cardNumber !== undefined && cardNumber.length > maxCardDigits) {
     // The number itself must not travel further with the failure.
     failures.add(
       'BR-51',
       { field: 'BT-87', entry },
-      { found: `…${cardNumber.slice(-4)}`, expectation: 'at_most', expected: String(mostCardDigits) },
+      { found: `…${cardNumber.slice(-4)}`, expectation: 'at_most', expected: String(maxCardDigits) },
     );
   }
 }

@@ -16,7 +16,7 @@ export interface FailureFinding {
 }
 
 /** Of one rule, how many are told: ten thousand lines may break the same one. */
-const mostOfOneRule = 100;
+const maxOfOneRule = 100;
 
 const longest = 200;
 
@@ -41,7 +41,7 @@ export class FailureList {
   add(code: string, { field, line, entry }: FailurePlace, finding: FailureFinding): void {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
-    if (count > mostOfOneRule) {
+    if (count > maxOfOneRule) {
       this.#omitted += 1;
       return;
     }
@@ -64,7 +64,7 @@ export class FailureList {
   }
 
   /** What was found, in the order in which it was. @param peppolBinds whether the document says that it keeps to Peppol's rules */
-  told(peppolBinds: boolean): readonly InvoiceFailure[] {
+  notified(peppolBinds: boolean): readonly InvoiceFailure[] {
     return this.#failures.map((failure) => ({ ...failure, severity: severityOf(failure.code, peppolBinds) }));
   }
 

@@ -62,7 +62,7 @@ export class InvoiceCheck {
     checkVat(failures, head, this.#tally);
     checkIcelandic(failures, head);
     return {
-      failures: failures.told(isPeppol(head)),
+      failures: failures.notified(isPeppol(head)),
       omitted: failures.omitted,
     };
   }

@@ -226,7 +226,7 @@ export function readInvoiceTable(
 ): TableReading {
   const failures = new TableFailures();
   const places = placesOf(headings, mapping, failures);
-  if (failures.told.length > 0) return { invoices: [], failures: failures.told, omitted: 0, skippedRows: 0 };
+  if (failures.notified.length > 0) return { invoices: [], failures: failures.notified, omitted: 0, skippedRows: 0 };
   const gathered = new Map<string, Gathered>();
   let skippedRows = 0;
   for (const each of rows) {
@@ -251,5 +251,5 @@ export function readInvoiceTable(
     gather(invoice, row);
   }
   const invoices = [...gathered.values()].flatMap((each) => invoiceOf(each, mapping, sellerName, failures) ?? []);
-  return { invoices, failures: failures.told, omitted: failures.omitted, skippedRows };
+  return { invoices, failures: failures.notified, omitted: failures.omitted, skippedRows };
 }

@@ -17,16 +17,20 @@ export interface TableRow {
 }
 
 /** Failures of one table that are told. */
-const mostFailures = 300;
+const maxFailures = 300;
 
 /** Gathers what is wrong with a table. */
 export class TableFailures {
-  readonly told: TableFailure[] = [];
+  readonly notified: TableFailure[] = [];
   omitted = 0;
 
   add(failure: TableFailure): void {
-    if (this.told.length >= mostFailures) this.omitted += 1;
-    else this.told.push({ ...failure, ...(failure.found === undefined ? {} : { found: failure.found.slice(0, 200) }) });
+    if (this.notified.length >= maxFailures) this.omitted += 1;
+    else
+      this.notified.push({
+        ...failure,
+        ...(failure.found === undefined ? {} : { found: failure.found.slice(0, 200) }),
+      });
   }
 }
 

@@ -200,8 +200,8 @@ describe('a transaction', () => {
   });
 
   it('tells after the commit of a change, before it resolves, and of nothing else', async () => {
-    const told: number[] = [];
-    const end = database.onTenantCommit((organizationId) => told.push(organizationId));
+    const notified: number[] = [];
+    const end = database.onTenantCommit((organizationId) => notified.push(organizationId));
     await database.tenant(ours, (transaction) => transaction.run(allLocations, []));
     await database
       .tenant(ours, async (transaction) => {
@@ -209,12 +209,12 @@ describe('a transaction', () => {
         throw new Error('no');
       })
       .catch(() => undefined);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await database.tenant(theirs, (transaction) => transaction.run(addLocation, [1002, 'theirs-2']));
-    expect(told).toEqual([1002]);
+    expect(notified).toEqual([1002]);
     end();
     await database.tenant(theirs, (transaction) => transaction.run(addLocation, [1002, 'theirs-3']));
-    expect(told).toEqual([1002]);
+    expect(notified).toEqual([1002]);
   });
 
   it('names the constraint that a second row with the same key breaks', async () => {

@@ -4,14 +4,14 @@ import { type Listener, openListener } from './listen.ts';
 
 let test: TestDatabase;
 let listener: Listener | undefined;
-let heard: string[] = [];
+let received: string[] = [];
 beforeAll(async () => {
   test = await createTestDatabase();
 });
 afterEach(async () => {
   await listener?.close();
   listener = undefined;
-  heard = [];
+  received = [];
 });
 afterAll(() => test.drop());
 
@@ -20,9 +20,9 @@ function listen(connection = test.owner): void {
     connection,
     channels: ['one', 'Two words'],
     log: silentLog,
-    onNotification: (channel, payload) => heard.push(`${channel}: ${payload}`),
-    onDown: () => heard.push('down'),
-    onUp: () => heard.push('up'),
+    onNotification: (channel, payload) => received.push(`${channel}: ${payload}`),
+    onDown: () => received.push('down'),
+    onUp: () => received.push('up'),
   });
 }
 
@@ -35,25 +35,25 @@ const terminateListeners = () =>
 
 it('hears each channel once it is up', async () => {
   listen();
-  await expect.poll(() => heard).toEqual(['up']);
+  await expect.poll(() => received).toEqual(['up']);
   await notify('one', '1');
   await notify('Two words', '2');
   await notify('other', '3');
   await notify('one', '');
-  await expect.poll(() => heard).toEqual(['up', 'one: 1', 'Two words: 2', 'one: ']);
+  await expect.poll(() => received).toEqual(['up', 'one: 1', 'Two words: 2', 'one: ']);
 });
 
 it('says that it is down, and hears again by itself', async () => {
   listen();
-  await expect.poll(() => heard).toEqual(['up']);
+  await expect.poll(() => received).toEqual(['up']);
   await terminateListeners();
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['up', 'down', 'up']);
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual(['up', 'down', 'up']);
   await notify('one', 'again');
-  await expect.poll(() => heard).toContain('one: again');
+  await expect.poll(() => received).toContain('one: again');
 });
 
 it('keeps trying while there is no database, and stops when it is closed', async () => {
   listen({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' });
   await expect(listener?.close()).resolves.toBeUndefined();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

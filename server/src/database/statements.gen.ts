@@ -322,7 +322,7 @@ export interface Statements {
       readonly idempotencyKey: string;
     };
   };
-  readonly request_with_place: {
+  readonly request_with_location: {
     readonly row: {
       id: number;
       container_id: number;
@@ -390,7 +390,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly tell_of_reports: {
+  readonly notify_of_reports: {
     readonly row: {
       organizations: number;
       reports: number;
@@ -496,7 +496,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly tell_reporters: {
+  readonly notify_reporters: {
     readonly row: Record<never, never>;
     readonly values: {
       readonly organizationId: number | null;
@@ -504,7 +504,7 @@ export interface Statements {
       readonly id: number | null;
     };
   };
-  readonly tell_provider_withdrawn: {
+  readonly notify_provider_withdrawn: {
     readonly row: Record<never, never>;
     readonly values: {
       readonly organizationId: number | null;
@@ -818,7 +818,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly figures_by_place_and_provider: {
+  readonly figures_by_location_and_provider: {
     readonly row: {
       location_id: string | null;
       service_provider_id: number | null;
@@ -850,7 +850,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly fold_figures: {
+  readonly aggregate_figures: {
     readonly row: Record<never, never>;
     readonly values: readonly [];
   };
@@ -952,7 +952,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly told_department: {
+  readonly notified_department: {
     readonly row: {
       id: number;
       name: string;
@@ -972,7 +972,7 @@ export interface Statements {
       readonly month: string | null;
     };
   };
-  readonly pick_up_rules: {
+  readonly collection_rules: {
     readonly row: {
       id: number;
       container_id: number;
@@ -991,7 +991,7 @@ export interface Statements {
       readonly from: string;
     };
   };
-  readonly pick_up_rule: {
+  readonly collection_rule: {
     readonly row: {
       id: number;
       container_id: number;
@@ -1006,7 +1006,7 @@ export interface Statements {
       readonly scheduleId: number;
     };
   };
-  readonly pick_up_decisions: {
+  readonly collection_decisions: {
     readonly row: {
       schedule_id: number;
       planned_day: string;
@@ -1019,7 +1019,7 @@ export interface Statements {
       readonly until: string;
     };
   };
-  readonly pick_up_decision: {
+  readonly collection_decision: {
     readonly row: {
       schedule_id: number;
       planned_day: string;
@@ -1032,7 +1032,7 @@ export interface Statements {
       readonly plannedDay: string;
     };
   };
-  readonly pick_ups_whole: {
+  readonly collections_whole: {
     readonly row: {
       schedule_id: number;
       planned_day: string;
@@ -1061,7 +1061,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly put_pick_up: {
+  readonly put_collection: {
     readonly row: Record<never, never>;
     readonly values: {
       readonly organizationId: number;
@@ -1073,7 +1073,7 @@ export interface Statements {
       readonly personId: number | null;
     };
   };
-  readonly pick_up_schedules_of_container: {
+  readonly collection_schedules_of_container: {
     readonly row: {
       id: number;
       container_id: number;
@@ -1092,7 +1092,7 @@ export interface Statements {
       readonly containerId: number;
     };
   };
-  readonly pick_up_schedule: {
+  readonly collection_schedule: {
     readonly row: {
       id: number;
       container_id: number;
@@ -1111,7 +1111,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_pick_up_schedule: Statements['lock_waste_stream_to_edit'];
+  readonly lock_collection_schedule: Statements['lock_waste_stream_to_edit'];
   readonly container_is_there: {
     readonly row: {
       is_active: boolean;
@@ -1121,8 +1121,8 @@ export interface Statements {
       readonly containerId: number;
     };
   };
-  readonly lock_container_for_pick_ups: Statements['container_is_there'];
-  readonly add_pick_up_schedule: {
+  readonly lock_container_for_collections: Statements['container_is_there'];
+  readonly add_collection_schedule: {
     readonly row: {
       id: number;
     };
@@ -1137,7 +1137,7 @@ export interface Statements {
       readonly note: string;
     };
   };
-  readonly change_pick_up_schedule: {
+  readonly change_collection_schedule: {
     readonly row: Record<never, never>;
     readonly values: {
       readonly weekdays: readonly (number | null)[];
@@ -1150,7 +1150,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly remove_pick_up_schedule: {
+  readonly remove_collection_schedule: {
     readonly row: Record<never, never>;
     readonly values: {
       readonly personId: number | null;
@@ -1251,7 +1251,7 @@ export interface Statements {
     };
   };
   readonly remove_reading: Statements['end_emission_factor'];
-  readonly weighed_by_place: {
+  readonly weighed_by_location: {
     readonly row: {
       location_id: string | null;
       waste_stream_id: number | null;
@@ -1496,7 +1496,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly emptying_requests: {
+  readonly collection_requests: {
     readonly row: {
       container_id: number;
       days: readonly string[];
@@ -2052,7 +2052,7 @@ export interface Statements {
     };
   };
   readonly fail_report_publication: Statements['delete_waste_stream'];
-  readonly resume_report_publications: Statements['fold_figures'];
+  readonly resume_report_publications: Statements['aggregate_figures'];
   readonly plans: {
     readonly row: {
       id: string;
@@ -3811,7 +3811,7 @@ export interface Statements {
       readonly day: string | null;
     };
   };
-  readonly add_pick_up_reminder: {
+  readonly add_collection_reminder: {
     readonly row: {
       day: string;
     };
@@ -3948,7 +3948,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly place_of_device: {
+  readonly location_of_device: {
     readonly row: {
       name: string;
       kind: string;
@@ -4216,7 +4216,7 @@ export interface Statements {
   };
   readonly note_silent_devices: {
     readonly row: {
-      told: number;
+      notified: number;
     };
     readonly values: {
       readonly now: Date | null;
@@ -4430,7 +4430,7 @@ export interface Statements {
     };
   };
   readonly hold_stream_of_reading: Statements['lock_waste_stream_to_edit'];
-  readonly station_place: {
+  readonly station_location: {
     readonly row: {
       name: string;
       organization_name: string;
@@ -4651,7 +4651,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly invite_to_tell: {
+  readonly invite_to_notify: {
     readonly row: {
       organization_name: string;
       role: string;
@@ -5521,7 +5521,7 @@ export interface Statements {
       readonly personId: number | null;
     };
   };
-  readonly tell_provider_link: {
+  readonly notify_provider_link: {
     readonly row: {
       id: number;
     };
@@ -5681,7 +5681,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly pick_up_feed: {
+  readonly collection_feed: {
     readonly row: {
       created_at: Date;
     };
@@ -5690,7 +5690,7 @@ export interface Statements {
       readonly personId: number;
     };
   };
-  readonly renew_pick_up_feed: {
+  readonly renew_collection_feed: {
     readonly row: {
       created_at: Date;
     };
@@ -5700,8 +5700,8 @@ export interface Statements {
       readonly secretHash: Uint8Array;
     };
   };
-  readonly remove_pick_up_feed: Statements['delete_membership'];
-  readonly pick_up_feed_of: {
+  readonly remove_collection_feed: Statements['delete_membership'];
+  readonly collection_feed_of: {
     readonly row: {
       organization_id: number;
       organization_name: string;
@@ -6432,7 +6432,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly mostPlaces: number | null;
+      readonly maxLocations: number | null;
     };
   };
   readonly unmapped_material_by_cost_asc: {
@@ -7689,7 +7689,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly places_of_waste_return: Statements['locations_of_report'];
+  readonly locations_of_waste_return: Statements['locations_of_report'];
   readonly public_report_stats: {
     readonly row: {
       organizations: number;
@@ -7963,7 +7963,7 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
-  readonly ping: Statements['fold_figures'];
+  readonly ping: Statements['aggregate_figures'];
   readonly 'database.current_role': {
     readonly row: {
       name: string;

@@ -4,7 +4,7 @@ import { mayRole, type Role, roles } from '@tunna/domain/permissions';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { createDepartment, createDevice, createPlace, signInPerson } from '../../test/factories.ts';
+import { createDepartment, createDevice, createTenant, signInPerson } from '../../test/factories.ts';
 import { mintOrgScope } from '../database/scope.ts';
 import type { Sessions } from '../modules/people/session/session.service.ts';
 import type { Reading } from './session.ts';
@@ -86,8 +86,8 @@ async function open(readSessions?: (sessions: Sessions) => Sessions): Promise<Te
     operators: [operatorAddress],
     ...(readSessions === undefined ? {} : { readSessions }),
   });
-  ids.own = (await createPlace(opened.db)).organizationId;
-  ids.foreign = (await createPlace(opened.db)).organizationId;
+  ids.own = (await createTenant(opened.db)).organizationId;
+  ids.foreign = (await createTenant(opened.db)).organizationId;
   return opened;
 }
 

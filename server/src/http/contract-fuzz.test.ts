@@ -30,7 +30,7 @@ interface RandomCall {
   readonly principal: string;
   readonly ownPath: boolean;
   readonly hostile: boolean;
-  readonly place: number;
+  readonly position: number;
   readonly value: number;
   readonly sample: number;
 }
@@ -40,12 +40,12 @@ const randomCalls: fc.Arbitrary<RandomCall> = fc.record({
   principal: fc.constantFrom(...principals),
   ownPath: fc.boolean(),
   hostile: fc.boolean(),
-  place: fc.nat(1000),
+  position: fc.nat(1000),
   value: fc.nat(1000),
   sample: fc.nat(1_000_000),
 });
 
-function inputOf(endpoint: Endpoint, { ownPath, hostile, place, value, sample }: RandomCall): CallInput {
+function inputOf(endpoint: Endpoint, { ownPath, hostile, position, value, sample }: RandomCall): CallInput {
   const given = ownPath ? acceptedInput(endpoint, world, sample) : {};
   const random = Object.fromEntries(
     parts.flatMap((part) => {
@@ -55,11 +55,11 @@ function inputOf(endpoint: Endpoint, { ownPath, hostile, place, value, sample }:
     }),
   );
   const input: CallInput = { ...given, ...random };
-  const places = parts.flatMap((part) => {
+  const positions = parts.flatMap((part) => {
     const schema = endpoint[part];
     return schema === undefined ? [] : placesIn(schema).map((at) => ({ part, at }));
   });
-  const chosen = hostile ? places[place % Math.max(1, places.length)] : undefined;
+  const chosen = hostile ? positions[position % Math.max(1, positions.length)] : undefined;
   if (chosen === undefined) return input;
   const values = chosen.part === 'body' ? hostileValues : hostileTexts;
   return { ...input, [chosen.part]: withValueAt(input[chosen.part], chosen.at, values[value % values.length]) };

@@ -29,15 +29,15 @@ async function faultsOf(endpoint: Endpoint): Promise<string[]> {
     const schema = endpoint[part];
     if (schema === undefined) continue;
     const isText = part !== 'body' || endpoint.upload !== undefined;
-    for (const place of placesIn(schema)) {
+    for (const position of placesIn(schema)) {
       // One gate reads the organization of every path.
-      const values = place[0] === 'orgId' ? hostileTexts.slice(0, 4) : isText ? hostileTexts : hostileValues;
+      const values = position[0] === 'orgId' ? hostileTexts.slice(0, 4) : isText ? hostileTexts : hostileValues;
       for (const value of values) {
-        const input = { ...base, [part]: withValueAt(base[part], place, value) };
+        const input = { ...base, [part]: withValueAt(base[part], position, value) };
         if (endsSessions(endpoint)) signedIn = await world.signIn(principal);
         const headers = { ...signedIn, ...world.fromAnotherNetwork() };
         const { status, fault } = await makeCall(world.test.app, endpoint, input, headers);
-        const where = `${[part, ...place].join('.')} = ${JSON.stringify(value).slice(0, 40)}`;
+        const where = `${[part, ...position].join('.')} = ${JSON.stringify(value).slice(0, 40)}`;
         if (fault !== undefined) faults.push(`${where}: ${fault}`);
         else if (status < 400 && unstorableTexts(part).includes(String(value))) faults.push(`${where}: ${status}`);
       }

@@ -179,7 +179,7 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   testWebhook: 'webhookTest',
   signInDevice: 'credential',
   signInDepartment: 'credential',
-  readPickUpFeed: 'calendar',
+  readCollectionFeed: 'calendar',
   reportDeviceStatus: 'deviceCall',
   recordScaleReadings: 'deviceCall',
   showLiveWeights: 'liveWeight',

@@ -9,11 +9,11 @@ import {
   createContainer,
   createDepartment,
   createDevice,
-  createPlace,
-  type Place,
+  createTenant,
   type SignedInPerson,
   signInCredential,
   signInPerson,
+  type Tenant,
 } from '../../test/factories.ts';
 
 /**
@@ -21,14 +21,14 @@ import {
  * that was taken away, exactly the same. The endpoints come from the contract; a record that nobody has said how to make fails here.
  */
 let test: TestApp;
-let own: Place;
-let other: Place;
+let own: Tenant;
+let other: Tenant;
 let owner: SignedInPerson;
 
 beforeAll(async () => {
   test = await createTestApp();
-  own = await createPlace(test.db);
-  other = await createPlace(test.db);
+  own = await createTenant(test.db);
+  other = await createTenant(test.db);
   owner = await signInPerson(test, { membership: { organizationId: own.organizationId, role: 'owner' } });
 });
 afterAll(() => test.close());
@@ -39,21 +39,21 @@ const next = () => {
   return number;
 };
 
-async function insertAt(place: Place, text: string, ...values: unknown[]): Promise<string> {
-  const [row] = await test.db.asOwner<{ id: string | number }>(text, [place.organizationId, ...values]);
+async function insertAt(tenant: Tenant, text: string, ...values: unknown[]): Promise<string> {
+  const [row] = await test.db.asOwner<{ id: string | number }>(text, [tenant.organizationId, ...values]);
   return String(row?.id);
 }
 
-const tagType = (place: Place) =>
+const tagType = (tenant: Tenant) =>
   insertAt(
-    place,
+    tenant,
     `insert into tag_type (organization_id, name, entities) values ($1, $2, '{container}') returning id`,
     `Gerð ${next()}`,
   );
 
 interface Kind {
   /** Makes a record in an organization, and answers what stands for it in a path. */
-  make(place: Place): Promise<string>;
+  make(tenant: Tenant): Promise<string>;
   /** What stands for a record that never was. */
   readonly missing: string;
   /** Takes a record of the own organization away again, as its people do. */
@@ -65,10 +65,10 @@ const missing = '987654321';
 /** By the beginning of the path and the name of its parameter. */
 const kinds: Readonly<Record<string, Kind>> = {
   '/credential/{id}': {
-    async make(place) {
-      const departmentId = await createDepartment(test.db, place.organizationId);
+    async make(tenant) {
+      const departmentId = await createDepartment(test.db, tenant.organizationId);
       return insertAt(
-        place,
+        tenant,
         `insert into credential (organization_id, department_id, secret_hash) values ($1, $2, sha256($3::bytea)) returning id`,
         departmentId,
         `secret ${next()}`,
@@ -78,9 +78,9 @@ const kinds: Readonly<Record<string, Kind>> = {
     remove: 'POST /credential/{id}/revoke',
   },
   '/invites/{id}': {
-    make: (place) =>
+    make: (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into invite (organization_id, kind, value, role, expires_at)
          values ($1, 'email', $2, 'viewer', now() + interval '1 day') returning id`,
         `invited${next()}@people.example`,
@@ -89,9 +89,9 @@ const kinds: Readonly<Record<string, Kind>> = {
     remove: 'DELETE /invites/{id}',
   },
   '/locations/{locationId}': {
-    make: (place) =>
+    make: (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into location (organization_id, id, name) values ($1, $2, 'Staður') returning id`,
         `place-${next()}`,
       ),
@@ -100,12 +100,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   '/departments/{id}/goals/{goalId}': {
     // The id of the department that it is of, too.
-    async make(place) {
-      const id = String(await createDepartment(test.db, place.organizationId));
+    async make(tenant) {
+      const id = String(await createDepartment(test.db, tenant.organizationId));
       await test.db.asOwner(
         `insert into department_goal (organization_id, id, department_id, kind, target, valid_from)
          values ($1, $2, $2, 'kg', 10, '2026-01-01')`,
-        [place.organizationId, id],
+        [tenant.organizationId, id],
       );
       return id;
     },
@@ -118,13 +118,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   '/waste-stream/{id}': stream('DELETE /waste-stream/{id}'),
   '/waste-stream-content/{wasteStreamId}': stream('DELETE /waste-stream/{id}'),
   '/containers/{id}': {
-    make: async (place) => String((await createContainer(test.db, place)).id),
+    make: async (tenant) => String((await createContainer(test.db, tenant)).id),
     missing,
     remove: 'DELETE /containers/{id}/delete',
   },
   '/service-providers/{id}': {
-    make: (place) =>
-      insertAt(place, `insert into service_provider (organization_id, name) values ($1, 'Þjónusta') returning id`),
+    make: (tenant) =>
+      insertAt(tenant, `insert into service_provider (organization_id, name) values ($1, 'Þjónusta') returning id`),
     missing,
     remove: 'DELETE /service-providers/{id}/delete',
   },
@@ -136,9 +136,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   '/file-upload/archive/{id}': file('DELETE /file-upload/files/{id}'),
   '/file-upload/files/{id}': file('DELETE /file-upload/files/{id}'),
   '/inventory-import/{id}': {
-    make: (place) =>
+    make: (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into inventory_import
            (organization_id, entity, file_name, language, headings, ignored_columns, created, changed, unchanged, failed)
          values ($1, 'location', 'stadir.csv', 'is', '{name}', '{}', 0, 0, 0, 0) returning id`,
@@ -147,49 +147,49 @@ const kinds: Readonly<Record<string, Kind>> = {
     remove: 'DELETE /inventory-import/{id}',
   },
   '/invoice-import/import-attempt-status/{id}': {
-    make: async (place) =>
+    make: async (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into import_attempt (organization_id, file_id, file_name, format) values ($1, $2, 'mars.xml', 'ubl') returning id`,
-        await file('').make(place),
+        await file('').make(tenant),
       ),
     missing,
   },
   '/short-links/{slug}': {
-    make: (place) =>
+    make: (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into short_link (organization_id, slug, target_path) values ($1, $2, $3) returning slug as id`,
         `short${next()}`,
-        `/location/${place.locationId}?${next()}`,
+        `/location/${tenant.locationId}?${next()}`,
       ),
     missing: 'nosuch1',
     remove: 'DELETE /short-links/{id}',
   },
   '/pick-up-schedules/{id}': {
-    make: async (place) =>
+    make: async (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
          values ($1, $2, '{4}', 1, '2026-01-01') returning id`,
-        (await createContainer(test.db, place)).id,
+        (await createContainer(test.db, tenant)).id,
       ),
     missing,
     remove: 'DELETE /pick-up-schedules/{id}',
   },
   '/invoices/{providerId}': { make: invoice, missing },
   '/readings/{id}': {
-    make: async (place) =>
+    make: async (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into scale_reading (organization_id, container_id, net, weighed_on, idempotency_key)
          values ($1, $2, 1, current_date, gen_random_uuid()) returning id`,
-        (await createContainer(test.db, place)).id,
+        (await createContainer(test.db, tenant)).id,
       ),
     missing,
   },
   '/devices/{id}': {
-    make: async (place) => String(await createDevice(test.db, place.organizationId)),
+    make: async (tenant) => String(await createDevice(test.db, tenant.organizationId)),
     missing,
     remove: 'DELETE /devices/{id}',
   },
@@ -204,61 +204,61 @@ const kinds: Readonly<Record<string, Kind>> = {
     remove: 'DELETE /scales/{id}',
   },
   '/invoices/material-type-normalization/{id}': {
-    make: async (place) =>
+    make: async (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into material_normalization (organization_id, service_provider_id, match, match_key, example, kind)
          values ($1, $2, 'wording', $3, 'Losun', 'transport') returning id`,
-        place.serviceProviderId,
+        tenant.serviceProviderId,
         `wording ${next()}`,
       ),
     missing,
     remove: 'DELETE /invoices/material-type-normalization/{id}',
   },
   '/invoices/location-normalization/{id}': {
-    make: async (place) =>
+    make: async (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into location_normalization (organization_id, service_provider_id, match, match_key, example, location_id)
          values ($1, $2, 'place', $3, 'Hér', $4) returning id`,
-        place.serviceProviderId,
+        tenant.serviceProviderId,
         `place ${next()}`,
-        place.locationId,
+        tenant.locationId,
       ),
     missing,
     remove: 'DELETE /invoices/location-normalization/{id}',
   },
   '/invoices/prices/{id}': {
-    make: async (place) =>
+    make: async (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
          values ($1, $2, $3, 'Losun', 'C62', 1, 'ISK', '2026-01-01') returning id`,
-        place.serviceProviderId,
+        tenant.serviceProviderId,
         `item ${next()}`,
       ),
     missing,
     remove: 'DELETE /invoices/prices/{id}',
   },
   '/emission-factors/{id}': {
-    make: async (place) =>
+    make: async (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into emission_factor (organization_id, waste_stream_id, kg_co2e_per_tonne, year, valid_from_year, source)
          values ($1, $2, 1, 2024, $3, 'Skýrsla') returning id`,
-        place.wasteStreamId,
+        tenant.wasteStreamId,
         2000 + next(),
       ),
     missing,
     remove: 'DELETE /emission-factors/{id}',
   },
   '/invoices/densities/{id}': {
-    make: async (place) =>
+    make: async (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into waste_density (organization_id, waste_stream_id, unit, base_unit, kg_per_unit)
          values ($1, $2, $3, $3, 1) returning id`,
-        place.wasteStreamId,
+        tenant.wasteStreamId,
         `X${next()}`,
       ),
     missing,
@@ -266,10 +266,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   // The report and its link have the same id: a path has both.
   '/invoices/invoice-report/{id}': {
-    async make(place) {
-      const id = await publishedReport(place);
+    async make(tenant) {
+      const id = await publishedReport(tenant);
       await insertAt(
-        place,
+        tenant,
         `insert into invoice_report_link (organization_id, id, report_id, key_hash) values ($1, $2, $2, sha256($3::bytea)) returning id`,
         id,
         `key ${next()}`,
@@ -280,9 +280,9 @@ const kinds: Readonly<Record<string, Kind>> = {
     remove: 'DELETE /invoices/invoice-report/{id}',
   },
   '/invoices/publish-invoice-report/{id}': {
-    make: (place) =>
+    make: (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
          values ($1, 'Skýrsla', '2026-01', '2026-01', gen_random_uuid()) returning id`,
       ),
@@ -293,26 +293,26 @@ const kinds: Readonly<Record<string, Kind>> = {
   '/invoices/suggestions/{providerId}': { make: invoice, missing },
   '/tags/tag-type/{id}': { make: tagType, missing, remove: 'DELETE /tags/tag-type/{id}' },
   '/tags/tag-value/{id}': {
-    async make(place) {
+    async make(tenant) {
       const text = `insert into tag_value (organization_id, tag_type_id, name) values ($1, $2, 'Gildi') returning id`;
-      return insertAt(place, text, await tagType(place));
+      return insertAt(tenant, text, await tagType(tenant));
     },
     missing,
     remove: 'DELETE /tags/tag-value/{id}',
   },
 };
 
-function scale(place: Place): Promise<string> {
+function scale(tenant: Tenant): Promise<string> {
   return insertAt(
-    place,
+    tenant,
     `insert into scale (organization_id, name, location_id) values ($1, 'Vog', $2) returning id`,
-    place.locationId,
+    tenant.locationId,
   );
 }
 
 function department(): Kind {
   return {
-    make: async (place) => String(await createDepartment(test.db, place.organizationId)),
+    make: async (tenant) => String(await createDepartment(test.db, tenant.organizationId)),
     missing,
     remove: 'DELETE /department/{id}',
   };
@@ -320,9 +320,9 @@ function department(): Kind {
 
 function stream(remove: string): Kind {
   return {
-    make: (place) =>
+    make: (tenant) =>
       insertAt(
-        place,
+        tenant,
         `insert into waste_stream (organization_id, waste_category_id) select $1, min(id) from waste_category returning id`,
       ),
     missing,
@@ -330,9 +330,9 @@ function stream(remove: string): Kind {
   };
 }
 
-const publishedReport = (place: Place): Promise<string> =>
+const publishedReport = (tenant: Tenant): Promise<string> =>
   insertAt(
-    place,
+    tenant,
     `insert into invoice_report
        (organization_id, name, from_month, until_month, idempotency_key, state, published_at, figures, chosen)
      values ($1, 'Skýrsla', '2026-01', '2026-01', gen_random_uuid(), 'published', now(), $2, $3) returning id`,
@@ -351,12 +351,12 @@ const noFigures = {
 };
 
 /** An invoice whose number is the id of its provider. */
-async function invoice(place: Place): Promise<string> {
+async function invoice(tenant: Tenant): Promise<string> {
   const provider = await insertAt(
-    place,
+    tenant,
     `insert into service_provider (organization_id, name) values ($1, 'Þjónusta') returning id`,
   );
-  const values = [place.organizationId, provider];
+  const values = [tenant.organizationId, provider];
   await test.db.asOwner(
     `with invoice as (
        insert into invoice (organization_id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
@@ -377,19 +377,19 @@ const emptyHead = {
 };
 
 /** Bytes where the server keeps them, and their hash. */
-async function keepBytes(place: Place): Promise<{ bytes: Buffer; sha256: string }> {
+async function keepBytes(tenant: Tenant): Promise<{ bytes: Buffer; sha256: string }> {
   const bytes = Buffer.from(`bytes ${next()}`);
   const sha256 = hash('sha256', bytes);
-  const folder = join(test.dataDirectory, 'files', String(place.organizationId), sha256.slice(0, 2));
+  const folder = join(test.dataDirectory, 'files', String(tenant.organizationId), sha256.slice(0, 2));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, sha256), bytes);
   return { bytes, sha256 };
 }
 
-async function request(place: Place): Promise<string> {
-  const { id } = await createContainer(test.db, place);
+async function request(tenant: Tenant): Promise<string> {
+  const { id } = await createContainer(test.db, tenant);
   return insertAt(
-    place,
+    tenant,
     `insert into service_request (organization_id, container_id, action_type) values ($1, $2, 'empty_container') returning id`,
     id,
   );
@@ -398,13 +398,13 @@ async function request(place: Place): Promise<string> {
 /** A picture of a request. */
 function picture(remove: string): Kind {
   return {
-    async make(place) {
-      const { bytes, sha256 } = await keepBytes(place);
+    async make(tenant) {
+      const { bytes, sha256 } = await keepBytes(tenant);
       return insertAt(
-        place,
+        tenant,
         `insert into service_request_attachment (organization_id, service_request_id, name, content_type, size, sha256, actor)
          values ($1, $2, 'mynd.jpg', 'image/jpeg', $3, decode($4, 'hex'), 'member') returning id`,
-        await request(place),
+        await request(tenant),
         bytes.length,
         sha256,
       );
@@ -417,10 +417,10 @@ function picture(remove: string): Kind {
 /** A file with its bytes where the server keeps them. */
 function file(remove: string): Kind {
   return {
-    async make(place) {
-      const { bytes, sha256 } = await keepBytes(place);
+    async make(tenant) {
+      const { bytes, sha256 } = await keepBytes(tenant);
       return insertAt(
-        place,
+        tenant,
         `insert into file (organization_id, name, purpose, content_type, size, sha256)
          values ($1, 'minnisblad.txt', 'general', 'text/plain', $2, decode($3, 'hex')) returning id`,
         bytes.length,
@@ -450,8 +450,8 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   changeServiceRequestStatus: () => ({ status: 'done', version: 1 }),
   assignServiceRequest: () => ({ personId: null }),
   renewServiceRequestLink: () => ({ linkVersion: 1, send: false }),
-  createPickUpSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01' }),
-  editPickUpSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01', version: 1 }),
+  createCollectionSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01' }),
+  editCollectionSchedule: () => ({ weekdays: [1], everyWeeks: 1, from: '2026-01-01', version: 1 }),
   saveContainerFill: () => ({ requestAtPercent: 80 }),
   recordReading: () => ({ kg: '1', weighedOn: '2026-01-01', idempotencyKey: randomUUID() }),
   editDevice: () => ({ name: 'Nýtt nafn', kind: 'agent', locationId: own.locationId, version: 1 }),
@@ -459,7 +459,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   editScale: () => ({ name: 'Nýtt nafn', locationId: own.locationId, version: 1 }),
   writeScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, idempotencyKey: randomUUID() }),
   correctScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, reason: 'Villa', version: 1 }),
-  decidePickUp: () => ({ state: 'done', version: 0 }),
+  decideCollection: () => ({ state: 'done', version: 0 }),
   editAgreedPrice: () => ({
     serviceProviderId: own.serviceProviderId,
     itemId: `item ${next()}`,
@@ -599,7 +599,7 @@ const ofDepartments = (Object.entries(contract) as [EndpointName, Endpoint][]).f
 
 describe('a record that a department names', () => {
   /** Another place of the own organization. */
-  const elsewhere = async (): Promise<Place> => ({
+  const elsewhere = async (): Promise<Tenant> => ({
     ...own,
     locationId: await kindOf('/org/{orgId}/locations/{locationId}').make(own),
   });
@@ -608,11 +608,11 @@ describe('a record that a department names', () => {
     const kind = kindOf(endpoint.path.replace('/department', inOrganization));
     const departmentId = await createDepartment(test.db, own.organizationId);
     const department = await signInCredential(test, own.organizationId, { departmentId });
-    const place = await elsewhere();
+    const tenant = await elsewhere();
     await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [
       own.organizationId,
       departmentId,
-      place.locationId,
+      tenant.locationId,
     ]);
     const asked = (key: string) =>
       inject(endpoint.method, endpoint.path.replace(/\{\w+\}/g, key), department, bodies[name]?.());
@@ -620,6 +620,6 @@ describe('a record that a department names', () => {
     expect(answer.status).toBe(404);
     expect(await asked(await kind.make(own))).toEqual(answer);
     expect(await asked(kind.missing)).toEqual(answer);
-    expect((await asked(await kind.make(place))).status).toBe(200);
+    expect((await asked(await kind.make(tenant))).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { createContainer, createPlace } from '../../test/factories.ts';
+import { createContainer, createTenant } from '../../test/factories.ts';
 import { clientConfig } from '../database/connection.ts';
 import type { completeHandlers, Handlers } from './handlers.ts';
 
@@ -13,7 +13,7 @@ let slug: string;
 
 beforeAll(async () => {
   test = await createTestApp();
-  ({ slug } = await createContainer(test.db, await createPlace(test.db)));
+  ({ slug } = await createContainer(test.db, await createTenant(test.db)));
 });
 afterAll(() => test.close());
 
@@ -137,9 +137,9 @@ describe('what comes in', () => {
   it('is never answered with more than the caller may know: unknown paths and missing rows look alike', async () => {
     const unknown = await test.app.inject('/api/v1/nothing/here');
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found']);
-    const place = await createPlace(test.db, { published: false });
+    const tenant = await createTenant(test.db, { published: false });
     const answers = await Promise.all(
-      [`/api/v1/location/${place.locationId}/info`, '/api/v1/location/no-such-place/info'].map((path) =>
+      [`/api/v1/location/${tenant.locationId}/info`, '/api/v1/location/no-such-place/info'].map((path) =>
         test.app.inject(path),
       ),
     );

@@ -9,7 +9,7 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 const seen = new Map<string, string>();
-const mostSeen = 500;
+const maxCachedTexts = 500;
 
 /**
  * Rich text of people, reduced to harmless HTML. What is stored was sanitized when it was written; it is done again when it is
@@ -20,7 +20,7 @@ export function sanitizeContent(html: string): string {
   if (known !== undefined) return known;
   const clean = sanitizeHtml(html, allowed);
   const oldest = seen.keys().next();
-  if (seen.size >= mostSeen && oldest.done !== true) seen.delete(oldest.value);
+  if (seen.size >= maxCachedTexts && oldest.done !== true) seen.delete(oldest.value);
   seen.set(html, clean);
   return clean;
 }

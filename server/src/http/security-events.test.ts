@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { createPlace, signInPerson } from '../../test/factories.ts';
+import { createTenant, signInPerson } from '../../test/factories.ts';
 import { keptLog } from '../../test/log.ts';
 import { browsers, otherThan } from '../../test/sign-in.ts';
 import { eventFields, securityCatalogue } from './security-catalogue.ts';
@@ -125,8 +125,8 @@ describe('a refused request', () => {
   });
 
   it('beyond a role, and in a foreign organization, leaves a line with the person', async () => {
-    const own = await createPlace(test.db);
-    const foreign = await createPlace(test.db);
+    const own = await createTenant(test.db);
+    const foreign = await createTenant(test.db);
     const viewer = await member(own.organizationId, 'viewer');
     const { personId, network, headers } = viewer;
     const lines = await eventsOf(async () => {
@@ -170,7 +170,7 @@ describe('a refused request', () => {
 
 describe('an act that matters', () => {
   it('leaves a line with person and organization: roles, credentials, exports, erasure', async () => {
-    const { organizationId } = await createPlace(test.db);
+    const { organizationId } = await createTenant(test.db);
     const owner = await member(organizationId, 'owner');
     const other = await member(organizationId, 'viewer');
     const [department] = await test.db.asOwner<{ id: number }>(
@@ -211,7 +211,7 @@ describe('an act that matters', () => {
   });
 
   it('leaves a line for a second factor that is started and a code of it that is wrong', async () => {
-    const { organizationId } = await createPlace(test.db);
+    const { organizationId } = await createTenant(test.db);
     const { headers, personId } = await member(organizationId, 'owner');
     let secret = '';
     const lines = await eventsOf(async () => {

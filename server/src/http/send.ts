@@ -101,7 +101,7 @@ export function sendDownload(reply: FastifyReply, { fileName, contentType, inlin
 }
 
 /** Bytes that may wait for a slow reader of a stream. Whoever is behind further is dropped, and goes on from where they were. */
-const mostWaiting = 256 * 1024;
+const maxWaiting = 256 * 1024;
 
 /** Begins a stream, which goes on until one of both ends it. Nothing between here and the reader may gather or pack it. */
 export function sendStream(
@@ -116,10 +116,10 @@ export function sendStream(
   raw.writeHead(200, { ...headers, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   raw.flushHeaders();
   const left = stream.begin({
-    write: (bytes) => !raw.destroyed && (raw.write(bytes) || raw.writableLength < mostWaiting),
+    write: (bytes) => !raw.destroyed && (raw.write(bytes) || raw.writableLength < maxWaiting),
     isBusy: () => raw.writableLength > 0,
     end: (last) => {
-      if (raw.writableLength < mostWaiting) raw.end(last);
+      if (raw.writableLength < maxWaiting) raw.end(last);
       else raw.destroy();
     },
   });

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { demoToken } from '../../test/demo-token.ts';
-import { createContainer, createPlace } from '../../test/factories.ts';
+import { createContainer, createTenant } from '../../test/factories.ts';
 import { endServers, serverProcess } from '../../test/server-process.ts';
 import { clientConfig } from '../database/connection.ts';
 import { shortageOf } from '../database/errors.ts';
@@ -39,7 +39,7 @@ async function lockTable({ db }: TestApp, table: string): Promise<() => Promise<
 describe('a locked table', () => {
   it('leaves public pages and /health alone, and other calls are told when to try again', async () => {
     const test = await application();
-    const { slug } = await createContainer(test.db, await createPlace(test.db));
+    const { slug } = await createContainer(test.db, await createTenant(test.db));
     const unlock = await lockTable(test, 'waste_category');
     cleanups.push(unlock);
     // More than the pool has connections.

@@ -12,7 +12,7 @@ import { ApplicationError } from './errors.ts';
 
 const longestName = 200;
 /** Text parts beside the file, and the bytes of each. */
-const mostFields = 20;
+const maxFields = 20;
 const longestField = 10_000;
 
 const tooLarge = () => new ApplicationError('payload_too_large', 'The file is larger than this call takes.');
@@ -103,7 +103,7 @@ export function openUploads(directory: string): Uploads {
       if (!request.isMultipart()) {
         throw new ApplicationError('unsupported_media_type', 'The call takes a form of parts, one of them a file.');
       }
-      if (Number(request.headers['content-length'] ?? 0) > largest + mostFields * longestField) throw tooLarge();
+      if (Number(request.headers['content-length'] ?? 0) > largest + maxFields * longestField) throw tooLarge();
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, randomUUID());
       try {
@@ -125,7 +125,7 @@ export function openUploads(directory: string): Uploads {
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: true,
-    limits: { files: 1, fields: mostFields, parts: mostFields + 1, fieldSize: longestField, fieldNameSize: 100 },
+    limits: { files: 1, fields: maxFields, parts: maxFields + 1, fieldSize: longestField, fieldNameSize: 100 },
     // Without it a path loses all but its last part, and nobody would see that one was sent.
     preservePath: true,
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createPlace } from '../../test/factories.ts';
+import { createTenant } from '../../test/factories.ts';
 import { haulerMonth, invoiceXml, type LineSpec } from '../../test/invoice-files.ts';
 import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
 import { clientConfig } from '../database/connection.ts';
@@ -27,7 +27,7 @@ async function uploaded(xml: string): Promise<Uploaded> {
   cleanups.push(() => db.drop());
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'tunna-import-'));
   cleanups.push(() => rm(DATA_DIR, { recursive: true, force: true }));
-  const { organizationId, serviceProviderId } = await createPlace(db);
+  const { organizationId, serviceProviderId } = await createTenant(db);
   const sha256 = createHash('sha256').update(xml).digest('hex');
   const folder = join(DATA_DIR, 'files', String(organizationId), sha256.slice(0, 2));
   await mkdir(folder, { recursive: true });

@@ -2,18 +2,18 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { createContainer, createPlace, type Place, visitor } from '../../test/factories.ts';
+import { createContainer, createTenant, type Tenant, visitor } from '../../test/factories.ts';
 import { clientConfig } from '../database/connection.ts';
 import { startEnqueuing } from './enqueue.ts';
 
 const log = pino({ level: 'silent' });
 let test: TestApp;
-let place: Place;
+let tenant: Tenant;
 let ownerPool: Pool;
 
 beforeAll(async () => {
   test = await createTestApp();
-  place = await createPlace(test.db);
+  tenant = await createTenant(test.db);
   ownerPool = new Pool(clientConfig(test.db.owner));
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function askFor(): Promise<void> {
-  const { slug } = await createContainer(test.db, place);
+  const { slug } = await createContainer(test.db, tenant);
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/v1/service-request/create',

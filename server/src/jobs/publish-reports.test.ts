@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createPlace, type Place } from '../../test/factories.ts';
+import { createTenant, type Tenant } from '../../test/factories.ts';
 import { saveGivenInvoice } from '../../test/saved-invoices.ts';
 import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
 import { clientConfig } from '../database/connection.ts';
 
 let db: TestDatabase;
-let place: Place;
+let tenant: Tenant;
 let environment: Record<string, string>;
 let folder: string;
 
 beforeEach(async () => {
   db = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'tunna-reports-'));
-  place = await createPlace(db);
+  tenant = await createTenant(db);
   environment = {
     DATA_DIR: folder,
     DATABASE_URL: urlOf(db.application),
@@ -28,11 +28,11 @@ beforeEach(async () => {
     net: '10',
     said: {
       kind: 'material' as const,
-      wasteStreamId: place.wasteStreamId,
+      wasteStreamId: tenant.wasteStreamId,
       kg: { amount: '2.5', origin: 'weighed' as const },
     },
   };
-  await saveGivenInvoice(db, place, { number: 'R-1', lines: Array.from({ length: 5000 }, () => line) });
+  await saveGivenInvoice(db, tenant, { number: 'R-1', lines: Array.from({ length: 5000 }, () => line) });
 });
 afterEach(async () => {
   await endServers();
@@ -48,7 +48,7 @@ const askFor = (reports: number) =>
        select $1, 'Skýrsla ' || n, '2026-01', '2026-12', gen_random_uuid() from generate_series(1, $2) n returning id
      )
      select id from made`,
-    [place.organizationId, reports],
+    [tenant.organizationId, reports],
   );
 const ask = () => db.asOwner("update invoice_report set state = 'publishing', asked_at = now() where state = 'draft'");
 

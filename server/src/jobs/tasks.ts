@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import { writeDepartmentLetters } from '../modules/figures/department-report/department-report.service.ts';
-import { foldFigures } from '../modules/figures/figure/figure.service.ts';
+import { aggregateFigures } from '../modules/figures/figure/figure.service.ts';
 import { requestFullContainers } from '../modules/figures/fill/fill-request.service.ts';
 import { resumePublications, runPublication } from '../modules/figures/invoice-report/report-run.service.ts';
 import { pruneImports } from '../modules/inventory/inventory-import/inventory-import.service.ts';
@@ -21,7 +21,7 @@ import {
   deliverMessage,
   gatherProviderDigests,
 } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
-import { remindOfPickUps } from '../modules/requests/pick-up/pick-up-reminder.service.ts';
+import { remindOfCollections } from '../modules/requests/collection/collection-reminder.service.ts';
 import { forgetReporters } from '../modules/requests/service-request/service-request.service.ts';
 import { prunePairings } from '../modules/scales/device/device-pairing.service.ts';
 import { noteSilentDevices, pruneDeviceStatuses } from '../modules/scales/device/device-status.service.ts';
@@ -76,7 +76,7 @@ export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOpt
     },
     prune_organization_events: () => pruneOrganizationEvents(delivery.database, delivery.now()),
     async remind_of_pick_ups() {
-      await remindOfPickUps(delivery.database, delivery.now());
+      await remindOfCollections(delivery.database, delivery.now());
     },
     async request_full_containers() {
       await requestFullContainers(delivery.database, delivery.now());
@@ -93,7 +93,7 @@ export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOpt
     prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
     prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
     prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
-    fold_figures: () => foldFigures(delivery.database),
+    fold_figures: () => aggregateFigures(delivery.database),
     prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
     sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
     prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),

@@ -62,9 +62,12 @@ describe('codes for signing in', () => {
     });
     cleanups.push(() => worker.stop());
 
-    const told = async (id: string) => (await app.inject(`/api/v1/auth/challenge/${id}`)).json().delivery;
-    await vi.waitFor(async () => expect(await told(sms.challengeId)).toBe('sent'), { timeout: 15_000, interval: 100 });
-    await vi.waitFor(async () => expect(await told(letter.challengeId)).toBe('sent'));
+    const notified = async (id: string) => (await app.inject(`/api/v1/auth/challenge/${id}`)).json().delivery;
+    await vi.waitFor(async () => expect(await notified(sms.challengeId)).toBe('sent'), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    await vi.waitFor(async () => expect(await notified(letter.challengeId)).toBe('sent'));
     expect([mailServer.received.length, gateway.received.length]).toEqual([1, 2]);
 
     const enter = (code: string) =>

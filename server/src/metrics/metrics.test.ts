@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createContainer, createPlace } from '../../test/factories.ts';
+import { createContainer, createTenant } from '../../test/factories.ts';
 import { keptLog } from '../../test/log.ts';
 import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
 
@@ -31,7 +31,7 @@ describe('/metrics of an application', () => {
   const scrape = async (): Promise<string> => (await fetch(`${url}/metrics`, { headers: authorization })).text();
 
   it('counts requests by call and status, those from the cache and pages too, and never by address', async () => {
-    const { slug } = await createContainer(test.db, await createPlace(test.db));
+    const { slug } = await createContainer(test.db, await createTenant(test.db));
     test.cache.resume();
     for (let read = 0; read < 3; read += 1) await (await fetch(`${url}/api/v1/container/${slug}`)).text();
     await (await fetch(`${url}/container/${slug}`)).text();
@@ -112,7 +112,7 @@ describe('/metrics of a server', () => {
   });
 
   it('answers on its own address alone, with jobs and outbox', async () => {
-    const { organizationId } = await createPlace(db);
+    const { organizationId } = await createTenant(db);
     await db.asOwner(
       `insert into outgoing_message (organization_id, kind, recipient, language, status, queued_at)
        values ($1, 'service_request_done', 'a@people.example', 'is', 'dead', now()),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { createContainer, createPlace, type Place, visitor } from '../../test/factories.ts';
+import { createContainer, createTenant, type Tenant, visitor } from '../../test/factories.ts';
 
 let test: TestApp;
-let place: Place;
+let tenant: Tenant;
 
 beforeAll(async () => {
   test = await createTestApp();
-  place = await createPlace(test.db, { name: 'Ráðhúsið' });
+  tenant = await createTenant(test.db, { name: 'Ráðhúsið' });
 });
 afterAll(() => test.close());
 
@@ -27,7 +27,7 @@ const rows = async () =>
 
 describe('the landing page', () => {
   it('is complete in its first answer: place, name, guide, action, styles and words', async () => {
-    const { slug } = await createContainer(test.db, place, { customId: 'PAP-01' });
+    const { slug } = await createContainer(test.db, tenant, { customId: 'PAP-01' });
     const page = await open(`/container/${slug}`);
     expect(page.statusCode).toBe(200);
     for (const part of [
@@ -50,14 +50,14 @@ describe('the landing page', () => {
   });
 
   it('shows no button where nothing can be asked for', async () => {
-    const { slug } = await createContainer(test.db, place, { actions: {}, location: false });
+    const { slug } = await createContainer(test.db, tenant, { actions: {}, location: false });
     const page = await open(`/container/${slug}`);
     expect(page.body).not.toContain('Ílátið er fullt');
     expect(page.body).toContain('Engin staðsetning');
   });
 
   it('follows the choice on the device, then the browser, and falls back to the container’s first language for content', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const english = await open(`/container/${slug}`, { 'accept-language': 'de, en-GB;q=0.8, is;q=0.2' });
     expect([english.body.includes('lang="en"'), english.body.includes('Lýsing en')]).toEqual([true, true]);
     const chosen = await open(`/container/${slug}`, { cookie: 'language=is', 'accept-language': 'en' });
@@ -72,7 +72,7 @@ describe('the landing page', () => {
   });
 
   it('takes a choice of language or theme without JavaScript, remembers it and returns to the page', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const language = await open(`/container/${slug}?language=en`);
     expect([language.statusCode, language.headers.location]).toEqual([303, `/container/${slug}`]);
     expect(language.headers['set-cookie']).toMatch(/^language=en; Path=\/; Max-Age=31536000; SameSite=Lax$/);
@@ -84,7 +84,7 @@ describe('the landing page', () => {
   });
 
   it('says in one place what it is sent as, and is not sent again unchanged', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const page = await open(`/container/${slug}`, { 'accept-encoding': 'gzip, br' });
     expect(page.headers).toMatchObject({
       'content-encoding': 'br',
@@ -99,7 +99,7 @@ describe('the landing page', () => {
   });
 
   it('lets nothing that people wrote become markup or script', async () => {
-    const sly = await createPlace(test.db, { name: '</script><script>alert(1)</script>' });
+    const sly = await createTenant(test.db, { name: '</script><script>alert(1)</script>' });
     await test.db.asOwner(`update location set name = $2 where organization_id = $1`, [
       sly.organizationId,
       '"><img src=x onerror=alert(1)>',
@@ -118,7 +118,7 @@ describe('the request form without JavaScript', () => {
   const filled = { ...visitor, terms: 'on' };
 
   it('asks for what the action requires, under the organization’s name', async () => {
-    const { slug } = await createContainer(test.db, place, {
+    const { slug } = await createContainer(test.db, tenant, {
       actions: { empty_container: ['email'] },
       description: 'Við bakinngang',
     });
@@ -133,7 +133,7 @@ describe('the request form without JavaScript', () => {
   });
 
   it('comes back with the message at each field and everything that was written', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const before = await rows();
     const page = await send(slug, { ...filled, fullName: '', phoneNumber: 'nei', email: 'a@b', terms: '' });
     expect(page.statusCode).toBe(422);
@@ -145,7 +145,7 @@ describe('the request form without JavaScript', () => {
   });
 
   it('leads to the thanks, once, also when it is sent twice', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const form = await open(`/container/${slug}/request`);
     const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form.body)?.[1] ?? '';
     const before = await rows();
@@ -161,16 +161,16 @@ describe('the request form without JavaScript', () => {
   });
 
   it('gives every visitor a key of their own', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const keys = await Promise.all([1, 2, 3].map(() => open(`/container/${slug}/request`)));
     expect(new Set(keys.map(({ body }) => /name="idempotencyKey" value="([^"]+)"/.exec(body)?.[1])).size).toBe(3);
     expect(keys[0]?.headers['cache-control']).toBe('no-store');
   });
 
   it('says when the action is not supported, and who may ask', async () => {
-    const lost = await createContainer(test.db, place, { location: false });
+    const lost = await createContainer(test.db, tenant, { location: false });
     expect((await open(`/container/${lost.slug}/request`)).body).toContain('Ekki er hægt að biðja um tæmingu hér');
-    const members = await createContainer(test.db, place, { actions: { empty_container: ['user'] } });
+    const members = await createContainer(test.db, tenant, { actions: { empty_container: ['user'] } });
     const page = await open(`/container/${members.slug}/request`);
     expect(page.body).toContain(`href="/login?from=%2Fcontainer%2F${members.slug}%2Frequest"`);
     expect((await send(members.slug, filled)).statusCode).toBe(401);
@@ -179,7 +179,7 @@ describe('the request form without JavaScript', () => {
   it('tells the eleventh visitor of a minute to wait, and keeps what was written', async () => {
     const limited = await createTestApp({ requestsPerMinute: 10 });
     try {
-      const { slug } = await createContainer(limited.db, await createPlace(limited.db));
+      const { slug } = await createContainer(limited.db, await createTenant(limited.db));
       const post = () =>
         limited.app.inject({
           method: 'POST',
@@ -201,8 +201,8 @@ describe('the request form without JavaScript', () => {
 
 describe('other pages', () => {
   it('are not found, with status 404 and a way back, for unknown containers, locations, sub-paths and links', async () => {
-    const { slug } = await createContainer(test.db, place);
-    const hidden = await createPlace(test.db, { published: false });
+    const { slug } = await createContainer(test.db, tenant);
+    const hidden = await createTenant(test.db, { published: false });
     for (const path of [
       '/container/nope',
       `/container/${slug}/nope`,
@@ -219,7 +219,7 @@ describe('other pages', () => {
   });
 
   it('show a published location with its streams in Icelandic order, its guides, and its figures once there are any', async () => {
-    const busy = await createPlace(test.db);
+    const busy = await createTenant(test.db);
     await test.db.asOwner(
       `insert into waste_stream (organization_id, waste_category_id, name_override)
        select $1, 1, name from unnest(array['Ölflöskur', 'Þurrsorp', 'Ásar', 'Aska', 'Zink']) name`,
@@ -244,12 +244,12 @@ describe('other pages', () => {
   });
 
   it('follow a short link inside the product', async () => {
-    await test.db.asOwner(`insert into short_link values ($1, 'stutt1', '/container/x')`, [place.organizationId]);
+    await test.db.asOwner(`insert into short_link values ($1, 'stutt1', '/container/x')`, [tenant.organizationId]);
     const answer = await open('/s/stutt1');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/container/x']);
     for (const target of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       const insert = test.db.asOwner(`insert into short_link values ($1, 'stutt2', $2)`, [
-        place.organizationId,
+        tenant.organizationId,
         target,
       ]);
       await expect(insert).rejects.toThrow(/short_link_target_path_check/);
@@ -312,7 +312,7 @@ describe('the pages of people', () => {
     expect(first).toMatch(/^[\w+/]{22}==$/);
     expect(second).not.toBe(first);
     expect(one.body).toContain(` nonce="${first}"></script>`);
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const kept = await open(`/container/${slug}`);
     expect(kept.headers['content-security-policy']).not.toContain('nonce');
     expect(kept.body).not.toContain('nonce');

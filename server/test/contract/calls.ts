@@ -106,8 +106,8 @@ function errorOf(body: string, headers: Readonly<Record<string, unknown>>): Pick
     (name) => headers[name] === undefined,
   );
   if (lacks.length > 0) return { code, fault: `the error lacks ${lacks.join(', ')}` };
-  const tellsWhen = retryAfter !== undefined && headers['retry-after'] === String(retryAfter);
-  return { code, fault: code === 'rate_limited' && !tellsWhen ? 'the error lacks Retry-After' : undefined };
+  const describesWhen = retryAfter !== undefined && headers['retry-after'] === String(retryAfter);
+  return { code, fault: code === 'rate_limited' && !describesWhen ? 'the error lacks Retry-After' : undefined };
 }
 
 /** Input that an endpoint accepts, with records of the demonstration in its path. */

@@ -65,7 +65,7 @@ export function parseAuthToken(token: unknown): AuthToken {
 }
 
 /** Whether a token names somebody whom the application knows; that of a device without a department does not. */
-export function namesSomebody(token: string): boolean {
+export function namesPerson(token: string): boolean {
   try {
     return parseAuthToken(token).identity !== '';
   } catch {

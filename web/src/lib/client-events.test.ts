@@ -47,13 +47,13 @@ it('tells an address without what signs somebody in', () => {
 });
 
 it('tells no link that opens a request', () => {
-  for (const [path, told] of [
+  for (const [path, notified] of [
     ['/provider/1.2.3.x.secret', '/provider/-'],
     ['/provider/1.2.3.x.secret/comment', '/provider/-/comment'],
     ['/published-report/secret', '/published-report/-'],
     ['/container/abc/follow/1.2.secret', '/container/abc/follow/-'],
     ['/container/abc', '/container/abc'],
   ]) {
-    expect(addressForEvents(`https://tunna.example${path}`)).toBe(`https://tunna.example${told}`);
+    expect(addressForEvents(`https://tunna.example${path}`)).toBe(`https://tunna.example${notified}`);
   }
 });

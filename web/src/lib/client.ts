@@ -72,7 +72,7 @@ export interface Caller {
   /** The token of secure calls; undefined where there is none. */
   token(): string | undefined;
   /** Looks at each answer that came, whatever it says. */
-  heard?(answer: Response): void;
+  received?(answer: Response): void;
 }
 
 /** Whoever is signed in to the application. */
@@ -118,7 +118,7 @@ async function sendOnce(
     if (signal?.aborted === true) throw error;
     throw new CallError(0, { code: 'unreachable', message: 'No answer came from the server.' });
   }
-  caller.heard?.(response);
+  caller.received?.(response);
   if (!response.ok) throw refusalOf(response.status, await response.text().catch(() => ''));
   return response;
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { CallError, call, callUrl } from './client.ts';
 
 /** What a connection tells. */
-export type Told =
+export type Notified =
   | { readonly type: 'change'; readonly change: LiveEvent; readonly id: string }
   /** Some may have been missed: everything has to be asked for again. */
   | { readonly type: 'reset'; readonly id: string }
@@ -16,7 +16,7 @@ export type Told =
   | { readonly type: 'over' };
 
 interface Options {
-  tell(told: Told): void;
+  notify(notified: Notified): void;
   /** Of the last event that any tab has. */
   lastEventId(): string | undefined;
   readonly signal: AbortSignal;
@@ -65,13 +65,13 @@ type End = 'over' | { readonly retryAfter?: number };
 
 /** Keeps one stream open until it is told to leave or the session is over. */
 export async function keepConnected(options: Options): Promise<void> {
-  const { signal, tell } = options;
+  const { signal, notify } = options;
   let failures = 0;
   let quiet: ReturnType<typeof setTimeout> | undefined;
   const up = () => {
     clearTimeout(quiet);
     quiet = undefined;
-    tell({ type: 'live', live: true });
+    notify({ type: 'live', live: true });
   };
   while (!signal.aborted) {
     await untilOnline(signal);
@@ -79,10 +79,10 @@ export async function keepConnected(options: Options): Promise<void> {
     const began = performance.now();
     const end = await connectOnce(options, up);
     if (end === 'over') {
-      tell({ type: 'over' });
+      notify({ type: 'over' });
       break;
     }
-    quiet ??= setTimeout(() => tell({ type: 'live', live: false }), patience);
+    quiet ??= setTimeout(() => notify({ type: 'live', live: false }), patience);
     failures = performance.now() - began > steadyAfter ? 0 : failures + 1;
     await pause(Math.max(reconnectDelay(failures, Math.random()), end.retryAfter ?? 0), signal);
   }
@@ -134,7 +134,7 @@ async function readStream(options: Options, signal: AbortSignal, up: () => void,
     onEvent(message) {
       if (message.event === 'ready' || message.event === 'reset') up();
       if (message.event === 'end') over = (JSON.parse(message.data) as z.output<typeof streamEnd>).reason === 'session';
-      tellOf(message, options);
+      notifyOf(message, options);
     },
   });
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -146,11 +146,11 @@ async function readStream(options: Options, signal: AbortSignal, up: () => void,
   }
 }
 
-function tellOf({ event, id, data }: EventSourceMessage, { tell }: Options): void {
-  if (event === 'weight') tell({ type: 'weight', weight: data });
+function notifyOf({ event, id, data }: EventSourceMessage, { notify }: Options): void {
+  if (event === 'weight') notify({ type: 'weight', weight: data });
   if (id === undefined) return;
-  if (event === 'change') tell({ type: 'change', change: JSON.parse(data) as LiveEvent, id });
+  if (event === 'change') notify({ type: 'change', change: JSON.parse(data) as LiveEvent, id });
   // Whoever begins has asked for what the page shows a moment before: that moment is caught up on as well.
-  else if (event === 'ready' || event === 'reset') tell({ type: 'reset', id });
-  else if (event === 'position') tell({ type: 'position', id });
+  else if (event === 'ready' || event === 'reset') notify({ type: 'reset', id });
+  else if (event === 'position') notify({ type: 'position', id });
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@tunna/contract/platform/event-stream';
-import { keepConnected, type Told } from './event-connection.ts';
+import { keepConnected, type Notified } from './event-connection.ts';
 
 interface Follower {
   onChange(change: LiveEvent): void;
@@ -12,7 +12,7 @@ interface Follower {
 
 /** What tabs say to each other. */
 type Message =
-  | Told
+  | Notified
   /** A tab has opened: does a stream run? */
   | { readonly type: 'hello' }
   | { readonly type: 'welcome'; readonly live: boolean; readonly id: string | undefined };
@@ -65,11 +65,11 @@ export function followEvents(follower: Follower): () => void {
     return keepConnected({
       signal: leaving.signal,
       lastEventId: () => lastEventId,
-      tell(told) {
+      notify(notified) {
         // Pages that show scales have streams of their own.
-        if (told.type === 'weight') return;
-        channel?.postMessage(told);
-        hear(told);
+        if (notified.type === 'weight') return;
+        channel?.postMessage(notified);
+        hear(notified);
       },
     });
   };

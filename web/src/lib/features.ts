@@ -35,7 +35,7 @@ export const areaFeatures = {
     'subscription',
     'exchange',
     'request',
-    'pick-up',
+    'collection',
     'request-figures',
     'invoice',
     'invoice-import',

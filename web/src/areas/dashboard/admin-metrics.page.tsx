@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MetricsPeriod, mostMetricBuckets } from '@tunna/contract/figures/admin-metrics';
+import { type MetricsPeriod, maxMetricBuckets } from '@tunna/contract/figures/admin-metrics';
 import { addMonths, dayIn, firstOfMonth, isDay } from '@tunna/domain/time/days';
 import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time/time-buckets';
 import { Notice, PageHeading, SelectList, Spinner, TextField } from '@tunna/ui';
@@ -67,7 +67,7 @@ function Metrics() {
   const [period, change] = useMetricsPeriod();
   usePageReport(t('title'));
   const isBackwards = period.until < period.from;
-  const isTooLong = !isBackwards && bucketCount(period.from, period.until, period.bucket) > mostMetricBuckets;
+  const isTooLong = !isBackwards && bucketCount(period.from, period.until, period.bucket) > maxMetricBuckets;
   return (
     <AppLayout width="page">
       <div className={styles.page}>

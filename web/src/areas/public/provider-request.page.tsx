@@ -3,7 +3,7 @@ import type { FieldError } from '@tunna/contract/errors';
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
-import { isClosed, mayMove, mostAttachments } from '@tunna/domain/requests/service-request';
+import { isClosed, maxAttachments, mayMove } from '@tunna/domain/requests/service-request';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Notice, TextArea } from '@tunna/ui';
@@ -115,7 +115,7 @@ const pictureCodes = ['attachments_full', 'payload_too_large', 'limit_reached'];
 /** Why nothing was stored of what was sent last. */
 function Refused({ code, fields }: { code: string; fields: readonly FieldError[] }) {
   const { t } = useTranslation('provider-request');
-  const values = { most: mostAttachments, largest: formatFileSize(largestAttachment) };
+  const values = { most: maxAttachments, largest: formatFileSize(largestAttachment) };
   const words = () => {
     if (code === 'status_conflict') return t('conflict');
     if (pictureCodes.includes(code)) return t(`pictureRefused.${code}`, values);

@@ -3,7 +3,7 @@ import { Button, Notice, Panel, Spinner } from '@tunna/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settleTablet } from '../../features/scales/station/settle-tablet.ts';
-import { namesSomebody } from '../../lib/auth-token.ts';
+import { namesPerson } from '../../lib/auth-token.ts';
 import { CallError, call } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
@@ -27,7 +27,7 @@ function CredentialPage({ kind }: { kind: keyof typeof calls }) {
   const signIn = useMutation({
     mutationFn: (credential: string) => call(calls[kind], { body: { credential } }),
     async onSuccess({ token }, credential) {
-      if (namesSomebody(token)) {
+      if (namesPerson(token)) {
         storeToken(token);
         window.location.replace(paths.home());
         return;

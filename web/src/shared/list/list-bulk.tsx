@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './list-page.module.css';
 
 /** Rows that can be selected together. */
-const mostSelected = 500;
+const maxSelected = 500;
 
 /** The rows of a selection that are allowed together: the first of them. */
-export const limited = <Key,>(keys: Iterable<Key>): ReadonlySet<Key> => new Set([...keys].slice(0, mostSelected));
+export const limited = <Key,>(keys: Iterable<Key>): ReadonlySet<Key> => new Set([...keys].slice(0, maxSelected));
 
 interface Props<Key> {
   readonly selected: ReadonlySet<Key>;
@@ -26,20 +26,20 @@ interface Props<Key> {
 export function BulkBar<Key>({ selected, onChange, total, collect, children }: Props<Key>) {
   const { t } = useTranslation('workspace');
   const every = useMutation({
-    mutationFn: async () => collect?.(mostSelected) ?? [],
+    mutationFn: async () => collect?.(maxSelected) ?? [],
     onSuccess: (keys) => onChange(new Set(keys)),
   });
   const offer =
-    total > mostSelected
-      ? t('list.selectFirst', { most: formatCount(mostSelected), total: formatCount(total) })
+    total > maxSelected
+      ? t('list.selectFirst', { most: formatCount(maxSelected), total: formatCount(total) })
       : t('list.selectEvery', { total: formatCount(total) });
   return (
     <div className={styles.bulk}>
       <span role="status">
         {t('list.selected', { count: selected.size, shown: formatCount(selected.size) })}
-        {selected.size >= mostSelected &&
-          total > mostSelected &&
-          ` ${t('list.mostSelected', { most: formatCount(mostSelected) })}`}
+        {selected.size >= maxSelected &&
+          total > maxSelected &&
+          ` ${t('list.mostSelected', { most: formatCount(maxSelected) })}`}
         {every.isError && ` ${t('list.failed')}`}
       </span>
       {collect !== undefined && (

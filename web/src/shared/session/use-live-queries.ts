@@ -26,12 +26,13 @@ function refresher(queries: QueryClient, { isShownBy, isShownByAny }: LiveQuerie
   let everything = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = () => {
-    const [told, all] = [changes, everything];
+    const [notified, all] = [changes, everything];
     timer = undefined;
     changes = [];
     everything = false;
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => (all ? isShownByAny(queryKey) : told.some((change) => isShownBy(queryKey, change))),
+      predicate: ({ queryKey }) =>
+        all ? isShownByAny(queryKey) : notified.some((change) => isShownBy(queryKey, change)),
     });
   };
   const plan = () => {

@@ -71,7 +71,7 @@ export interface ShareRow {
 }
 
 /** Names of each part that are told apart. */
-const mostNames = 12;
+const maxNames = 12;
 
 // Versions of browsers are left out: together with a screen they could tell a person.
 const shares = statement(
@@ -90,7 +90,7 @@ const shares = statement(
    )
    select part, told as name, count(*) as events, count(distinct session) as sessions
    from seen join (
-     select part, name, case when sessions >= :fewest and place <= ${mostNames} then name end as told from counted
+     select part, name, case when sessions >= :fewest and place <= ${maxNames} then name end as told from counted
    ) counted using (part, name)
    group by part, told
    order by part, told is null, events desc, told`,

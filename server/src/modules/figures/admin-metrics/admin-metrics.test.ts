@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventMetrics, OrganizationMetrics, ReportMetrics } from '@tunna/contract/figures/admin-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 
 let test: TestApp;
 let operator: SignedInPerson;
@@ -27,7 +27,7 @@ async function read<Metrics>(what: string, query = quarter): Promise<Metrics> {
 
 /** An organization that was created then. */
 async function createOrganization(at: string): Promise<number> {
-  const { organizationId } = await createPlace(test.db, { name: 'Leynilega félagið' });
+  const { organizationId } = await createTenant(test.db, { name: 'Leynilega félagið' });
   await test.db.asOwner('update organization set created_at = $2 where id = $1', [organizationId, at]);
   return organizationId;
 }
@@ -179,11 +179,11 @@ describe('events of browsers over time', () => {
 
 describe('whoever runs the server', () => {
   it('is told so, and nobody else is', async () => {
-    const somebody = await signInPerson(test);
+    const someone = await signInPerson(test);
     // A number is no address, also where the settings hold it.
     const caller = await signInPerson(test, { identity: { kind: 'phone', value: '+3546991234' } });
     expect((await ask('/user/info')).json().operator).toBe(true);
-    for (const who of [somebody, caller]) {
+    for (const who of [someone, caller]) {
       expect((await ask('/user/info', who)).json()).not.toHaveProperty('operator');
       expect((await ask(`/admin-metrics/orgs?${quarter}`, who)).statusCode).toBe(403);
     }

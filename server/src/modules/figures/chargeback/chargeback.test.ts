@@ -157,11 +157,11 @@ describe('a chargeback', () => {
     const own = await createWorkspace(test);
     const plastic = await createStream(own, 'plastic');
     const streams = [own.wasteStreamId, plastic];
-    const [place] = await test.db.asOwner<{ id: string }>(
+    const [second] = await test.db.asOwner<{ id: string }>(
       `insert into location (organization_id, id, name) values ($1, gen_random_uuid()::text, 'Annað hús') returning id`,
       [own.organizationId],
     );
-    const places = [own.locationId, place?.id ?? '', undefined];
+    const locationIds = [own.locationId, second?.id ?? '', undefined];
     const departments = [
       await createDepartment(test.db, own.organizationId),
       await createDepartment(test.db, own.organizationId),
@@ -171,13 +171,13 @@ describe('a chargeback', () => {
       net: fc.integer({ min: -500_000, max: 5_000_000 }).map((cents) => (cents / 100).toFixed(2)),
       kind: fc.constantFrom('material' as const, 'transport' as const, 'fee' as const, undefined),
       stream: fc.option(fc.constantFrom(...streams), { nil: undefined }),
-      place: fc.constantFrom(...places),
+      locationId: fc.constantFrom(...locationIds),
       month: fc.constantFrom('2026-02', '2026-03'),
     });
     const reading = fc.record({
       kg: fc.integer({ min: 1, max: 900_000 }).map((grams) => (grams / 1000).toFixed(3)),
       stream: fc.constantFrom(...streams),
-      place: fc.constantFrom(...places.slice(0, 2)),
+      locationId: fc.constantFrom(...locationIds.slice(0, 2)),
       department: fc.constantFrom(...departments),
       month: fc.constantFrom('2026-02', '2026-03'),
     });
@@ -194,7 +194,7 @@ describe('a chargeback', () => {
               : {
                   said: {
                     kind: one.kind,
-                    locationId: one.place,
+                    locationId: one.locationId,
                     ...(one.stream === undefined ? {} : { wasteStreamId: one.stream }),
                   },
                 };
@@ -204,7 +204,7 @@ describe('a chargeback', () => {
             lines: [{ net: one.net, ...said }],
           });
         }
-        for (const { kg, stream, place: locationId, department, month } of weighed) {
+        for (const { kg, stream, locationId, department, month } of weighed) {
           await test.db.asOwner(
             `insert into scale_reading (organization_id, net, weighed_on, waste_stream_id, location_id, department_id, idempotency_key)
              values ($1, $2, ($3 || '-07')::date, $4, $5, $6, gen_random_uuid())`,

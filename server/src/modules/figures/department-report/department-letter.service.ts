@@ -20,7 +20,7 @@ import {
   type Ready,
 } from '../../platform/outgoing-message/message-composition.service.ts';
 import { forStranger } from '../../platform/outgoing-message/stranger-text.service.ts';
-import { readReportToTell } from './department-report.service.ts';
+import { readReportToNotify } from './department-report.service.ts';
 
 /** What letters to departments leave by. */
 export interface DepartmentMessaging {
@@ -28,12 +28,12 @@ export interface DepartmentMessaging {
   readonly publicUrl: string;
 }
 
-type ToldReport = NonNullable<Awaited<ReturnType<typeof readReportToTell>>>;
+type NotifiedReport = NonNullable<Awaited<ReturnType<typeof readReportToNotify>>>;
 
 const percent = (share: string): string => `${formatNumber(Number(share) * 100)}\u00a0%`;
 
 /** A letter with what a department weighed in a month, beside the month before. */
-function departmentReportMail(report: ToldReport, given: string, publicUrl: string): Composed {
+function departmentReportMail(report: NotifiedReport, given: string, publicUrl: string): Composed {
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
   const { department, organization, figures, charged, goalMonths } = report;
@@ -79,7 +79,7 @@ async function composeDepartmentReport(
 ): Promise<Ready | undefined> {
   const { language, recipient: to, department_id: departmentId, month } = message;
   if (departmentId === null || month === null) return undefined;
-  const report = await readReportToTell(transaction, departmentId, month);
+  const report = await readReportToNotify(transaction, departmentId, month);
   if (report === undefined) return undefined;
   const composed = departmentReportMail(report, language, publicUrl);
   return { message, send: () => mail.send({ id: idOf(transaction, message), to, language, ...composed }) };

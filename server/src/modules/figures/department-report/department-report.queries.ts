@@ -1,24 +1,27 @@
 import type { TenantReader } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-interface ToldDepartmentRow {
+interface NotifiedDepartmentRow {
   id: number;
   name: string;
   organization_name: string;
   org_slug: string;
 }
 
-const toldDepartment = statement(
-  'told_department',
+const notifiedDepartment = statement(
+  'notified_department',
   `select department.id, department.name, organization.name as organization_name, organization.org_slug
    from department
    join organization on organization.id = department.organization_id
    where department.organization_id = :organizationId and department.id = :id`,
-).returns<ToldDepartmentRow>();
+).returns<NotifiedDepartmentRow>();
 
 /** A department that is told of its month; nothing where it was deleted. */
-export async function findToldDepartment(reader: TenantReader, id: number): Promise<ToldDepartmentRow | undefined> {
-  const [row] = await reader.run(toldDepartment, { organizationId: reader.organizationId, id });
+export async function findNotifiedDepartment(
+  reader: TenantReader,
+  id: number,
+): Promise<NotifiedDepartmentRow | undefined> {
+  const [row] = await reader.run(notifiedDepartment, { organizationId: reader.organizationId, id });
   return row;
 }
 

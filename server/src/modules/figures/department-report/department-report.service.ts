@@ -12,10 +12,10 @@ import { nameOfCalling, readDepartment } from '../../people/department/departmen
 import { chargesOfDepartment, readCharges, sumCharges } from '../chargeback/chargeback.service.ts';
 import { readGoals } from '../department-goal/department-goal.service.ts';
 import { readPeriodFigures } from '../figure/figure.service.ts';
-import { findToldDepartment, writeLetters } from './department-report.queries.ts';
+import { findNotifiedDepartment, writeLetters } from './department-report.queries.ts';
 
 /** Whose letter it is, and where its pages are. */
-export interface ToldOrganization {
+export interface NotifiedOrganization {
   readonly name: string;
   readonly orgSlug: string;
 }
@@ -106,14 +106,14 @@ export const getDepartmentReport = (
   });
 
 /** The report of one month for the letter that tells of it, beside the month before; nothing where the department is gone. */
-export async function readReportToTell(
+export async function readReportToNotify(
   reader: TenantReader,
   departmentId: number,
   month: string,
-): Promise<(DepartmentReport & { readonly organization: ToldOrganization }) | undefined> {
-  const told = await findToldDepartment(reader, departmentId);
-  if (told === undefined) return undefined;
-  const { id, name, ...organization } = told;
+): Promise<(DepartmentReport & { readonly organization: NotifiedOrganization }) | undefined> {
+  const notified = await findNotifiedDepartment(reader, departmentId);
+  if (notified === undefined) return undefined;
+  const { id, name, ...organization } = notified;
   const asked = { from: month, until: month, compare: 'previous' } as const;
   // The month is over: none of its goals is still under way.
   const report = await readDepartmentReport(reader, { id, name }, asked, monthAfter(month, 1));

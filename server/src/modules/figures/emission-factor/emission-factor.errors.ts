@@ -1,4 +1,4 @@
-import { mostOwnFactors } from '@tunna/contract/figures/emission-factor';
+import { maxOwnFactors } from '@tunna/contract/figures/emission-factor';
 import { ApplicationError } from '../../../http/errors.ts';
 
 /** The same for one that is missing, of another organization, or not used any more. */
@@ -11,4 +11,4 @@ export const categoryNotFound = () =>
   new ApplicationError('waste_category_not_found', 'There is no such waste category.');
 
 export const factorsTooMany = () =>
-  new ApplicationError('factors_too_many', `An organization uses at most ${mostOwnFactors} factors of its own.`);
+  new ApplicationError('factors_too_many', `An organization uses at most ${maxOwnFactors} factors of its own.`);

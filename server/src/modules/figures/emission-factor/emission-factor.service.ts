@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import {
   type EmissionFactorInput,
   type EmissionFactors,
-  mostOwnFactors,
+  maxOwnFactors,
   type OwnEmissionFactor,
 } from '@tunna/contract/figures/emission-factor';
 import { type FactorSet, platformEmissionFactors } from '@tunna/domain/figures/carbon';
@@ -33,7 +33,7 @@ import {
 import { factorAudit, factorView, usedFactor } from './emission-factor.views.ts';
 
 /** Factors that are not used any more and are shown, at most. */
-const mostEarlier = 200;
+const maxEarlier = 200;
 
 /** Names what the database refused. Its keys hold the organization, so what is another's is refused as what is missing. */
 function asRefusal(error: unknown): unknown {
@@ -62,7 +62,7 @@ const platformView = ({ edition, ...factor }: PlatformFactor) => ({ edition: edi
 export const listFactors = (database: Database, organization: OrgScope): Promise<EmissionFactors> =>
   database.snapshot(organization, async (reader) => {
     const used = await findUsedFactors(reader);
-    const earlier = await findEarlierFactors(reader, mostEarlier);
+    const earlier = await findEarlierFactors(reader, maxEarlier);
     return {
       version: versionOf(used),
       own: used.map(factorView),
@@ -109,7 +109,7 @@ export const setFactor = (
     const factor = recordOf(input);
     const replaces = await findUsedFor(transaction, factor);
     const before = replaces === undefined ? undefined : await present(transaction, replaces);
-    if (replaces === undefined && (await countUsedFactors(transaction)) >= mostOwnFactors) throw factorsTooMany();
+    if (replaces === undefined && (await countUsedFactors(transaction)) >= maxOwnFactors) throw factorsTooMany();
     if (replaces !== undefined) await endFactorRow(transaction, replaces, now);
     const id = await insertFactor(transaction, factor, { replaces, at: now, personId: member.person.personId });
     const after = await present(transaction, id);

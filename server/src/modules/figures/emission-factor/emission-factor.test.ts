@@ -4,7 +4,7 @@ import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { brokenTexts, strangeText } from '../../../../test/calls.ts';
-import { createPlace, type Place } from '../../../../test/factories.ts';
+import { createTenant, type Tenant } from '../../../../test/factories.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { uncheckedStatement } from '../../../database/statement.ts';
@@ -12,11 +12,11 @@ import { findFactors } from './emission-factor.service.ts';
 
 let test: TestApp;
 let own: Workspace;
-let foreign: Place;
+let foreign: Tenant;
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-  foreign = await createPlace(test.db);
+  foreign = await createTenant(test.db);
 });
 beforeEach(async () => {
   own = await createWorkspace(test);
@@ -102,7 +102,7 @@ describe('emission factors', () => {
   });
 
   it('are one for the same waste, treatment and year, however many are entered at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => set({ kgCo2ePerTonne: String(place) })));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => set({ kgCo2ePerTonne: String(index) })));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const { body } = await list();
     expect([body.own.length, body.earlier.length]).toEqual([1, 9]);

@@ -18,7 +18,7 @@ const carbonRowsOf = (rows: readonly MadeOfRow[], streams: Streams): CarbonRow[]
       kg: row.kg,
     }));
 
-interface Reckoned {
+interface Calculated {
   readonly row: CarbonRow;
   readonly carbon: RowCarbon & { readonly missing?: undefined };
 }
@@ -27,11 +27,11 @@ interface Reckoned {
 export function carbonFigures(rows: readonly MadeOfRow[], streams: Streams, factors: FactorSet): Figures['carbon'] {
   const given = carbonRowsOf(rows, streams);
   const { kgCo2e, coveredKg, uncoveredKg, rows: made } = carbonOf(given, factors);
-  const reckoned = given.flatMap((row, index): Reckoned[] => {
+  const calculated = given.flatMap((row, index): Calculated[] => {
     const carbon = made[index];
     return carbon === undefined || carbon.missing === true ? [] : [{ row, carbon }];
   });
-  const uses = grouped(reckoned, ({ row, carbon }) =>
+  const uses = grouped(calculated, ({ row, carbon }) =>
     [row.wasteStreamId, row.treatmentCode, carbon.origin, carbon.factorId, carbon.factor, carbon.isLater].join(' '),
   );
   return {

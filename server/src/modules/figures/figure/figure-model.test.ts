@@ -89,7 +89,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.record({ does: fc.constant('density' as const), kg: fc.constantFrom('0.2', '30') }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('weigh' as const), kg: fc.constantFrom('0.5', '812.125') }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('unweigh' as const) }) },
-    { weight: 2, arbitrary: fc.record({ does: fc.constant('fold' as const) }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('aggregate' as const) }) },
   ),
   { minLength: 1, maxLength: 14 },
 );
@@ -113,7 +113,7 @@ const everyKind: Step[] = [
 ];
 
 const post = (own: Workspace, path: string, payload: object) => own.as('finance', 'POST', `/invoices/${path}`, payload);
-const fold = () => test.db.asOwner('select fold_figures()');
+const aggregate = () => test.db.asOwner('select fold_figures()');
 
 const takes: {
   [Does in Step['does']]: (
@@ -154,7 +154,7 @@ const takes: {
     const [first] = body.rows;
     if (first !== undefined) await own.remove(`/readings/${first.id}`);
   },
-  fold: () => fold(),
+  aggregate: () => aggregate(),
 };
 
 const take = (own: Workspace, step: Step, containerId: number): Promise<unknown> =>
@@ -216,7 +216,7 @@ describe('monthly figures', () => {
   it('are mended by rebuilding them, also while others write', async () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, { number: 'R-1', lines: [{ name: 'pappi', net: '10' }] });
-    await fold();
+    await aggregate();
     for (const table of ['monthly_figure', 'monthly_total']) {
       await test.db.asOwner(`update ${table} set cost = cost + 1, lines = lines + 3 where organization_id = $1`, [
         own.organizationId,
@@ -232,7 +232,7 @@ describe('monthly figures', () => {
     expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(
       await test.db.asOwner(recounted, [own.organizationId]),
     );
-    await fold();
+    await aggregate();
     const totals = await test.db.asOwner(
       'select sum(lines)::int as lines, trim_scale(sum(cost))::text as cost from monthly_total where organization_id = $1',
       [own.organizationId],
@@ -246,7 +246,7 @@ describe('monthly figures', () => {
     await Promise.all(
       Array.from({ length: 50 }, async (_none, index) => {
         await saveGivenInvoice(test.db, own, { number: `S-${index}`, lines: [{ net: '0.01' }, { net: '2' }] });
-        if (index % 10 === 0) await fold();
+        if (index % 10 === 0) await aggregate();
       }),
     );
     expect(await test.db.asOwner(kept, [own.organizationId])).toEqual(
@@ -276,7 +276,7 @@ describe('monthly figures', () => {
   it('go with their organization', async () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, { number: 'D-1', lines: [{}] });
-    await fold();
+    await aggregate();
     await saveGivenInvoice(test.db, own, { number: 'D-2', lines: [{}] });
     await test.db.asOwner('delete from organization where id = $1', [own.organizationId]);
     for (const table of ['monthly_figure', 'monthly_total', 'figure_change']) {

@@ -210,7 +210,7 @@ export async function findMonthsText(
 }
 
 /** What a place or a provider comes to, in one currency. */
-export interface PlaceRow {
+export interface LocationRow {
   location_id: string | null;
   service_provider_id: number | null;
   currency: string;
@@ -224,7 +224,7 @@ export interface PlaceRow {
 }
 
 const places = statement(
-  'figures_by_place_and_provider',
+  'figures_by_location_and_provider',
   `select made.location_id, made.service_provider_id, made.currency, coalesce(location.name, provider.name) as name,
      location.municipality, made.lines, made.kg, made.estimated_kg, made.sorted_kg, made.cost
    from (
@@ -239,9 +239,9 @@ const places = statement(
    left join location on location.organization_id = :organizationId and location.id = made.location_id
    left join service_provider provider on provider.organization_id = :organizationId and provider.id = made.service_provider_id
    order by coalesce(location.name, provider.name) collate icelandic, made.location_id, made.service_provider_id, made.currency`,
-).returns<PlaceRow>();
+).returns<LocationRow>();
 
-export const findPlaces = (reader: TenantReader, filter: FigureFilter): Promise<PlaceRow[]> =>
+export const findLocations = (reader: TenantReader, filter: FigureFilter): Promise<LocationRow[]> =>
   reader.run(places, { ...filter, organizationId: reader.organizationId });
 
 const currency = statement('currency_of_organization', 'select currency from organization where id = :organizationId');
@@ -251,8 +251,8 @@ export async function findCurrency(reader: TenantReader): Promise<string | undef
   return row?.currency;
 }
 
-const fold = statement('fold_figures', 'with folded as (select fold_figures()) select from folded');
+const aggregate = statement('aggregate_figures', 'with folded as (select fold_figures()) select from folded');
 
-export async function foldAll(database: Queryable): Promise<void> {
-  await database.run(fold, []);
+export async function aggregateAll(database: Queryable): Promise<void> {
+  await database.run(aggregate, []);
 }

@@ -1,7 +1,7 @@
 import type { figuresContract } from '@tunna/contract/figures/figures';
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { type FiguresAsked, getFigureMonths, getFigures, getPlacesFigures } from './figure.service.ts';
+import { type FiguresAsked, getFigureMonths, getFigures, getLocationFigures } from './figure.service.ts';
 
 type Query = Parameters<Handlers<'getFigures'>['getFigures']>[0]['query'];
 
@@ -18,5 +18,5 @@ const asked = (query: Query): FiguresAsked => ({
 export const figureRoutes = (database: Database): Handlers<keyof typeof figuresContract> => ({
   getFigures: ({ query }, member) => getFigures(database, member, asked(query)),
   getFigureMonths: ({ query }, member) => getFigureMonths(database, member, query),
-  getPlacesFigures: ({ query }, member) => getPlacesFigures(database, member, asked(query)),
+  getLocationFigures: ({ query }, member) => getLocationFigures(database, member, asked(query)),
 });

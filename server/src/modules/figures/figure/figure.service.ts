@@ -1,4 +1,4 @@
-import type { Figures, PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
+import type { Figures, LocationFigures, PeriodFigures } from '@tunna/contract/figures/figures';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
 import { amountText } from '@tunna/domain/numbers/decimal';
 import { monthsBetween } from '@tunna/domain/time/days';
@@ -8,18 +8,18 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';
 import { findFactors } from '../emission-factor/emission-factor.service.ts';
 import {
+  aggregateAll,
   type FigureFilter,
   type FigureStreamRow,
   findCurrency,
+  findLocations,
   findMadeOf,
   findMonthsText,
-  findPlaces,
-  foldAll,
   type MadeOfRow,
   type MonthMade,
 } from './figure.queries.ts';
 import { carbonFigures, carbonSum } from './figure-carbon.service.ts';
-import { placesOf, providersOf } from './figure-places.service.ts';
+import { placesOf, providersOf } from './figure-locations.service.ts';
 import { comparedOf, grouped, largestFirst, sumOf, totalsOf, weighedOf } from './figure-sums.service.ts';
 
 /** Of which lines or readings, and with what they are compared. Where a list is empty or absent, all are meant. */
@@ -152,11 +152,11 @@ export async function readPeriodFigures(reader: TenantReader, asked: FiguresAske
   };
 }
 
-async function readPlacesFigures(reader: TenantReader, asked: FiguresAsked): Promise<PlacesFigures> {
+async function readLocationFigures(reader: TenantReader, asked: FiguresAsked): Promise<LocationFigures> {
   const { period, earlier } = periodsOf(asked);
   const currency = await readCurrency(reader);
-  const now = await findPlaces(reader, filterOf(asked, period));
-  const before = earlier && (await findPlaces(reader, filterOf(asked, earlier)));
+  const now = await findLocations(reader, filterOf(asked, period));
+  const before = earlier && (await findLocations(reader, filterOf(asked, earlier)));
   return {
     currency,
     period,
@@ -167,7 +167,7 @@ async function readPlacesFigures(reader: TenantReader, asked: FiguresAsked): Pro
 
 /** All figures of a period, of one moment when the reader is a snapshot. */
 export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
-  return { ...(await readPeriodFigures(reader, asked)), ...(await readPlacesFigures(reader, asked)) };
+  return { ...(await readPeriodFigures(reader, asked)), ...(await readLocationFigures(reader, asked)) };
 }
 
 /** Figures of a period for a member. */
@@ -185,11 +185,11 @@ export const getFigureMonths = (
 ): Promise<string> => findMonthsText(database.reader(organization), { source, from, until });
 
 /** The same by place and provider. */
-export const getPlacesFigures = (
+export const getLocationFigures = (
   database: Database,
   { organization }: ActingMember,
   asked: FiguresAsked,
-): Promise<PlacesFigures> => readPlacesFigures(database.reader(organization), asked);
+): Promise<LocationFigures> => readLocationFigures(database.reader(organization), asked);
 
 /** Takes what changed of all organizations into what is kept, so that little has to be added to it when figures are read. */
-export const foldFigures = (database: Database): Promise<void> => foldAll(database);
+export const aggregateFigures = (database: Database): Promise<void> => aggregateAll(database);

@@ -88,8 +88,8 @@ describe('figures of a period', () => {
       ['wood', '100', '50', '0.5'],
       [undefined, '0', '700', undefined],
     ]);
-    const places = (await own.as('viewer', 'GET', `/figures/places?${march}`)).body;
-    expect(places.locations).toMatchObject([
+    const figures = (await own.as('viewer', 'GET', `/figures/places?${march}`)).body;
+    expect(figures.locations).toMatchObject([
       {
         location: { id: at, municipality: 'Reykjavík' },
         kg: '900',
@@ -99,8 +99,8 @@ describe('figures of a period', () => {
       },
       { kg: '100', sortingRate: '1', cost: '750', lines: 2 },
     ]);
-    expect(places.locations[1].location).toBeUndefined();
-    expect(places.serviceProviders).toMatchObject([
+    expect(figures.locations[1].location).toBeUndefined();
+    expect(figures.serviceProviders).toMatchObject([
       { serviceProvider: { id: own.serviceProviderId }, kg: '1000', cost: '19750.5' },
     ]);
     expect(body.treatments).toEqual([
@@ -164,8 +164,8 @@ describe('figures of a period', () => {
       period: { from: '2026-02', until: '2026-02' },
       totals: { kg: '20', cost: '200' },
     });
-    const places = (await own.get(`/figures/places?${march}&compare=previous`)).body;
-    for (const part of [previous.streams, places.locations, places.serviceProviders]) {
+    const figures = (await own.get(`/figures/places?${march}&compare=previous`)).body;
+    for (const part of [previous.streams, figures.locations, figures.serviceProviders]) {
       expect(part).toMatchObject([{ kg: '10', compared: { kg: '20', cost: '200' } }]);
     }
     expect((await own.get(`/figures?${march}&compare=year`)).body.compared).toMatchObject({ totals: { kg: '30' } });

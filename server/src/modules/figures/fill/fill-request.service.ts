@@ -3,18 +3,18 @@ import type { FillEstimate } from '@tunna/domain/figures/fill';
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';
-import { reckonPickUps } from '../../requests/pick-up/pick-up.service.ts';
+import { calculateCollections } from '../../requests/collection/collection.service.ts';
 import { askForFullContainer } from '../../requests/service-request/service-request.service.ts';
 import { estimateFills } from './fill.service.ts';
 import { claimToAsk, findAsking, findOrganizationsThatAsk } from './fill-request.queries.ts';
 
 /** Farthest ahead that a pick-up is looked for; later ones come too late for anything that is nearly full. */
-const pickUpsAhead = 60;
+const collectionsAhead = 60;
 
 /** The day of the next pick-up of each container that has one. */
-async function nextPickUps(reader: TenantReader, today: string): Promise<ReadonlyMap<number, string>> {
+async function nextCollections(reader: TenantReader, today: string): Promise<ReadonlyMap<number, string>> {
   const all = { locationId: null, serviceProviderId: null, containerId: null };
-  const days = await reckonPickUps(reader, today, addDays(today, pickUpsAhead), all);
+  const days = await calculateCollections(reader, today, addDays(today, collectionsAhead), all);
   const next = new Map<number, string>();
   for (const [day, ofDay] of days) {
     for (const { containerId, state } of ofDay) {
@@ -25,9 +25,9 @@ async function nextPickUps(reader: TenantReader, today: string): Promise<Readonl
 }
 
 /** Whether somebody comes before it is surely full, and need not be asked. */
-function isSeenTo(estimate: FillEstimate, pickUp: string | undefined, today: string): boolean {
-  if (pickUp === undefined || estimate.reliability === 'none') return false;
-  return pickUp <= (estimate.full?.until ?? today);
+function isSeenTo(estimate: FillEstimate, collection: string | undefined, today: string): boolean {
+  if (collection === undefined || estimate.reliability === 'none') return false;
+  return collection <= (estimate.full?.until ?? today);
 }
 
 async function askWithin(database: Database, organization: OrgScope, today: string): Promise<number> {
@@ -35,12 +35,12 @@ async function askWithin(database: Database, organization: OrgScope, today: stri
   const rows = await findAsking(reader, emptyContainer);
   if (rows.length === 0) return 0;
   const found = await estimateFills(reader, rows, today, null);
-  const pickUps = await nextPickUps(reader, today);
+  const collections = await nextCollections(reader, today);
   let asked = 0;
   for (const { id: containerId, request_at_percent: threshold } of rows) {
     const estimate = found.get(containerId);
     if (estimate === undefined || estimate.reliability === 'none' || estimate.percent < threshold) continue;
-    if (isSeenTo(estimate, pickUps.get(containerId), today)) continue;
+    if (isSeenTo(estimate, collections.get(containerId), today)) continue;
     const { percent, lastEmptiedOn } = estimate;
     const isAsked = await database.tenant(organization, async (transaction) => {
       const claimed = await claimToAsk(transaction, { containerId, action: emptyContainer, lastEmptiedOn, percent });

@@ -7,7 +7,7 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { weighedByContainer } from '../../scales/reading/reading.service.ts';
-import { densitiesByStream, findEmptyingDays } from '../right-sizing/right-sizing-evidence.service.ts';
+import { densitiesByStream, findCollectionDays } from '../right-sizing/right-sizing-evidence.service.ts';
 import { containerNotFound } from './fill.errors.ts';
 import { type FilledRow, findFilled, holdContainer, putSetting } from './fill.queries.ts';
 import { fillView } from './fill.views.ts';
@@ -26,7 +26,7 @@ export async function estimateFills(
   only: number | null,
 ): Promise<ReadonlyMap<number, FillEstimate>> {
   const from = addDays(today, -evidenceDays);
-  const emptyings = await findEmptyingDays(reader, from, addDays(today, 1), only);
+  const emptyings = await findCollectionDays(reader, from, addDays(today, 1), only);
   const readings = await weighedByContainer(
     reader,
     rows.map(({ id }) => id),

@@ -183,12 +183,12 @@ describe('a container that asks by itself', () => {
     );
     expect(timeline).not.toContainEqual(expect.objectContaining({ kind: 'asked' }));
     // Whoever empties it, and the members, are told as of any other request.
-    const told = await test.db.asOwner(
+    const notified = await test.db.asOwner(
       `select kind from outgoing_message where service_request_id = $1
        union all select kind from organization_event where organization_id = $2 and kind = 'request_opened'`,
       [requestId, own.organizationId],
     );
-    expect(told.map(({ kind }) => kind)).toEqual(['service_request_for_provider', 'request_opened']);
+    expect(notified.map(({ kind }) => kind)).toEqual(['service_request_for_provider', 'request_opened']);
   });
 
   it('asks again only after it was emptied, also where the first request came to nothing', async () => {

@@ -1,11 +1,11 @@
-import { type ComparedRow, mostContainersOfRow } from '@tunna/contract/figures/invoice-comparison';
+import { type ComparedRow, maxContainersOfRow } from '@tunna/contract/figures/invoice-comparison';
 import { pieceUnits } from '@tunna/domain/invoices/classification/weight';
 import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
 import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';
-import { reckonPickUps } from '../../requests/pick-up/pick-up.service.ts';
+import { calculateCollections } from '../../requests/collection/collection.service.ts';
 import { weighedBetween } from '../../scales/reading/reading.service.ts';
 import {
   type ContainerRow,
@@ -23,7 +23,7 @@ class Group {
   readonly wasteStreamId: number | null;
   readonly containers: ContainerRow[] = [];
   requests = 0;
-  pickUps = 0;
+  collections = 0;
   emptyings: Decimal = zero;
   weighedKg: Decimal = zero;
   kg: Decimal = zero;
@@ -45,7 +45,7 @@ class Group {
   }
 
   get difference(): Decimal {
-    return this.emptyings.minus(this.requests + this.pickUps);
+    return this.emptyings.minus(this.requests + this.collections);
   }
 
   /** Nothing where nothing was weighed: most containers never are. */
@@ -58,7 +58,7 @@ class Group {
   }
 
   get hasAnything(): boolean {
-    return this.requests + this.pickUps + this.lines > 0 || !this.weighedKg.isZero();
+    return this.requests + this.collections + this.lines > 0 || !this.weighedKg.isZero();
   }
 
   /** Takes in all that another one has. */
@@ -66,7 +66,7 @@ class Group {
     this.isOfAllStreams = true;
     this.containers.push(...other.containers);
     this.requests += other.requests;
-    this.pickUps += other.pickUps;
+    this.collections += other.collections;
     this.emptyings = this.emptyings.plus(other.emptyings);
     this.weighedKg = this.weighedKg.plus(other.weighedKg);
     this.kg = this.kg.plus(other.kg);
@@ -141,10 +141,10 @@ async function gather(reader: TenantReader, month: string, now: Date) {
   const before = addMonths(from, 1);
   const today = dayIn(now);
   const all = { locationId: null, serviceProviderId: null, containerId: null };
-  const [containers, requests, pickUps, weighed, invoiced] = await Promise.all([
+  const [containers, requests, collections, weighed, invoiced] = await Promise.all([
     findContainers(reader),
     countDoneRequests(reader, from, before),
-    reckonPickUps(reader, from, addDays(before, -1), all),
+    calculateCollections(reader, from, addDays(before, -1), all),
     weighedBetween(reader, from, before),
     findInvoiced(reader, from, before, pieceUnits),
   ]);
@@ -154,11 +154,11 @@ async function gather(reader: TenantReader, month: string, now: Date) {
     const group = groups.ofContainer(id);
     if (group !== undefined) group.requests += count;
   }
-  for (const [day, ofDay] of pickUps) {
+  for (const [day, ofDay] of collections) {
     if (day > today) continue;
     for (const { containerId, state } of ofDay) {
       const group = groups.ofContainer(containerId);
-      if (group !== undefined && (state === 'done' || state === 'planned')) group.pickUps += 1;
+      if (group !== undefined && (state === 'done' || state === 'planned')) group.collections += 1;
     }
   }
   for (const { location_id: locationId, waste_stream_id: wasteStreamId, kg } of weighed) {
@@ -195,7 +195,7 @@ async function rowsOf(reader: TenantReader, groups: readonly Group[]): Promise<C
       ...(stream === undefined
         ? {}
         : { wasteStream: { id: stream.id, names: streamNames(stream), color: stream.color } }),
-      containers: group.containers.slice(0, mostContainersOfRow).map(({ id, slug, custom_id: customId }) => ({
+      containers: group.containers.slice(0, maxContainersOfRow).map(({ id, slug, custom_id: customId }) => ({
         id,
         slug,
         ...(customId === null ? {} : { customId }),
@@ -203,7 +203,7 @@ async function rowsOf(reader: TenantReader, groups: readonly Group[]): Promise<C
       ...(group.isOfAllStreams ? { isOfAllStreams: true } : {}),
       containerCount: group.containers.length,
       requests: group.requests,
-      pickUps: group.pickUps,
+      pickUps: group.collections,
       emptyings: amountText(group.emptyings),
       difference: amountText(group.difference),
       weighedKg: amountText(group.weighedKg),

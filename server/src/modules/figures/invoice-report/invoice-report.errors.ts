@@ -1,5 +1,5 @@
-import { mostReports } from '@tunna/contract/figures/invoice-report';
-import { mostReportLinks } from '@tunna/contract/figures/report-link';
+import { maxReports } from '@tunna/contract/figures/invoice-report';
+import { maxReportLinks } from '@tunna/contract/figures/report-link';
 import { ApplicationError } from '../../../http/errors.ts';
 
 /** For a report that is missing, gone, another organization's, or a draft that is not the caller's to see. */
@@ -8,10 +8,10 @@ export const reportNotFound = () => new ApplicationError('not_found', 'There is 
 export const reportLinkNotFound = () => new ApplicationError('not_found', 'There is no such link.');
 
 export const reportsTooMany = () =>
-  new ApplicationError('reports_too_many', `An organization has ${mostReports} reports at most.`);
+  new ApplicationError('reports_too_many', `An organization has ${maxReports} reports at most.`);
 
 export const linksTooMany = () =>
-  new ApplicationError('links_too_many', `A report has ${mostReportLinks} links at most.`);
+  new ApplicationError('links_too_many', `A report has ${maxReportLinks} links at most.`);
 
 export const linesTooMany = (lines: number, most: number) =>
   new ApplicationError('export_too_large', `The report has ${lines} lines, and a workbook holds ${most} at most.`);

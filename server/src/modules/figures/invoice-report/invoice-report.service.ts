@@ -4,7 +4,7 @@ import {
   type InvoiceReportInput,
   type InvoiceReportRow,
   type InvoiceReportShown,
-  mostReports,
+  maxReports,
   type ReportChosen,
 } from '@tunna/contract/figures/invoice-report';
 import { mayRole } from '@tunna/domain/permissions';
@@ -128,7 +128,7 @@ export async function generateReport(
     const reports = await countReports(transaction);
     const same = await findSameReport(transaction, input.idempotencyKey);
     if (same !== undefined) return same;
-    if (reports >= mostReports) throw reportsTooMany();
+    if (reports >= maxReports) throw reportsTooMany();
     await assertChosen(transaction, input);
     const created = await insertReport(transaction, {
       ...input,

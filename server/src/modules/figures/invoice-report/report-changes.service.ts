@@ -1,5 +1,5 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { mostHeldLines, type ReportChanges } from '@tunna/contract/figures/invoice-report';
+import { maxStoredLines, type ReportChanges } from '@tunna/contract/figures/invoice-report';
 import type { TenantReader } from '../../../database/database.ts';
 import { readFigures } from '../figure/figure.service.ts';
 import type { ReportRow } from './invoice-report.queries.ts';
@@ -66,7 +66,7 @@ function rowsChanged(published: Figures, now: Figures): Pick<ReportChanges, 'mon
 async function linesChanged(reader: TenantReader, row: ReportRow): Promise<ReportChanges['lines']> {
   const filter = lineFilterOf(row);
   const kept = await countKeptLines(reader, row.id);
-  if (kept > mostHeldLines || (await countLines(reader, filter)) > mostHeldLines) return undefined;
+  if (kept > maxStoredLines || (await countLines(reader, filter)) > maxStoredLines) return undefined;
   return holdLines(reader, row.id, filter);
 }
 

@@ -5,7 +5,7 @@ import { inks, type Paper } from './report-paper.service.ts';
 import type { ReportWords } from './report-words.service.ts';
 
 /** Streams that the chart tells apart; the others are one together. */
-const mostStreams = 8;
+const maxStreams = 8;
 const plot = { height: 150, axis: 46 };
 const widestBar = 40;
 
@@ -19,7 +19,7 @@ interface Series {
 /** Positions of a drawing need no exact decimals; every figure that is read stands in the tables. */
 function seriesOf({ streams, months }: Figures, words: ReportWords): Series[] {
   const weighed = streams.filter(({ kg }) => Number(kg) !== 0);
-  const own = weighed.slice(0, weighed.length > mostStreams ? mostStreams - 1 : mostStreams);
+  const own = weighed.slice(0, weighed.length > maxStreams ? maxStreams - 1 : maxStreams);
   const rest = new Set(weighed.slice(own.length).map(({ wasteStream }) => wasteStream?.id));
   const valuesOf = (isOf: (id: number | undefined) => boolean) =>
     months.map((month) =>

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { mostReportLinks, type PublishedReport, type ReportLink } from '@tunna/contract/figures/report-link';
+import { maxReportLinks, type PublishedReport, type ReportLink } from '@tunna/contract/figures/report-link';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { type ActingMember, mintOrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
@@ -97,7 +97,7 @@ export const createLink = (
     await lockReport(transaction, id);
     const report = await present(transaction, id);
     if (report.state !== 'published') throw reportConflict(report.state);
-    if ((await findReportLinks(transaction, id)).length >= mostReportLinks) throw linksTooMany();
+    if ((await findReportLinks(transaction, id)).length >= maxReportLinks) throw linksTooMany();
     const key = randomBytes(keyLength).toString('base64url');
     const link = { reportId: id, name, keyHash: hashOf(key), expiresOn, at, personId: member.person.personId };
     const linkId = await insertReportLink(transaction, link);

@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { lacksPlace } from '../../../database/line-places.ts';
+import { lacksLocation } from '../../../database/line-locations.ts';
 import { statement } from '../../../database/statement.ts';
 
 interface WaitingRow {
@@ -75,9 +75,9 @@ const unmappedLines = statement(
   'issue_unmapped_lines',
   `select currency, sum(cost) as cost, sum(count(*)) over ()::int as "lines!",
      (select count(distinct line.invoice_id) from invoice_line line
-      where line.organization_id = :organizationId and line.counted and (line.kind is null or ${lacksPlace('line')})) as invoices
+      where line.organization_id = :organizationId and line.counted and (line.kind is null or ${lacksLocation('line')})) as invoices
    from invoice_line line
-   where organization_id = :organizationId and counted and (kind is null or ${lacksPlace('line')})
+   where organization_id = :organizationId and counted and (kind is null or ${lacksLocation('line')})
    group by currency
    order by abs(sum(cost)) desc, currency`,
 ).returns<UnmappedRow>();

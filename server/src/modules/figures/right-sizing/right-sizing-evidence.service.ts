@@ -1,16 +1,16 @@
-import { fewestEmptyings, type SizingBasis } from '@tunna/domain/figures/right-sizing';
+import { minCollections, type SizingBasis } from '@tunna/domain/figures/right-sizing';
 import { pieceUnits, unitFactor } from '@tunna/domain/invoices/classification/weight';
 import { type AgreedPrice, agreedPrice, highestPrice } from '@tunna/domain/invoices/prices/price-list';
 import { Decimal, toDecimal } from '@tunna/domain/numbers/decimal';
 import { addDays } from '@tunna/domain/time/days';
 import type { TenantReader } from '../../../database/database.ts';
 import { pricesOfProvider } from '../../invoices/price-list/price-list.service.ts';
-import { reckonPickUps } from '../../requests/pick-up/pick-up.service.ts';
+import { calculateCollections } from '../../requests/collection/collection.service.ts';
 import {
   type ContainerRow,
+  findCollectionRequests,
   findContainerReadings,
   findContainersInUse,
-  findEmptyingRequests,
   findInvoicedForSizes,
   findSizingCurrency,
   findVolumeDensities,
@@ -21,7 +21,7 @@ import {
 const [piece] = pieceUnits;
 
 /** A day on which a container was emptied. */
-export interface EmptyingDay {
+export interface CollectionDay {
   readonly day: string;
   /** A pick-up that nobody said anything of: it is taken to have happened. */
   readonly isPlanned: boolean;
@@ -31,24 +31,24 @@ export interface EmptyingDay {
  * Emptyings of each container, from one day to before another: requests that were done, pick-ups that were neither missed nor skipped.
  * @param containerId null for all
  */
-export async function findEmptyingDays(
+export async function findCollectionDays(
   reader: TenantReader,
   from: string,
   before: string,
   containerId: number | null,
-): Promise<ReadonlyMap<number, readonly EmptyingDay[]>> {
+): Promise<ReadonlyMap<number, readonly CollectionDay[]>> {
   const filter = { locationId: null, serviceProviderId: null, containerId };
-  const requests = await findEmptyingRequests(reader, from, before, containerId);
-  const pickUps = await reckonPickUps(reader, from, addDays(before, -1), filter);
+  const requests = await findCollectionRequests(reader, from, before, containerId);
+  const collections = await calculateCollections(reader, from, addDays(before, -1), filter);
   const emptyings = new Map(
-    requests.map(({ container_id: id, days }) => [id, days.map((day): EmptyingDay => ({ day, isPlanned: false }))]),
+    requests.map(({ container_id: id, days }) => [id, days.map((day): CollectionDay => ({ day, isPlanned: false }))]),
   );
-  for (const { containerId: id, state, day } of [...pickUps.values()].flat()) {
+  for (const { containerId: id, state, day } of [...collections.values()].flat()) {
     if (state !== 'done' && state !== 'planned') continue;
-    const emptying = { day, isPlanned: state === 'planned' };
+    const collection = { day, isPlanned: state === 'planned' };
     const known = emptyings.get(id);
-    if (known === undefined) emptyings.set(id, [emptying]);
-    else known.push(emptying);
+    if (known === undefined) emptyings.set(id, [collection]);
+    else known.push(collection);
   }
   return emptyings;
 }
@@ -93,7 +93,7 @@ function added<Key>(sums: Map<Key, Invoiced>, key: Key, row: InvoicedRow): void 
 export class SizingEvidence {
   readonly containers: readonly ContainerRow[];
   readonly currency: string;
-  readonly #emptyings: ReadonlyMap<number, readonly EmptyingDay[]>;
+  readonly #emptyings: ReadonlyMap<number, readonly CollectionDay[]>;
   readonly #readings: ReadonlyMap<number, Decimal>;
   readonly #densities: ReadonlyMap<number, Decimal>;
   readonly #prices: ReadonlyMap<number, readonly AgreedPrice[]>;
@@ -116,7 +116,7 @@ export class SizingEvidence {
     this.#lastDay = lastDay;
     this.#readings = new Map(
       found.readings
-        .filter(({ readings }) => readings >= fewestEmptyings)
+        .filter(({ readings }) => readings >= minCollections)
         .map(({ container_id: id, readings, kg }) => [id, toDecimal(kg).div(readings)]),
     );
     this.#densities = found.densities;
@@ -184,7 +184,7 @@ export class SizingEvidence {
 async function readAll(reader: TenantReader, from: string, before: string) {
   const [containers, emptyings, readings, invoiced, densities, currency] = await Promise.all([
     findContainersInUse(reader),
-    findEmptyingDays(reader, from, before, null),
+    findCollectionDays(reader, from, before, null),
     findContainerReadings(reader, from, before),
     findInvoicedForSizes(reader, from, before, pieceUnits),
     densitiesByStream(reader),

@@ -38,7 +38,7 @@ export const findContainersInUse = (reader: TenantReader): Promise<ContainerRow[
   reader.run(containers, { organizationId: reader.organizationId });
 
 const doneRequests = statement(
-  'emptying_requests',
+  'collection_requests',
   `select container_id, array_agg((closed_at at time zone '${defaultTimeZone}')::date::text) as days from service_request
    where organization_id = :organizationId and action_type = 'empty_container' and status = 'done'
      and (:containerId::bigint is null or container_id = :containerId)
@@ -50,7 +50,7 @@ const doneRequests = statement(
  * The days on which requests to empty a container were done, from one day to before another, one for each request.
  * @param containerId null for all
  */
-export const findEmptyingRequests = (
+export const findCollectionRequests = (
   reader: TenantReader,
   from: string,
   before: string,

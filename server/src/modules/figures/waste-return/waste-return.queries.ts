@@ -67,9 +67,11 @@ export const findReturnStreams = (reader: TenantReader): Promise<ReturnStreamRow
   reader.run(streams, { organizationId: reader.organizationId });
 
 const places = statement(
-  'places_of_waste_return',
+  'locations_of_waste_return',
   'select id, name from location where organization_id = :organizationId and id = any(:ids) order by name collate icelandic, id',
 );
 
-export const findPlaceNames = (reader: TenantReader, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
-  reader.run(places, { organizationId: reader.organizationId, ids });
+export const findLocationNames = (
+  reader: TenantReader,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> => reader.run(places, { organizationId: reader.organizationId, ids });

@@ -1,6 +1,6 @@
 import {
   type CheckedReturn,
-  mostNamed,
+  maxNamed,
   type ReturnCheck,
   type WasteReturn,
   type WasteReturnRow,
@@ -17,7 +17,7 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';
 import { countInvoiceMonths } from '../../invoices/invoice/invoice-figures.service.ts';
 import {
-  findPlaceNames,
+  findLocationNames,
   findReturned,
   findReturnStreams,
   type ReturnedRow,
@@ -143,7 +143,7 @@ const streamsIn = (
   const ids = new Set(rows.map(({ waste_stream_id: id }) => id));
   return streams
     .filter(({ id }) => ids.has(id))
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((stream) => ({ id: stream.id, names: streamNames(stream), color: stream.color }));
 };
 
@@ -166,7 +166,7 @@ function checksOf({ year, today, rows, streams, months, placeNames }: Found): Ch
       'unfinishedYear',
       monthsBetween(`${year}-01`, `${year}-12`).filter((month) => month >= today.slice(0, 7)).length,
     ),
-    found('missingInvoices', missing.length, { missing: missing.slice(0, mostNamed) }),
+    found('missingInvoices', missing.length, { missing: missing.slice(0, maxNamed) }),
     found('unmapped', linesOf(rows.filter((row) => row.is_unmapped))),
     found(
       'withoutKilograms',
@@ -178,7 +178,7 @@ function checksOf({ year, today, rows, streams, months, placeNames }: Found): Ch
     ofLines('contradictingCode'),
     ofLines('withoutTreatment'),
     ofLines('withoutPlace'),
-    { ...nowhere, count: placeNames.length, wasteStreams: [], locations: placeNames.slice(0, mostNamed) },
+    { ...nowhere, count: placeNames.length, wasteStreams: [], locations: placeNames.slice(0, maxNamed) },
   ];
 }
 
@@ -199,7 +199,7 @@ export async function getWasteReturn(
     countInvoiceMonths(database, organization, { until: `${year}-12`, months: 12 }, now),
   ]);
   const materials = rows.filter((row) => !row.is_unmapped);
-  const placeNames = await findPlaceNames(reader, [...new Set(materials.flatMap(({ nowhere }) => nowhere ?? []))]);
+  const placeNames = await findLocationNames(reader, [...new Set(materials.flatMap(({ nowhere }) => nowhere ?? []))]);
   const checks = checksOf({ year, today: dayIn(now), rows, streams, months, placeNames });
   const returned = rowsOf(materials);
   return {

@@ -30,7 +30,7 @@ async function createStream(category: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-async function createPlaceIn(id: string, municipality: string | null): Promise<string> {
+async function createLocationIn(id: string, municipality: string | null): Promise<string> {
   const locationId = `${id}-${own.organizationId}`;
   await test.db.asOwner('insert into location (organization_id, id, name, municipality) values ($1, $2, $3, $4)', [
     own.organizationId,
@@ -70,7 +70,7 @@ async function saveYear(year: number): Promise<void> {
 
 describe('the return of a year', () => {
   it('tells codes, treatments, municipalities and origins apart, to the gram, what nobody knows last', async () => {
-    const akureyri = await createPlaceIn('akureyri', 'Akureyri');
+    const akureyri = await createLocationIn('akureyri', 'Akureyri');
     const hazardous = await createStream('hazardous');
     const said = { wasteStreamId: hazardous, ewcCode: '200127*', treatmentCode: 'D15' };
     await save('A', '2025-12-31', [
@@ -111,7 +111,7 @@ describe('the return of a year', () => {
   });
 
   it('agrees with the lines themselves, of any of ten years, before figures are folded and after', async () => {
-    const places = [own.locationId, await createPlaceIn('kopavogur', 'Kópavogur'), undefined];
+    const locationIds = [own.locationId, await createLocationIn('kopavogur', 'Kópavogur'), undefined];
     const codes = ['200101', '150102', '200127*', undefined];
     const treatments = ['R3', 'R12', 'D1', undefined];
     for (let year = 2016; year <= 2025; year += 1) {
@@ -120,7 +120,7 @@ describe('the return of a year', () => {
         return material(`${dice}.${index}${year % 10}`, {
           ewcCode: codes[dice % 4],
           treatmentCode: treatments[(dice >> 2) % 4],
-          locationId: places[(dice >> 4) % 3],
+          locationId: locationIds[(dice >> 4) % 3],
         });
       });
       await save(`Y-${year}`, `${year}-07-01`, lines);
@@ -173,8 +173,8 @@ describe('the return of a year', () => {
   it('says what keeps it from being complete, and of what', async () => {
     await saveYear(2025);
     const hazardous = await createStream('hazardous');
-    const nowhere = await createPlaceIn('hvergi', null);
-    const blank = await createPlaceIn('autt', ' ');
+    const nowhere = await createLocationIn('hvergi', null);
+    const blank = await createLocationIn('autt', ' ');
     await save('X', '2025-05-31', [
       {},
       material(undefined),
@@ -247,7 +247,7 @@ describe('the return as a file', () => {
   };
 
   it('has all rows in both formats, the checks on a second sheet, and a name in words', async () => {
-    const town = await createPlaceIn('town', '=HYPERLINK("http://example.com")');
+    const town = await createLocationIn('town', '=HYPERLINK("http://example.com")');
     await save('A', '2025-12-31', [material('1200.5'), material('0.25', { locationId: town }, 'estimated'), {}]);
     const csv = await download('year=2025&format=csv');
     expect(csv.name).toContain('Úrgangsskil 2025.csv');

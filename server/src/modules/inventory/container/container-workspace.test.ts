@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const slugPattern = /^[abcdefghjkmnpqrstuvwxyz23456789]{10}$/;
-const emptying = (...requirements: string[]) => ({ actionType: 'empty_container', requirements });
+const collection = (...requirements: string[]) => ({ actionType: 'empty_container', requirements });
 const inputOf = (workspace: Workspace, more: object = {}) => ({ wasteStreamId: workspace.wasteStreamId, ...more });
 const create = async (workspace: Workspace, more: object = {}) =>
   (await workspace.post('/container', inputOf(workspace, more))).body;
@@ -49,7 +49,7 @@ describe('a container', () => {
       kind: 'igloo',
       volumeLiters: 660,
       description: '🗑️ <script>alert(1)</script>\nvið bakinngang',
-      actions: [emptying('email', 'name')],
+      actions: [collection('email', 'name')],
       tagValueIds: [tag],
     });
     expect(created).toEqual({
@@ -67,7 +67,7 @@ describe('a container', () => {
       volumeLiters: 660,
       description: '🗑️ <script>alert(1)</script>\nvið bakinngang',
       status: 'active',
-      actions: [emptying('name', 'email')],
+      actions: [collection('name', 'email')],
       tagValueIds: [tag],
       createdAt: expect.any(String),
       version: 1,
@@ -83,7 +83,7 @@ describe('a container', () => {
     expect(first).toMatchObject({ action: 'created', person_id: own.members.editor.personId, name: 'TUN-1' });
     expect(second?.changes).toMatchObject({
       customId: { from: 'TUN-1', to: 'TUN-2' },
-      actions: { from: [emptying('name', 'email')], to: [] },
+      actions: { from: [collection('name', 'email')], to: [] },
     });
     expect(second?.changes).not.toHaveProperty('slug');
   });
@@ -101,7 +101,7 @@ describe('a container', () => {
 
   it('shows on its public page at once what was changed', async () => {
     test.cache.resume();
-    const { id, slug } = await create(own, { description: 'fyrst', actions: [emptying()] });
+    const { id, slug } = await create(own, { description: 'fyrst', actions: [collection()] });
     expect((await publicly(slug)).json().container.description).toBe('fyrst');
     await own.post(`/containers/${id}`, inputOf(own, { description: 'svo', version: 1 }));
     expect((await publicly(slug)).json().container).toMatchObject({ description: 'svo', availableActions: [] });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer, createPlace, type Place } from '../../../../test/factories.ts';
+import { createContainer, createTenant, type Tenant } from '../../../../test/factories.ts';
 
 let test: TestApp;
-let place: Place;
+let tenant: Tenant;
 
 beforeAll(async () => {
   test = await createTestApp();
-  place = await createPlace(test.db, { name: 'Ráðhúsið' });
+  tenant = await createTenant(test.db, { name: 'Ráðhúsið' });
 });
 afterAll(() => test.close());
 
@@ -15,7 +15,7 @@ const get = (path: string) => test.app.inject(`/api/v1${path}`);
 
 describe('a public container', () => {
   it('shows what a visitor may know, and no id', async () => {
-    const { slug } = await createContainer(test.db, place, { customId: 'PAP-01', description: 'Við bakinngang' });
+    const { slug } = await createContainer(test.db, tenant, { customId: 'PAP-01', description: 'Við bakinngang' });
     expect((await get(`/container/${slug}`)).json()).toEqual({
       container: {
         slug,
@@ -30,7 +30,7 @@ describe('a public container', () => {
   });
 
   it('goes without custom id, location and actions where there are none', async () => {
-    const { slug } = await createContainer(test.db, place, { customId: null, location: false, actions: {} });
+    const { slug } = await createContainer(test.db, tenant, { customId: null, location: false, actions: {} });
     const { container } = (await get(`/container/${slug}`)).json();
     expect(container).not.toHaveProperty('customId');
     expect(container).not.toHaveProperty('location');
@@ -38,14 +38,14 @@ describe('a public container', () => {
   });
 
   it('names the organization’s own language first', async () => {
-    const polish = await createPlace(test.db, { content: ['en', 'is', 'pl'] });
+    const polish = await createTenant(test.db, { content: ['en', 'is', 'pl'] });
     await test.db.asOwner(`update organization set languages = '{pl,is,en}' where id = $1`, [polish.organizationId]);
     const { slug } = await createContainer(test.db, polish);
     expect((await get(`/container/${slug}`)).json().container.wasteStreamContentLanguages).toEqual(['pl', 'is', 'en']);
   });
 
   it('is not there once it is removed', async () => {
-    const { slug } = await createContainer(test.db, place, { status: 'removed' });
+    const { slug } = await createContainer(test.db, tenant, { status: 'removed' });
     const [removed, missing] = await Promise.all([get(`/container/${slug}`), get('/container/never-was')]);
     expect([removed.statusCode, missing.statusCode]).toEqual([404, 404]);
     expect(removed.json().code).toBe(missing.json().code);
@@ -54,7 +54,7 @@ describe('a public container', () => {
 
 describe('the guide of its waste stream', () => {
   it('is in the language asked for, and null where there is no content', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     expect((await get(`/container/${slug}/waste-stream/is`)).json()).toEqual({
       wasteStream: {
         name: 'Pappír',
@@ -75,7 +75,7 @@ describe('the guide of its waste stream', () => {
   });
 
   it('carries the name and colour that the organization gave its stream', async () => {
-    const own = await createPlace(test.db);
+    const own = await createTenant(test.db);
     await test.db.asOwner(
       `update waste_stream set name_override = 'Blár pappír', color = '#123456' where organization_id = $1`,
       [own.organizationId],
@@ -86,7 +86,7 @@ describe('the guide of its waste stream', () => {
   });
 
   it('is harmless, whatever stands in its row', async () => {
-    const own = await createPlace(test.db);
+    const own = await createTenant(test.db);
     await test.db.asOwner(`update waste_stream_content set description = $2 where organization_id = $1`, [
       own.organizationId,
       `<p onclick="x()">a<script>alert(1)</script><a href="javascript:x()">b</a><img src=x onerror=y><style>*{}</style></p>`,
@@ -100,7 +100,7 @@ describe('the guide of its waste stream', () => {
 describe('answers that are kept', () => {
   it('are the same bytes until the content changes, and never older than a change', async () => {
     test.cache.resume();
-    const { slug, id } = await createContainer(test.db, place, { description: 'fyrst' });
+    const { slug, id } = await createContainer(test.db, tenant, { description: 'fyrst' });
     const first = await get(`/container/${slug}`);
     const again = await test.app.inject({
       url: `/api/v1/container/${slug}`,
@@ -110,7 +110,7 @@ describe('answers that are kept', () => {
     await test.db.asOwner(`update container set description = 'svo' where id = $1`, [id]);
     // Nothing told this process yet: the kept answer shows that it was kept.
     expect((await get(`/container/${slug}`)).json().container.description).toBe('fyrst');
-    test.cache.forget(place.organizationId);
+    test.cache.forget(tenant.organizationId);
     expect((await get(`/container/${slug}`)).json().container.description).toBe('svo');
     test.cache.suspend();
     await test.db.asOwner(`update container set description = 'loks' where id = $1`, [id]);

@@ -40,7 +40,7 @@ export function recognizeColumns(
 const spreadsheetError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/;
 
 /** Characters of a cell that a problem repeats. */
-const mostFound = 100;
+const maxFound = 100;
 
 /** One row of the file, by the keys of its columns, and what is wrong with it. */
 export class RowCells {
@@ -78,7 +78,7 @@ export class RowCells {
   refuse(column: string, problem: ImportProblem['problem'], rows?: number[]): void {
     const heading = this.#headings[this.#places.get(column) ?? -1];
     if (this.problems.some((known) => known.column === heading && heading !== undefined)) return;
-    const found = this.text(column).slice(0, mostFound).toWellFormed();
+    const found = this.text(column).slice(0, maxFound).toWellFormed();
     this.problems.push({
       ...(heading === undefined ? {} : { column: heading }),
       problem,

@@ -439,11 +439,11 @@ describe('an import beside what else there is', () => {
   });
 
   it('keeps the languages of a location, which no column says', async () => {
-    const { body: place } = await own.post('/locations', { name: 'Tungumálastaður', languages: ['pl', 'is'] });
+    const { body: tenant } = await own.post('/locations', { name: 'Tungumálastaður', languages: ['pl', 'is'] });
     const { body } = await send('name,address\nTungumálastaður,Nýgata 1', { entity: 'location' });
     expect(body.counts).toMatchObject({ changed: 1, failed: 0 });
     expect((await apply(body.id)).status).toBe(200);
-    expect((await own.get(`/locations/${place.id}`)).body).toMatchObject({
+    expect((await own.get(`/locations/${tenant.id}`)).body).toMatchObject({
       address: 'Nýgata 1',
       languages: ['pl', 'is'],
     });

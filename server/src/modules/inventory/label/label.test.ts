@@ -125,28 +125,28 @@ describe('the document', () => {
     const [one, two] = await containers(own, 2);
     const { bytes } = await print(own, `ids=${one?.id},${two?.id}&start=7&copies=2`);
     const pages = await readLabelPages(bytes, labelFormats['sheet-2x4']);
-    const places = (...filled: [number, string | undefined][]) =>
-      Array.from({ length: 8 }, (_, place) => {
-        const slug = filled.find(([at]) => at === place)?.[1];
+    const positions = (...filled: [number, string | undefined][]) =>
+      Array.from({ length: 8 }, (_, position) => {
+        const slug = filled.find(([at]) => at === position)?.[1];
         return slug === undefined ? undefined : address({ slug });
       });
     expect(pages.map(({ codes }) => codes)).toEqual([
-      places([6, one?.slug], [7, one?.slug]),
-      places([0, two?.slug], [1, two?.slug]),
+      positions([6, one?.slug], [7, one?.slug]),
+      positions([0, two?.slug], [1, two?.slug]),
     ]);
   });
 
   it('says the longest names whole, letters of every language among them, and leaves out what it cannot write', async () => {
     const customId = 'ÞÆÖÐ-Łódź-'.repeat(6);
-    const place = 'Við Sjávarsíðuna Ærgöngu Þór '.repeat(6).trim();
-    await test.db.asOwner('update location set name = $2 where id = $1', [own.locationId, place]);
+    const name = 'Við Sjávarsíðuna Ærgöngu Þór '.repeat(6).trim();
+    await test.db.asOwner('update location set name = $2 where id = $1', [own.locationId, name]);
     const long = await createContainer(test.db, own, { customId });
     const emoji = await createContainer(test.db, own, { customId: '🗑️🗑️ 9' });
     const { bytes } = await print(own, `ids=${long.id},${emoji.id}`);
     const [page] = await readLabelPages(bytes, labelFormats['sheet-2x4']);
     const letters = page?.text.replace(/\s/g, '') ?? '';
     expect(letters).toContain(customId);
-    expect(letters).toContain(place.replaceAll(' ', ''));
+    expect(letters).toContain(name.replaceAll(' ', ''));
     expect(page?.codes.filter((code) => code !== undefined)).toEqual([address(long), address(emoji)]);
   });
 

@@ -60,5 +60,5 @@ export async function findPublicLocation(database: Queryable, id: string): Promi
 }
 
 /** Emptyings done from `since` until before `until`, by waste stream. */
-export const countEmptyings = (database: Queryable, id: string, since: Date, until: Date) =>
+export const countCollections = (database: Queryable, id: string, since: Date, until: Date) =>
   database.run(publicLocationReport, { id, since, until });

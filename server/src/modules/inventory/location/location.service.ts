@@ -4,7 +4,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import type { Queryable } from '../../../database/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { locationNotFound, wasteStreamNotFound } from './location.errors.ts';
-import { countEmptyings, findPublicFigures, findPublicLocation } from './location.queries.ts';
+import { countCollections, findPublicFigures, findPublicLocation } from './location.queries.ts';
 import { publicLocationView, publicWeightsView } from './location.views.ts';
 
 interface VisitedLocation {
@@ -48,7 +48,7 @@ export async function getLocationReport(
   const lastDay = new Date(until.getTime() - 86_400_000).toISOString().slice(0, 10);
   const from = since.toISOString().slice(0, 10);
   const [emptied, weighed] = await Promise.all([
-    countEmptyings(database, id, since, until),
+    countCollections(database, id, since, until),
     findPublicFigures(database, id, from.slice(0, 7), lastDay.slice(0, 7)),
   ]);
   if (emptied.length === 0 && weighed.length === 0) return null;

@@ -1,4 +1,4 @@
-import { type LocationMap, mostMapped } from '@tunna/contract/inventory/map';
+import { type LocationMap, maxMapLocations } from '@tunna/contract/inventory/map';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
@@ -22,7 +22,7 @@ export async function getLocationMap(
     patterns: searchPatterns(search),
     published: published === undefined ? null : published === 'true',
     tagValueId: tagValueId ?? null,
-    limit: mostMapped,
+    limit: maxMapLocations,
   });
   const streams = await findMappedStreams(reader, [...new Set(rows.flatMap((row) => row.waste_stream_ids))]);
   return { locations: rows.map(mappedLocationView), wasteStreams: streams.map(mappedStreamView), ...counts };

@@ -32,7 +32,7 @@ const newSlug = (): string =>
   Array.from({ length: slugLength }, () => slugAlphabet.charAt(randomInt(slugAlphabet.length))).join('');
 
 /** Links that one look at the recent ones shows at most. */
-const mostRecent = 50;
+const maxRecent = 50;
 
 /** The path that a short link leads to. @throws ApplicationError `short_link_not_found` */
 export async function followShortLink(database: Queryable, slug: string): Promise<string> {
@@ -116,11 +116,11 @@ export async function listRecentShortLinks(
   const found: ShortLink[] = [];
   for (const { organization } of own) {
     const rows = await database.tenant(organization, (transaction) =>
-      findRecentShortLinks(transaction, person.personId, mostRecent),
+      findRecentShortLinks(transaction, person.personId, maxRecent),
     );
     found.push(...rows.map((row) => shortLinkView(row, organization.organizationId, publicUrl)));
   }
-  return found.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, mostRecent);
+  return found.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, maxRecent);
 }
 
 interface ShortLinksListed {

@@ -4,15 +4,15 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
 import {
   createContainer,
-  createPlace,
-  type Place,
+  createTenant,
   type SignedInPerson,
   signInPerson,
+  type Tenant,
 } from '../../../../test/factories.ts';
 
 let test: TestApp;
-let place: Place;
-let other: Place;
+let tenant: Tenant;
+let other: Tenant;
 let team: Record<Role, SignedInPerson>;
 let stranger: SignedInPerson;
 let slug = '';
@@ -21,21 +21,21 @@ const call = callsOf(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
-  place = await createPlace(test.db);
-  other = await createPlace(test.db);
-  team = await createTeam(test, place.organizationId);
+  tenant = await createTenant(test.db);
+  other = await createTenant(test.db);
+  team = await createTeam(test, tenant.organizationId);
   stranger = await signInPerson(test, { membership: { organizationId: other.organizationId, role: 'owner' } });
-  slug = (await createContainer(test.db, place, { customId: 'ÞÓR-1' })).slug;
+  slug = (await createContainer(test.db, tenant, { customId: 'ÞÓR-1' })).slug;
   orgSlug =
     (
       await test.db.asOwner<{ org_slug: string }>('select org_slug from organization where id = $1', [
-        place.organizationId,
+        tenant.organizationId,
       ])
     )[0]?.org_slug ?? '';
 });
 afterAll(() => test.close());
 
-const create = (target: string, by = team.editor, orgId = place.organizationId) =>
+const create = (target: string, by = team.editor, orgId = tenant.organizationId) =>
   call('POST', '/short-link/', by, { orgId, target });
 const follow = (short: string) => test.app.inject(`/s/${short}`);
 const countLinks = async () =>
@@ -53,14 +53,14 @@ describe('a short link', () => {
     const answer = await follow(body.slug);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/container/${slug}`]);
     expect((await call('GET', `/short-link/${body.slug}`)).body).toEqual({ target: `/container/${slug}` });
-    const [entry] = await auditOf(test, place.organizationId);
+    const [entry] = await auditOf(test, tenant.organizationId);
     expect(entry).toMatchObject({ action: 'created', entity: 'short_link', person_id: team.editor.personId });
   });
 
   it('is one for each target, also when twenty ask at once and by its whole address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        create(n % 2 === 0 ? `/location/${place.locationId}` : `http://tunna.test/location/${place.locationId}`),
+        create(n % 2 === 0 ? `/location/${tenant.locationId}` : `http://tunna.test/location/${tenant.locationId}`),
       ),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.slug}`)).size).toBe(1);
@@ -128,7 +128,7 @@ describe('lists of short links', () => {
     expect((await call('GET', `/short-link/recent?orgId=${other.organizationId}`, team.admin)).body.shortLinks).toEqual(
       [],
     );
-    const path = `/org/${place.organizationId}/short-links`;
+    const path = `/org/${tenant.organizationId}/short-links`;
     const all = (await call('GET', path, team.admin)).body;
     expect(all.total).toBeGreaterThan(2);
     const found = (await call('GET', `${path}?search=thor`, team.editor)).body;
@@ -137,7 +137,7 @@ describe('lists of short links', () => {
 
   it('lose a link that was taken back, and it leads nowhere', async () => {
     const { body } = await create(`/organization/${orgSlug}/locations`);
-    const path = `/org/${place.organizationId}/short-links/${body.slug}`;
+    const path = `/org/${tenant.organizationId}/short-links/${body.slug}`;
     const foreign = await call('DELETE', `/org/${other.organizationId}/short-links/${body.slug}`, stranger);
     expect(foreign).toEqual(await call('DELETE', `/org/${other.organizationId}/short-links/missing`, stranger));
     expect((await follow(body.slug)).statusCode).toBe(302);

@@ -2,10 +2,10 @@ import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam } from '../../../../test/calls.ts';
-import { createContainer, createPlace, type Place, type SignedInPerson } from '../../../../test/factories.ts';
+import { createContainer, createTenant, type SignedInPerson, type Tenant } from '../../../../test/factories.ts';
 
 let test: TestApp;
-let place: Place;
+let tenant: Tenant;
 let team: Record<Role, SignedInPerson>;
 const call = callsOf(() => test);
 
@@ -13,20 +13,20 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 beforeEach(async () => {
-  place = await createPlace(test.db, { content: ['is'] });
-  team = await createTeam(test, place.organizationId);
+  tenant = await createTenant(test.db, { content: ['is'] });
+  team = await createTeam(test, tenant.organizationId);
 });
 afterAll(() => test.close());
 
 const path = (language: string) =>
-  `/org/${place.organizationId}/waste-stream-content/${place.wasteStreamId}/${language}`;
+  `/org/${tenant.organizationId}/waste-stream-content/${tenant.wasteStreamId}/${language}`;
 const read = async (language: string) => (await call('GET', path(language), team.editor)).body.fields;
 const save = (language: string, field: string, value: string, version: number, by = team.editor) =>
   call('POST', `${path(language)}/${field}`, by, { value, version });
 const stored = async (language: string, column: string) => {
   const [row] = await test.db.asOwner<Record<string, string>>(
     `select ${column} as value from waste_stream_content where waste_stream_id = $1 and language = $2`,
-    [place.wasteStreamId, language],
+    [tenant.wasteStreamId, language],
   );
   return row?.value;
 };
@@ -54,12 +54,12 @@ describe('the content of a stream', () => {
     expect(fields.description).toEqual(body);
     expect(fields.yes_plase).toMatchObject({ value: 'papier', version: 1, updatedBy: 'Aðili admin' });
     expect(fields.no_thanks).toEqual({ value: '', version: 0 });
-    expect(await auditOf(test, place.organizationId)).toMatchObject([
+    expect(await auditOf(test, tenant.organizationId)).toMatchObject([
       {
         ...{
           action: 'changed',
           entity: 'waste_stream_content',
-          entity_id: `${place.wasteStreamId}/pl`,
+          entity_id: `${tenant.wasteStreamId}/pl`,
           name: 'Pappír',
         },
         changes: { description: { from: '', to: '<p>Łódź 🗑️</p>' } },
@@ -114,7 +114,7 @@ describe('the content of a stream', () => {
   it('keeps its version where nothing changes', async () => {
     const { body } = await save('is', 'yes_plase', ' Dagblöð ,Tímarit,, ', 1);
     expect(body).toMatchObject({ value: 'Dagblöð, Tímarit', version: 1 });
-    expect(await auditOf(test, place.organizationId)).toEqual([]);
+    expect(await auditOf(test, tenant.organizationId)).toEqual([]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('what is stored of HTML', () => {
   it('stands in the trail shortened, cut through no character', async () => {
     const long = `${'a'.repeat(499)}🗑️${'b'.repeat(100)}`;
     expect((await save('is', 'description', long, 1)).status).toBe(200);
-    const [entry] = await auditOf(test, place.organizationId);
+    const [entry] = await auditOf(test, tenant.organizationId);
     expect(entry?.changes).toMatchObject({ description: { to: `${'a'.repeat(499)}\ufffd…` } });
   });
 });
@@ -190,7 +190,7 @@ describe('what is stored of a list', () => {
 
 describe('public pages', () => {
   it('show a change at once', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const guide = async (language: string) => (await call('GET', `/container/${slug}/waste-stream/${language}`)).body;
     const page = async () => (await test.app.inject(`/container/${slug}`)).body;
     expect((await guide('is')).content.no_thanks).toBe('Servíettur');
@@ -199,16 +199,16 @@ describe('public pages', () => {
     expect((await guide('is')).content.no_thanks).toBe('Pizzakassar');
     expect(await page()).toContain('Pizzakassar');
     expect(await page()).not.toContain('Servíettur');
-    const { wasteCategoryId } = (await call('GET', `/org/${place.organizationId}/waste-streams`, team.editor)).body
+    const { wasteCategoryId } = (await call('GET', `/org/${tenant.organizationId}/waste-streams`, team.editor)).body
       .wasteStreams[0];
     const edit = { wasteCategoryId, nameOverride: 'Bylgjupappi', version: 1 };
-    await call('POST', `/org/${place.organizationId}/waste-stream/${place.wasteStreamId}`, team.editor, edit);
+    await call('POST', `/org/${tenant.organizationId}/waste-stream/${tenant.wasteStreamId}`, team.editor, edit);
     expect((await guide('is')).wasteStream.name).toBe('Bylgjupappi');
     expect(await page()).toContain('Bylgjupappi');
   });
 
   it('offer a language once it says something, and no longer when it is empty again', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const offered = async () => (await call('GET', `/container/${slug}`)).body;
     const guide = async () => (await call('GET', `/container/${slug}/waste-stream/pl`)).body.content;
     const before = await offered();

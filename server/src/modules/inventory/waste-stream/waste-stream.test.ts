@@ -2,22 +2,22 @@ import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
-import { createContainer, createPlace, type Place, type SignedInPerson } from '../../../../test/factories.ts';
+import { createContainer, createTenant, type SignedInPerson, type Tenant } from '../../../../test/factories.ts';
 
 let test: TestApp;
-let place: Place;
-let foreign: Place;
+let tenant: Tenant;
+let foreign: Tenant;
 let id = 0;
 let team: Record<Role, SignedInPerson>;
 const call = callsOf(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
-  foreign = await createPlace(test.db);
+  foreign = await createTenant(test.db);
 });
 beforeEach(async () => {
-  place = await createPlace(test.db, { content: ['is'] });
-  id = place.organizationId;
+  tenant = await createTenant(test.db, { content: ['is'] });
+  id = tenant.organizationId;
   team = await createTeam(test, id);
 });
 afterAll(() => test.close());
@@ -69,19 +69,19 @@ describe('waste streams', () => {
   it('are listed in the order of their categories, with the containers that use them', async () => {
     const mixed = (await create({ wasteCategoryId: await categoryId('residual') })).body;
     const second = (await create({ wasteCategoryId: await categoryId('paper'), nameOverride: 'Annar' })).body;
-    await createContainer(test.db, place);
-    await createContainer(test.db, place, { status: 'removed' });
+    await createContainer(test.db, tenant);
+    await createContainer(test.db, tenant, { status: 'removed' });
     const listed = await list(team.viewer);
     const rows = listed.map((row: { id: number; containers: number }) => [row.id, row.containers]);
     const order = [
-      [place.wasteStreamId, 1],
+      [tenant.wasteStreamId, 1],
       [second.id, 0],
       [mixed.id, 0],
     ];
     const byCategory = listed.map(({ wasteCategoryId }: { wasteCategoryId: number }) => wasteCategoryId);
     expect(byCategory).toEqual(byCategory.toSorted((a: number, b: number) => a - b));
     expect(rows.toSorted()).toEqual(order.toSorted());
-    expect(rows.findIndex(([row]: number[]) => row === place.wasteStreamId)).toBe(
+    expect(rows.findIndex(([row]: number[]) => row === tenant.wasteStreamId)).toBe(
       rows.findIndex(([row]: number[]) => row === second.id) - 1,
     );
   });
@@ -91,14 +91,17 @@ describe('waste streams', () => {
       test.db.asOwner(
         `insert into waste_stream_content (organization_id, waste_stream_id, language, ${columns})
          values ($1, $2, '${language}', ${columns.split(',').map(() => "'x'")})`,
-        [id, place.wasteStreamId],
+        [id, tenant.wasteStreamId],
       );
     await save('pl', 'no_thanks');
     await test.db.asOwner(
       `insert into waste_stream_content (organization_id, waste_stream_id, language) values ($1, $2, 'no')`,
-      [id, place.wasteStreamId],
+      [id, tenant.wasteStreamId],
     );
-    expect((await get(place.wasteStreamId)).body).toMatchObject({ contentLanguages: ['is'], startedLanguages: ['pl'] });
+    expect((await get(tenant.wasteStreamId)).body).toMatchObject({
+      contentLanguages: ['is'],
+      startedLanguages: ['pl'],
+    });
   });
 
   it('change, and the trail says from what to what', async () => {
@@ -123,7 +126,7 @@ describe('waste streams', () => {
     for (const version of [1, 2, 3]) {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, number) =>
-          edit(place.wasteStreamId, { wasteCategoryId, nameOverride: `Heiti ${version} ${number}`, version }),
+          edit(tenant.wasteStreamId, { wasteCategoryId, nameOverride: `Heiti ${version} ${number}`, version }),
         ),
       );
       const [won, ...more] = answers.filter(({ status }) => status === 200);
@@ -143,13 +146,13 @@ describe('waste streams', () => {
         body: { code: 'invalid_request', fields: [{ field: 'ewcCode', problem: 'unknown_waste_code' }] },
       };
       expect(await create({ wasteCategoryId, ewcCode })).toMatchObject(refused);
-      expect(await edit(place.wasteStreamId, { wasteCategoryId, ewcCode, version: 1 })).toMatchObject(refused);
+      expect(await edit(tenant.wasteStreamId, { wasteCategoryId, ewcCode, version: 1 })).toMatchObject(refused);
     }
   });
 
   it('keep a code that came before the list was known, until somebody writes another', async () => {
     const wasteCategoryId = await categoryId('paper');
-    const stream = place.wasteStreamId;
+    const stream = tenant.wasteStreamId;
     await test.db.asOwner(`update waste_stream set ewc_code = '200199*' where id = $1`, [stream]);
     expect((await get(stream)).body).toMatchObject({ ewcCode: '200199*', version: 1 });
     const kept = await edit(stream, { wasteCategoryId, nameOverride: 'Nýtt', ewcCode: '200199*', version: 1 });
@@ -175,7 +178,7 @@ describe('waste streams', () => {
     for (const missing of [999_999, 2 ** 31 - 1]) {
       const unknown = { status: 404, body: { code: 'waste_category_not_found' } };
       expect(await create({ wasteCategoryId: missing })).toMatchObject(unknown);
-      expect(await edit(place.wasteStreamId, { wasteCategoryId: missing, version: 1 })).toMatchObject(unknown);
+      expect(await edit(tenant.wasteStreamId, { wasteCategoryId: missing, version: 1 })).toMatchObject(unknown);
     }
     expect((await create({ wasteCategoryId: 2 ** 31 })).status).toBe(400);
     expect(await list()).toHaveLength(1);
@@ -183,8 +186,8 @@ describe('waste streams', () => {
   });
 
   it('go when no container uses them, and stay while one does', async () => {
-    const stream = place.wasteStreamId;
-    const { id: containerId } = await createContainer(test.db, place);
+    const stream = tenant.wasteStreamId;
+    const { id: containerId } = await createContainer(test.db, tenant);
     expect(await remove(stream)).toMatchObject({ status: 409, body: { code: 'in_use' } });
     expect((await get(stream)).status).toBe(200);
     await test.db.asOwner(`update container set status = 'removed' where id = $1`, [containerId]);
@@ -208,7 +211,7 @@ describe('waste streams', () => {
       expect((await list(by)).length).toBeGreaterThan(0);
       const made = await create({ wasteCategoryId }, by);
       expect([role, made.status]).toEqual([role, status]);
-      const stream = made.body.id ?? place.wasteStreamId;
+      const stream = made.body.id ?? tenant.wasteStreamId;
       expect((await edit(stream, { wasteCategoryId, version: 1 }, by)).status).toBe(status);
       const content = `/org/${id}/waste-stream-content/${stream}/en`;
       expect((await call('GET', content, by)).status).toBe(200);

@@ -82,7 +82,7 @@ function paragraphsOf(
 }
 
 /** Findings that one letter names at most. */
-const mostClaimed = 500;
+const maxClaimed = 500;
 
 interface Claim {
   readonly serviceProviderId: number;
@@ -99,7 +99,7 @@ export async function claimLetter(
   work: OwnedWork,
 ): Promise<Download> {
   const { parties, findings } = await database.tenant(organization, async (transaction) => {
-    const disputed = { serviceProviderId, state: 'disputed' as const, patterns: [], page: 1, pageSize: mostClaimed };
+    const disputed = { serviceProviderId, state: 'disputed' as const, patterns: [], page: 1, pageSize: maxClaimed };
     return {
       parties: await findParties(transaction, serviceProviderId),
       findings: (await findFindings(transaction, disputed)).rows,

@@ -27,7 +27,7 @@ const priceKey = ({ item_key: item, wording_key: wording, unit }: Priced): strin
   JSON.stringify([item, wording, unitCode(unit ?? '')]);
 
 /** What price, allowances and charges come to; nothing where the line names no price. */
-function reckonedNet({ price, quantity, allowance_charges: entries }: AuditedLineRow): string | undefined {
+function calculatedNet({ price, quantity, allowance_charges: entries }: AuditedLineRow): string | undefined {
   if (price?.net === undefined || quantity === null) return undefined;
   return amountText(lineNet({ quantity, price, allowanceCharges: entries ?? [] }));
 }
@@ -44,7 +44,7 @@ const auditedLine = (row: AuditedLineRow, usual: UsualPrices): AuditedLine => ({
   quantity: row.quantity ?? undefined,
   unit: row.unit ?? undefined,
   net: row.net,
-  reckonedNet: reckonedNet(row),
+  calculatedNet: calculatedNet(row),
   serviceDay: row.service_day,
   usualPrice: usual.get(priceKey(row)),
 });
@@ -92,14 +92,14 @@ function findingRecord({ id, service_provider_id, currency }: AuditedInvoiceRow,
 }
 
 /** Invoices that one reader audits before it answers. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /**
  * Audits invoices about which something changed, some at a time.
  * @returns how many are left
  */
 export async function auditDue(transaction: TenantTransaction, at: Date): Promise<number> {
-  const ids = await takeDue(transaction, mostAtOnce);
+  const ids = await takeDue(transaction, maxAtOnce);
   if (ids.length === 0) return 0;
   const invoices = await findAudited(transaction, ids);
   const lines = Map.groupBy(await findAuditedLines(transaction, ids), ({ invoice_id: id }) => id);

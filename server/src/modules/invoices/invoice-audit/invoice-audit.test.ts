@@ -2,17 +2,17 @@ import { basePath } from '@tunna/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { readPages } from '../../../../test/documents.ts';
-import { createPlace, type Place } from '../../../../test/factories.ts';
+import { createTenant, type Tenant } from '../../../../test/factories.ts';
 import { type InvoiceGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;
-let foreign: Place;
+let foreign: Tenant;
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-  foreign = await createPlace(test.db);
+  foreign = await createTenant(test.db);
 });
 beforeEach(async () => {
   own = await createWorkspace(test);

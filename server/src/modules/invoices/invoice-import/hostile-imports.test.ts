@@ -96,8 +96,8 @@ describe('a file that is nothing to import', () => {
       fc.tuple(start, bytes).map(([text, more]) => Buffer.concat([Buffer.from(text, 'latin1'), more])),
       // A file that is right but for a few bytes.
       fc.tuple(fc.constantFrom(whole, archive), fc.nat(), bytes).map(([file, at, more]) => {
-        const place = at % file.length;
-        return Buffer.concat([file.subarray(0, place), more, file.subarray(place + more.length)]);
+        const tenant = at % file.length;
+        return Buffer.concat([file.subarray(0, tenant), more, file.subarray(tenant + more.length)]);
       }),
     );
     await fc.assert(

@@ -158,9 +158,9 @@ class ImportRun {
     const at = performance.now();
     if (at - this.#toldAt < progressEvery) return;
     this.#toldAt = at;
-    const told = { readLines: lines, format: this.#format };
+    const notified = { readLines: lines, format: this.#format };
     await this.#importing.database.tenant(this.#scope, (transaction) =>
-      setProgress(transaction, this.#attempt.id, this.#startedAt, told),
+      setProgress(transaction, this.#attempt.id, this.#startedAt, notified),
     );
   };
 

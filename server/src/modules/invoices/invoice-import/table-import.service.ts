@@ -34,7 +34,7 @@ export function checkTable(table: InvoiceTable, { name, mapping }: Pick<TableOwn
 }
 
 /** Invoices of a table that the summary of its attempt names. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 interface Saving {
   readonly owner: TableOwner;
@@ -77,7 +77,7 @@ export async function saveTable(
     };
     saved.push(await saveInvoice(transaction, toSave, [lines.map((line) => ({ line }))]));
   }
-  const named = invoices.slice(0, mostNamed).map(({ head }, index) => ({
+  const named = invoices.slice(0, maxNamed).map(({ head }, index) => ({
     number: head.number ?? '',
     outcome: saved[index]?.outcome ?? 'unchanged',
   }));

@@ -46,7 +46,10 @@ function summaryOf({ head, lineCount, unknown }: ReadInvoice): ImportSummary {
  * @param tellProgress told how many lines were read so far
  * @throws ImportRefusal where it breaks a rule that binds it; InvoiceReadError where it cannot be read
  */
-export async function checkUbl(path: string, tellProgress: (lines: number) => Promise<void>): Promise<CheckedInvoice> {
+export async function checkUbl(
+  path: string,
+  reportProgress: (lines: number) => Promise<void>,
+): Promise<CheckedInvoice> {
   const check = new InvoiceCheck();
   const digest = new InvoiceDigest();
   let lines = 0;
@@ -56,14 +59,16 @@ export async function checkUbl(path: string, tellProgress: (lines: number) => Pr
       digest.line(line);
     }
     lines += piece.length;
-    await tellProgress(lines);
+    await reportProgress(lines);
   });
   const { failures, omitted } = check.finish(read.head);
   const summary = summaryOf(read);
   const essentials = essentialsOf(read.head);
-  const told = new Set(failures.map(({ code, field }) => `${code} ${field}`));
+  const notified = new Set(failures.map(({ code, field }) => `${code} ${field}`));
   // Most of them are rules of the standard that were told already.
-  const lacking = isEssential(essentials) ? [] : essentials.filter(({ code, field }) => !told.has(`${code} ${field}`));
+  const lacking = isEssential(essentials)
+    ? []
+    : essentials.filter(({ code, field }) => !notified.has(`${code} ${field}`));
   const all = [...failures, ...lacking];
   if (all.some(({ severity }) => severity === 'error')) throw new ImportRefusal(all, summary, omitted);
   return { ...read, contentHash: digest.finish(read.head), warnings: all, omitted, summary };

@@ -261,7 +261,7 @@ describe('files that were changed by chance', () => {
 
   const bytes = Buffer.from(month);
   const tokens = month.split(/(?=<)|(?<=>)/);
-  const places = (most: number) => fc.array(fc.nat(most - 1), { minLength: 1, maxLength: 6 });
+  const positions = (most: number) => fc.array(fc.nat(most - 1), { minLength: 1, maxLength: 6 });
   const scraps = fc.constantFrom(
     '<',
     '>',
@@ -294,13 +294,13 @@ describe('files that were changed by chance', () => {
   it('never crash in their bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
-        places(bytes.length),
+        positions(bytes.length),
         fc.uint8Array({ minLength: 6, maxLength: 6 }),
         sizes,
         async (at, values, size) => {
           const changed = Buffer.from(bytes);
-          at.forEach((place, index) => {
-            changed[place] = values[index] ?? 0;
+          at.forEach((position, index) => {
+            changed[position] = values[index] ?? 0;
           });
           await survives(changed, size);
         },

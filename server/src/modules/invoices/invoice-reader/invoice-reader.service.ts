@@ -40,7 +40,7 @@ export interface ReadInvoice {
 }
 
 /** Names of unknown elements that are told. */
-const mostNames = 20;
+const maxNames = 20;
 
 class Unknown {
   elements = 0;
@@ -48,7 +48,7 @@ class Unknown {
 
   readonly count = (name: string): void => {
     this.elements += 1;
-    if (this.names.size < mostNames) this.names.add(name.slice(0, 100));
+    if (this.names.size < maxNames) this.names.add(name.slice(0, 100));
   };
 }
 

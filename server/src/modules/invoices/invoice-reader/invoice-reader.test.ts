@@ -113,10 +113,10 @@ describe('an invoice of a hauler', () => {
   });
 
   it('is right for whatever is carried, weighed and taken back', async () => {
-    const decimal = (most: number, places: number) =>
+    const decimal = (most: number, decimals: number) =>
       fc
-        .tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: 10 ** places - 1 }))
-        .map(([whole, part]) => `${whole}.${String(part).padStart(places, '0')}`);
+        .tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: 10 ** decimals - 1 }))
+        .map(([whole, part]) => `${whole}.${String(part).padStart(decimals, '0')}`);
     const line = fc.record({
       item: fc.constantFrom('1010', 'A/7 þ', ''),
       name: fc

@@ -4,7 +4,7 @@ import type { InvoiceReadCode, InvoiceReadFailure } from './invoice-reader.error
 import type { UblElement } from './ubl-tree.service.ts';
 
 /** Of one file, how many values that cannot be read are told. */
-const mostFailures = 100;
+const maxFailures = 100;
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
 
@@ -41,7 +41,7 @@ export class UblValues {
     field: string,
     failure: Pick<InvoiceReadFailure, 'found' | 'expectation' | 'expected'>,
   ): void {
-    if (this.failures.length >= mostFailures) return;
+    if (this.failures.length >= maxFailures) return;
     const found = failure.found?.slice(0, 200);
     this.failures.push({
       ...failure,

@@ -1,5 +1,5 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
-import { type InvoiceSaveInput, mostEditedLines } from '@tunna/contract/invoices/invoice-save';
+import { type InvoiceSaveInput, maxEditedLines } from '@tunna/contract/invoices/invoice-save';
 import { invoiceKinds } from '@tunna/domain/invoices/invoice';
 import { icelandicVatRates, usualCurrencies, usualUnits, vatCategories } from '@tunna/domain/invoices/invoice-choices';
 import {
@@ -16,9 +16,9 @@ import { invoiceNotFound, numberTaken } from './invoice.errors.ts';
 import { findVersion, findVersionLines } from './invoice.queries.ts';
 import { auditOf, type InvoiceKey, lockKey, presentInvoice, readInvoice } from './invoice.service.ts';
 import { invoiceRecordView, invoiceView } from './invoice.views.ts';
+import { classificationsOf } from './invoice-classification.service.ts';
 import { InvoiceDigest } from './invoice-digest.service.ts';
 import { findChoices, findOrganization, findSeller } from './invoice-editor.queries.ts';
-import { interpretationsOf } from './invoice-interpretation.service.ts';
 import { findInvoice, type InvoiceListRow } from './invoice-list.queries.ts';
 import { type LineToSave, type SavedInvoice, saveInvoice as storeInvoice } from './invoice-store.service.ts';
 
@@ -45,7 +45,7 @@ async function editedVersion(transaction: TenantTransaction, row: InvoiceListRow
   if (row.version !== version || row.deleted_at !== null) throw editConflict(invoiceView(row));
   const saved = await findVersion(transaction, row.id, version);
   if (saved === undefined) throw invoiceNotFound();
-  const lines = await findVersionLines(transaction, row.id, version, { limit: mostEditedLines, offset: 0 });
+  const lines = await findVersionLines(transaction, row.id, version, { limit: maxEditedLines, offset: 0 });
   return {
     head: saved.head,
     lines: lines.map(({ position, content }) => ({ ...content, position })),
@@ -67,8 +67,8 @@ async function store(
 ): Promise<SavedInvoice> {
   const parties = await partiesOf(transaction, input.serviceProviderId);
   const composed = composeInvoice(input, parties, edited);
-  const said = await interpretationsOf(transaction, input.lines);
-  const lines = composed.lines.map((line, index): LineToSave => ({ line, interpretation: said[index] }));
+  const said = await classificationsOf(transaction, input.lines);
+  const lines = composed.lines.map((line, index): LineToSave => ({ line, classification: said[index] }));
   const toSave = {
     serviceProviderId: input.serviceProviderId,
     head: composed.head,

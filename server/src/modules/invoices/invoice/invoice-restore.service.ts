@@ -6,18 +6,18 @@ import { invoiceNotFound } from './invoice.errors.ts';
 import { findVersion, findVersionLines, type VersionLineRow } from './invoice.queries.ts';
 import { auditOf, type InvoiceKey, lockKey, presentInvoice, readInvoice, undelete } from './invoice.service.ts';
 import type { InvoiceListRow } from './invoice-list.queries.ts';
-import { type LineInterpretation, type LineToSave, saveInvoice } from './invoice-store.service.ts';
+import { type LineClassification, type LineToSave, saveInvoice } from './invoice-store.service.ts';
 
 /** Lines that are read at once: an invoice may have ten thousand. */
 const atOnce = 500;
 
 /** What a person had said of a line; what remembered choices had decided, they decide again. */
-function interpretationOf(row: VersionLineRow): LineInterpretation {
+function classificationOf(row: VersionLineRow): LineClassification {
   const isByPerson = row.material_origin === 'person';
   return {
     ...(isByPerson
       ? {
-          kind: row.kind as NonNullable<LineInterpretation['kind']>,
+          kind: row.kind as NonNullable<LineClassification['kind']>,
           wasteStreamId: row.waste_stream_id ?? undefined,
           ewcCode: row.ewc_code ?? undefined,
           treatmentCode: row.treatment_code ?? undefined,
@@ -47,7 +47,7 @@ async function* linesOf(
     const rows = await findVersionLines(transaction, invoiceId, version, { limit: atOnce, offset });
     yield rows.map((row) => ({
       line: { ...row.content, position: row.position },
-      interpretation: interpretationOf(row),
+      classification: classificationOf(row),
     }));
     if (rows.length < atOnce) return;
   }

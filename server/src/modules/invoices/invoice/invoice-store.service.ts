@@ -2,7 +2,7 @@ import { lineKeys } from '@tunna/domain/invoices/classification/line-keys';
 import { type InvoiceFailure, type InvoiceHead, type InvoiceLine, isCreditKind } from '@tunna/domain/invoices/invoice';
 import { essentialsOf, type InvoiceEssentials, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { beginLines, interpretLines } from '../normalization/interpretation.service.ts';
+import { beginLines, classifyLines } from '../normalization/classification.service.ts';
 import {
   carryChoicesOver,
   countLines,
@@ -19,7 +19,7 @@ import {
 } from './invoice-store.queries.ts';
 
 /** What a person says that a line is. */
-export interface LineInterpretation {
+export interface LineClassification {
   readonly kind?: 'material' | 'transport' | 'rental' | 'fee' | 'other' | undefined;
   readonly wasteStreamId?: number | undefined;
   readonly ewcCode?: string | undefined;
@@ -32,7 +32,7 @@ export interface LineInterpretation {
 
 export interface LineToSave {
   readonly line: InvoiceLine;
-  readonly interpretation?: LineInterpretation | undefined;
+  readonly classification?: LineClassification | undefined;
 }
 
 export interface InvoiceToSave {
@@ -87,7 +87,7 @@ function columnsOf({ head, lineCount, at, savedBy }: InvoiceToSave, essentials: 
 const serviceDayOf = (head: InvoiceHead, line: InvoiceLine, issueDate: string): string =>
   line.period?.end ?? line.period?.start ?? head.period?.end ?? issueDate;
 
-function newLine(head: InvoiceHead, { line, interpretation: said = {} }: LineToSave, issueDate: string): NewLine {
+function newLine(head: InvoiceHead, { line, classification: said = {} }: LineToSave, issueDate: string): NewLine {
   const { position, ...content } = line;
   const keys = lineKeys(head, line);
   return {
@@ -131,7 +131,7 @@ export async function saveInvoice(
     if (known.deleted) {
       await undeleteInvoice(transaction, known.id, at, savedBy);
       await countLines(transaction, known.id, known.version);
-      await interpretLines(transaction, known.id);
+      await classifyLines(transaction, known.id);
     }
     return { invoiceId: known.id, version: known.version, outcome: known.deleted ? 'changed' : 'unchanged' };
   }
@@ -156,12 +156,12 @@ export async function saveInvoice(
   );
   if (known !== undefined && origin === 'import')
     await carryChoicesOver(transaction, invoiceId, known.version, version);
-  await interpretLines(transaction, invoiceId);
+  await classifyLines(transaction, invoiceId);
   return { invoiceId, version, outcome: known === undefined ? 'created' : 'changed' };
 }
 
 /** Lines that one statement writes. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 interface LinesToWrite {
   readonly toSave: InvoiceToSave;
@@ -184,7 +184,7 @@ async function writeLines(
   for await (const piece of lines) {
     for (const line of piece) {
       ready.push(newLine(toSave.head, line, essentials.issueDate));
-      if (ready.length === mostAtOnce) await write();
+      if (ready.length === maxAtOnce) await write();
     }
   }
   await write();

@@ -1,24 +1,24 @@
 import type { Invoice } from '@tunna/domain/invoices/invoice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { createPlace, type Place } from '../../../../test/factories.ts';
+import { createTenant, type Tenant } from '../../../../test/factories.ts';
 import { chunksOf, haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/invoice-files.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { readWholeInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import { InvoiceDigest } from './invoice-digest.service.ts';
 import {
   type InvoiceToSave,
-  type LineInterpretation,
+  type LineClassification,
   type SavedInvoice,
   saveInvoice,
 } from './invoice-store.service.ts';
 
 let db: TestDatabase;
-let own: Place;
+let own: Tenant;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  own = await createPlace(db);
+  own = await createTenant(db);
 });
 afterAll(() => db.drop());
 
@@ -26,7 +26,7 @@ const read = (spec: Partial<InvoiceSpec>): Promise<Invoice> =>
   readWholeInvoice(chunksOf(invoiceXml({ ...haulerMonth, ...spec })));
 
 interface Saving extends Partial<Pick<InvoiceToSave, 'origin' | 'evenIfSame' | 'lineCount'>> {
-  readonly said?: LineInterpretation;
+  readonly said?: LineClassification;
 }
 
 function save({ lines, ...head }: Invoice, { said, ...more }: Saving = {}): Promise<SavedInvoice> {
@@ -43,7 +43,7 @@ function save({ lines, ...head }: Invoice, { said, ...more }: Saving = {}): Prom
     ...more,
   };
   // One line a piece, the first of them with what was said.
-  const pieces = lines.map((line, index) => [{ line, interpretation: index === 0 ? said : undefined }]);
+  const pieces = lines.map((line, index) => [{ line, classification: index === 0 ? said : undefined }]);
   return db.database.tenant(mintOrgScope(own.organizationId), (transaction) =>
     saveInvoice(transaction, toSave, pieces),
   );

@@ -10,7 +10,7 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 
-import { beginLines, interpretLines } from '../normalization/interpretation.service.ts';
+import { beginLines, classifyLines } from '../normalization/classification.service.ts';
 
 import { invoiceNotFound } from './invoice.errors.ts';
 import {
@@ -102,7 +102,7 @@ export async function listInvoiceVersions(
 
 /** Lines that are compared at once, and differing lines of one answer, at most. */
 const longestLines = 20_000;
-const mostDifferences = 1_000;
+const maxDifferences = 1_000;
 
 function comparedLine({ position, content, ...row }: VersionLineRow): ComparedLine {
   const { kind, wasteStream, location, container, kg, ewcCode, treatmentCode } = lineMadeView(row as VersionLineRow);
@@ -138,14 +138,14 @@ export async function compareInvoiceVersions(
     const lines = lineChanges(await comparedLines(transaction, id, from), await comparedLines(transaction, id, to));
     return {
       head: headChanges(before.head, after.head),
-      lines: lines.slice(0, mostDifferences).map((line) => ({
+      lines: lines.slice(0, maxDifferences).map((line) => ({
         kind: line.kind,
         name: (line.to ?? line.from)?.line.name ?? '',
         ...(line.from === undefined ? {} : { fromPosition: line.from.line.position, fromNet: line.from.line.net }),
         ...(line.to === undefined ? {} : { toPosition: line.to.line.position, toNet: line.to.line.net }),
         changes: [...line.changes],
       })),
-      omitted: Math.max(0, lines.length - mostDifferences),
+      omitted: Math.max(0, lines.length - maxDifferences),
     };
   });
 }
@@ -190,7 +190,7 @@ export async function undelete(
   await undeleteInvoice(transaction, row.id, now, person.personId);
   await countLines(transaction, row.id, row.version);
   // What was chosen while it was away is for its lines too.
-  await interpretLines(transaction, row.id);
+  await classifyLines(transaction, row.id);
   await recordAudit(transaction, person, { action: 'restored', ...auditOf(row) });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { brokenTexts, strangeText } from '../../../../test/calls.ts';
-import { createContainer, createPlace } from '../../../../test/factories.ts';
+import { createContainer, createTenant } from '../../../../test/factories.ts';
 import { draftOf, invoicePath, paperLine, rentalLine } from '../../../../test/invoices.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 
@@ -128,7 +128,7 @@ describe('an invoice that is written by hand', () => {
   });
 
   it('names nothing of another organization', async () => {
-    const other = await createPlace(test.db);
+    const other = await createTenant(test.db);
     const theirs = await createContainer(test.db, other);
     const withMade = (made: object) => save(draftOf(own, { lines: [{ ...paperLine, made }] }));
     expect(refusal(await save(draftOf(other)))).toMatchObject({ status: 404, code: 'not_found' });
@@ -310,7 +310,7 @@ it('is acknowledged where a file changed it', async () => {
 });
 
 it('offers what the organization has, and nothing of others', async () => {
-  await createContainer(test.db, await createPlace(test.db));
+  await createContainer(test.db, await createTenant(test.db));
   const { id } = await createContainer(test.db, own);
   const { body } = await get('/invoices/editorParams');
   expect(body).toMatchObject({

@@ -8,11 +8,11 @@ import type { RentalInvoiceRow } from './invoice-figures.queries.ts';
 import type { InvoiceListRow, InvoiceSumRow } from './invoice-list.queries.ts';
 import type { LineItemRow, LineMadeRow, LineSumRow } from './line-item.queries.ts';
 
-type Told<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], null> };
+type Notified<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], null> };
 
 /** The fields that there is something to say of. */
-const told = <Fields extends object>(fields: Fields): Told<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Told<Fields>;
+const notified = <Fields extends object>(fields: Fields): Notified<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Notified<Fields>;
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -23,7 +23,7 @@ export const invoiceView = (row: InvoiceListRow): InvoiceRow => ({
   kind: row.kind,
   isCredit: row.sign === -1,
   issueDate: row.issue_date,
-  ...told({
+  ...notified({
     dueDate: row.due_date,
     finalDate: row.final_date,
     periodStart: row.period_start,
@@ -50,7 +50,7 @@ export const invoiceView = (row: InvoiceListRow): InvoiceRow => ({
 export const invoiceRecordView = (row: InvoiceListRow) => ({
   kind: row.kind,
   issueDate: row.issue_date,
-  ...told({ dueDate: row.due_date, finalDate: row.final_date }),
+  ...notified({ dueDate: row.due_date, finalDate: row.final_date }),
   currency: row.currency,
   total: row.total,
   lineCount: row.line_count,
@@ -78,13 +78,13 @@ export const lineSumsView = (rows: readonly LineSumRow[]): LineSums => ({
 const containerView = (row: Pick<LineMadeRow, 'container_id' | 'slug' | 'custom_id'>) =>
   row.container_id === null
     ? {}
-    : { container: { id: row.container_id, slug: row.slug ?? '', ...told({ customId: row.custom_id }) } };
+    : { container: { id: row.container_id, slug: row.slug ?? '', ...notified({ customId: row.custom_id }) } };
 
 const locationView = (row: Pick<LineMadeRow, 'location_id' | 'location_name'>) =>
   row.location_id === null ? {} : { location: { id: row.location_id, name: row.location_name ?? '' } };
 
 export const lineMadeView = (row: LineMadeRow): LineMade => ({
-  ...told({
+  ...notified({
     kind: row.kind as LineMade['kind'] | null,
     materialOrigin: row.material_origin as LineMade['materialOrigin'] | null,
     ewcCode: row.ewc_code,
@@ -105,7 +105,7 @@ export const lineItemView = (row: LineItemRow): LineItem => ({
   position: row.position,
   serviceDay: row.service_day,
   name: row.name,
-  ...told({
+  ...notified({
     sellersItemId: row.item_id,
     quantity: row.quantity,
     unit: row.unit,
@@ -144,7 +144,7 @@ const fileView = (row: VersionRow) =>
 export const versionView = (row: VersionRow): WholeInvoice['shown'] => ({
   version: row.version,
   origin: row.origin,
-  ...told({ restoredVersion: row.restored_version, savedBy: row.saved_by }),
+  ...notified({ restoredVersion: row.restored_version, savedBy: row.saved_by }),
   savedAt: row.saved_at.toISOString(),
   head: row.head,
   warnings: row.warnings,
@@ -158,7 +158,7 @@ export function historyView(row: HistoryRow): HistoryEntry {
   return {
     version: row.version,
     origin: row.origin,
-    ...told({
+    ...notified({
       restoredVersion: row.restored_version,
       savedBy: row.saved_by,
       fileId: row.file_id,
@@ -191,7 +191,7 @@ export const rentalInvoiceView = (row: RentalInvoiceRow): InvoiceWithRentals => 
   rentals: row.rentals.map((line) => ({
     position: line.position,
     name: line.name,
-    ...told({ quantity: line.quantity, unit: line.unit }),
+    ...notified({ quantity: line.quantity, unit: line.unit }),
     cost: line.cost,
     ...containerView(line),
     ...locationView(line),

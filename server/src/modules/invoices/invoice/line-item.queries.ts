@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { lacksPlace } from '../../../database/line-places.ts';
+import { lacksLocation } from '../../../database/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
@@ -66,7 +66,7 @@ const passes = `
   and (
     :unmapped::text is null
     or :unmapped in ('material', 'any') and line.kind is null
-    or :unmapped in ('location', 'any') and ${lacksPlace('line')}
+    or :unmapped in ('location', 'any') and ${lacksLocation('line')}
   )
   and (:from::date is null or line.service_day >= :from)
   and (:to::date is null or line.service_day <= :to)`;

@@ -59,17 +59,17 @@ const streams = statement(
 const places = statement(
   'locations_to_suggest',
   `select id, name, concat_ws(', ', nullif(address, ''), nullif(postcode, '')) as address
-   from location where organization_id = :organizationId order by id limit :mostPlaces`,
+   from location where organization_id = :organizationId order by id limit :maxLocations`,
 );
 
 /** Earlier choices that are looked at, of each kind. */
-const mostChoices = 2000;
-const mostPlaces = 5000;
+const maxChoices = 2000;
+const maxLocations = 5000;
 
 export const findMaterialChoices = (reader: TenantReader) =>
-  reader.run(materialChoices, { organizationId: reader.organizationId, limit: mostChoices });
+  reader.run(materialChoices, { organizationId: reader.organizationId, limit: maxChoices });
 export const findLocationChoices = (reader: TenantReader) =>
-  reader.run(locationChoices, { organizationId: reader.organizationId, limit: mostChoices });
+  reader.run(locationChoices, { organizationId: reader.organizationId, limit: maxChoices });
 export const findStreams = (reader: TenantReader) => reader.run(streams, { organizationId: reader.organizationId });
-export const findPlaces = (reader: TenantReader) =>
-  reader.run(places, { organizationId: reader.organizationId, mostPlaces });
+export const findLocations = (reader: TenantReader) =>
+  reader.run(places, { organizationId: reader.organizationId, maxLocations });

@@ -1,10 +1,10 @@
 import type { LocationMatch, MaterialMatch } from '@tunna/domain/invoices/classification/normalization';
 import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { TenantReader } from '../../../database/database.ts';
-import { lacksPlace } from '../../../database/line-places.ts';
+import { lacksLocation } from '../../../database/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
-import { unitTable } from './interpretation.queries.ts';
+import { unitTable } from './classification.queries.ts';
 
 /** What is asked of lines that wait: what they are of, or where they were. */
 export type Question = 'material' | 'location';
@@ -37,7 +37,7 @@ const questions = {
     key: `case when line.item_key <> '' then line.item_key else line.wording_key end`,
   },
   location: {
-    isOpen: lacksPlace('line'),
+    isOpen: lacksLocation('line'),
     match: `case when line.place_key <> '' then 'place' when line.item_key <> '' then 'item' when line.wording_key <> '' then 'wording' end`,
     key: `case when line.place_key <> '' then line.place_key when line.item_key <> '' then line.item_key else line.wording_key end`,
   },

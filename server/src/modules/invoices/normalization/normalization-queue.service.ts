@@ -12,7 +12,7 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
 import { streamNames } from '../../../database/stream-names.ts';
-import { findLocationChoices, findMaterialChoices, findPlaces, findStreams } from './earlier-choices.queries.ts';
+import { findLocationChoices, findLocations, findMaterialChoices, findStreams } from './earlier-choices.queries.ts';
 import { invoiceNotFound } from './normalization.errors.ts';
 import {
   type ExampleRow,
@@ -68,7 +68,7 @@ const exampleView = (row: ExampleRow): UnmappedMaterial['examples'][number] => (
 });
 
 /** Examples that a list shows of a group. */
-const mostExamples = 3;
+const maxExamples = 3;
 
 /** The place of a line as its invoice writes it. */
 const writtenPlace = ({ said }: ExampleRow): string =>
@@ -97,7 +97,7 @@ function groupView({ row, examples }: Group) {
     isMixed: row.is_mixed,
     firstDay: row.first_day,
     lastDay: row.last_day,
-    examples: examples.slice(0, mostExamples).map(exampleView),
+    examples: examples.slice(0, maxExamples).map(exampleView),
   };
 }
 
@@ -135,7 +135,7 @@ async function locationGroups(reader: TenantReader, groups: readonly Group[]): P
       example: row.example,
       locationId: row.location_id,
     })),
-    await findPlaces(reader),
+    await findLocations(reader),
   );
   return groups.map((group) => ({
     ...groupView(group),
@@ -157,7 +157,7 @@ async function readQueue(reader: TenantReader, question: Question, listed: Queue
   const rows = await findUnmapped(reader, question, { ...filter, sort, order, ...window });
   const { groups, lines, cost, kg } = await findAtStake(reader, question, filter);
   return {
-    groups: await groupsOf(reader, question, rows, { most: mostExamples }),
+    groups: await groupsOf(reader, question, rows, { most: maxExamples }),
     total: groups,
     atStake: { lines, cost: [...cost], kg },
   };
@@ -186,13 +186,13 @@ export async function listUnmappedLocations(
 }
 
 /** Groups of one invoice that are answered at most, and lines of each that are named. */
-const mostGroups = 200;
-const mostPositions = 200;
+const maxGroups = 200;
+const maxPositions = 200;
 
 async function invoiceGroups(reader: TenantReader, question: Question, invoiceId: number): Promise<Group[]> {
-  const all = { patterns: [], invoiceId, sort: 'cost', order: 'desc', limit: mostGroups, offset: 0 } as const;
+  const all = { patterns: [], invoiceId, sort: 'cost', order: 'desc', limit: maxGroups, offset: 0 } as const;
   const rows = await findUnmapped(reader, question, all);
-  return groupsOf(reader, question, rows, { invoiceId, most: mostPositions });
+  return groupsOf(reader, question, rows, { invoiceId, most: maxPositions });
 }
 
 const withPositions = <View>(views: readonly View[], groups: readonly Group[]): (View & { positions: number[] })[] =>

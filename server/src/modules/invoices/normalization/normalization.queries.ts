@@ -4,7 +4,7 @@ import type { TenantReader, TenantTransaction } from '../../../database/database
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
-import type { LineKey } from './interpretation.queries.ts';
+import type { LineKey } from './classification.queries.ts';
 
 interface RememberedRow {
   id: number;

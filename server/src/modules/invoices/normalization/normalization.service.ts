@@ -12,7 +12,7 @@ import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
 import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
-import { holdLines, interpretKeys, type LineKey, previewChange } from './interpretation.queries.ts';
+import { classifyKeys, holdLines, type LineKey, previewChange } from './classification.queries.ts';
 import { locationNotFound, normalizationNotFound, providerNotFound, streamNotFound } from './normalization.errors.ts';
 import {
   areStreamsUsable,
@@ -122,7 +122,7 @@ export const createNormalizations = (
     const locationIds = await insertNormalizations(transaction, 'location_normalization', locationRecords, edit);
     await recordChoices(transaction, member, 'material_normalization', materials, materialIds);
     await recordChoices(transaction, member, 'location_normalization', locations, locationIds);
-    const effect = await interpretKeys(transaction, [...materialRecords, ...locationRecords].map(lineKey));
+    const effect = await classifyKeys(transaction, [...materialRecords, ...locationRecords].map(lineKey));
     return { materials: materialIds, locations: locationIds, effect: effectView(effect) };
   });
 
@@ -165,7 +165,7 @@ export const undoNormalizations = (
       ...(await forget(transaction, member, { table: 'material_normalization', ids: materials, at, revives: true })),
       ...(await forget(transaction, member, { table: 'location_normalization', ids: locations, at, revives: true })),
     ];
-    return { effect: effectView(await interpretKeys(transaction, keys)) };
+    return { effect: effectView(await classifyKeys(transaction, keys)) };
   });
 
 /** Forgets one, and takes back what it did to lines. @throws ApplicationError `not_found` */
@@ -180,7 +180,7 @@ export const deleteNormalization = (
     await holdLines(transaction);
     const keys = await forget(transaction, member, { table, ids: [id], at, revives: false });
     if (keys.length === 0) throw normalizationNotFound();
-    return { done: true, effect: effectView(await interpretKeys(transaction, keys)) };
+    return { done: true, effect: effectView(await classifyKeys(transaction, keys)) };
   });
 
 interface Previewed extends Choices {

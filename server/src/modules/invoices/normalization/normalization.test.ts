@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { strangeText } from '../../../../test/calls.ts';
-import { createPlace, type Place } from '../../../../test/factories.ts';
+import { createTenant, type Tenant } from '../../../../test/factories.ts';
 import { type LineGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;
-let foreign: Place;
+let foreign: Tenant;
 
 beforeAll(async () => {
   test = await createTestApp();
-  foreign = await createPlace(test.db);
+  foreign = await createTenant(test.db);
 });
 beforeEach(async () => {
   own = await createWorkspace(test);
@@ -224,8 +224,8 @@ describe('a choice of what lines are of', () => {
       await refused({ serviceProviderId: 999_999 }),
     );
     expect(await refused({ serviceProviderId: 999_999 })).toMatchObject({ status: 404, code: 'not_found' });
-    const place = refusal(await post('location-normalization', location({ locationId: foreign.locationId })));
-    expect(place).toMatchObject({ status: 404, code: 'location_not_found' });
+    const unknown = refusal(await post('location-normalization', location({ locationId: foreign.locationId })));
+    expect(unknown).toMatchObject({ status: 404, code: 'location_not_found' });
     expect((await get('material-type-normalization')).body.total).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import type {
   NormalizationEffect,
 } from '@tunna/contract/invoices/normalization';
 import { hasStream, streamNames } from '../../../database/stream-names.ts';
-import type { EffectRow } from './interpretation.queries.ts';
+import type { EffectRow } from './classification.queries.ts';
 import type { LocationRow, MaterialRow } from './normalization.queries.ts';
 
 export const effectView = (row: EffectRow): NormalizationEffect => ({

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
-import { holdLines, interpretStream } from './interpretation.queries.ts';
+import { classifyStream, holdLines } from './classification.queries.ts';
 import { densityNotFound, streamNotFound } from './normalization.errors.ts';
 import { areStreamsUsable } from './normalization.queries.ts';
 import { effectView } from './normalization.views.ts';
@@ -61,7 +61,7 @@ export const saveDensity = (
     if (row === undefined) throw densityNotFound();
     const changes = { kgPerUnit: { from: null, to: row.kg_per_unit } };
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
-    return { density: densityView(row), effect: effectView(await interpretStream(transaction, wasteStreamId)) };
+    return { density: densityView(row), effect: effectView(await classifyStream(transaction, wasteStreamId)) };
   });
 
 /** Forgets it, and takes back what was estimated by it. @throws ApplicationError `not_found` */
@@ -76,5 +76,5 @@ export const deleteDensity = (
     if (row === undefined) throw densityNotFound();
     await deleteDensityRow(transaction, id);
     await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row) });
-    return { done: true, effect: effectView(await interpretStream(transaction, row.waste_stream_id)) };
+    return { done: true, effect: effectView(await classifyStream(transaction, row.waste_stream_id)) };
   });

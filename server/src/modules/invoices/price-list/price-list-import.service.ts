@@ -25,7 +25,7 @@ const neededColumns: readonly (readonly PriceColumn[])[] = [
 ];
 
 /** Other rows that a problem names. */
-const mostRowsNamed = 20;
+const maxRowsNamed = 20;
 
 interface Days {
   readonly validFrom: string;
@@ -72,7 +72,7 @@ function refuseOverlapping(rows: readonly ReadRow[]): void {
   for (const group of Map.groupBy(readable, ({ input }) => thingOf(input)).values()) {
     for (const row of group) {
       const others = group.filter((other) => other !== row && isOverlapping(row.input, other.input));
-      const numbers = others.slice(0, mostRowsNamed).map(({ cells }) => cells.number);
+      const numbers = others.slice(0, maxRowsNamed).map(({ cells }) => cells.number);
       if (others.length > 0) row.cells.refuse('validFrom', 'duplicate', numbers);
     }
   }

@@ -4,7 +4,7 @@ import { priceImportLimits } from '@tunna/contract/invoices/price-list';
 import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createPlace, type Place } from '../../../../test/factories.ts';
+import { createTenant, type Tenant } from '../../../../test/factories.ts';
 import { testWork } from '../../../../test/heavy-work.ts';
 import { sendFile } from '../../../../test/upload.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
@@ -16,11 +16,11 @@ afterAll(close);
 
 let test: TestApp;
 let own: Workspace;
-let foreign: Place;
+let foreign: Tenant;
 
 beforeAll(async () => {
   test = await createTestApp({ heavyWork: { perPerson: 20, perOrganization: 20 } });
-  foreign = await createPlace(test.db);
+  foreign = await createTenant(test.db);
 });
 afterAll(() => test.close());
 beforeEach(async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { strangeText } from '../../../../test/calls.ts';
-import { createPlace, type Place } from '../../../../test/factories.ts';
+import { createTenant, type Tenant } from '../../../../test/factories.ts';
 import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;
-let foreign: Place;
+let foreign: Tenant;
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
-  foreign = await createPlace(test.db);
+  foreign = await createTenant(test.db);
 });
 beforeEach(async () => {
   own = await createWorkspace(test);

@@ -3,7 +3,7 @@ import type { Endpoint } from '@tunna/contract/endpoint';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createDepartment, createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createDepartment, createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 import { browsers, cookiesOf, otherThan, readCode, readLinkKey } from '../../../../test/sign-in.ts';
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ let organizationId: number;
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => now, trustProxy: 1 });
-  ({ organizationId } = await createPlace(test.db));
+  ({ organizationId } = await createTenant(test.db));
 });
 beforeEach(() => {
   now = new Date(now.getTime() + 3 * 24 * 60 * minute);
@@ -60,7 +60,7 @@ describe('calls that need a confirmation within ten minutes', () => {
       'eraseUser',
       'inviteMember',
       'pairDevice',
-      'renewPickUpFeed',
+      'renewCollectionFeed',
       'renewWebhookSecret',
       'rotateDeviceCredential',
       'startGoogleConnection',

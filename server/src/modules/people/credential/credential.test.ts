@@ -5,16 +5,16 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import {
   createDepartment,
   createDevice,
-  createPlace,
-  type Place,
+  createTenant,
   type SignedInPerson,
   signInPerson,
+  type Tenant,
 } from '../../../../test/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
 let test: TestApp;
-let own: Place;
-let foreign: Place;
+let own: Tenant;
+let foreign: Tenant;
 let admin: SignedInPerson;
 let foreignAdmin: SignedInPerson;
 let departmentId: number;
@@ -23,8 +23,8 @@ let visitors = 0;
 
 beforeAll(async () => {
   test = await createTestApp({ trustProxy: 1 });
-  own = await createPlace(test.db);
-  foreign = await createPlace(test.db);
+  own = await createTenant(test.db);
+  foreign = await createTenant(test.db);
   admin = await signInPerson(test, { membership: { organizationId: own.organizationId, role: 'admin' } });
   foreignAdmin = await signInPerson(test, { membership: { organizationId: foreign.organizationId, role: 'owner' } });
   departmentId = await createDepartment(test.db, own.organizationId);

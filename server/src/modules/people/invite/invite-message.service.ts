@@ -18,7 +18,7 @@ import {
 } from '../../platform/outgoing-message/message-composition.service.ts';
 import { forStranger, unlessAddress } from '../../platform/outgoing-message/stranger-text.service.ts';
 import type { SmsTransport } from '../../platform/sms/sms.service.ts';
-import { type InviteToTell, readInviteToTell } from './invite.service.ts';
+import { type InviteToNotify, readInviteToNotify } from './invite.service.ts';
 
 /** What invites leave by. */
 export interface InviteMessaging {
@@ -29,7 +29,7 @@ export interface InviteMessaging {
 }
 
 interface InviteLetter {
-  readonly invite: InviteToTell;
+  readonly invite: InviteToNotify;
   readonly language: string;
   /** Where people sign in. */
   readonly address: string;
@@ -77,7 +77,7 @@ async function composeInvite(
   message: MessageRow,
 ): Promise<Ready | undefined> {
   const { language, recipient: to, invite_id: inviteId } = message;
-  const invite = inviteId === null ? undefined : await readInviteToTell(transaction, inviteId, now());
+  const invite = inviteId === null ? undefined : await readInviteToNotify(transaction, inviteId, now());
   if (invite === undefined) return undefined;
   const letter = { invite, language, address: `${publicUrl}/login` };
   const id = idOf(transaction, message);

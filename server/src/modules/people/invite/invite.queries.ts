@@ -109,26 +109,26 @@ export async function setInviteRevoked(transaction: TenantTransaction, id: numbe
   await transaction.run(revoke, { organizationId: transaction.organizationId, id, now });
 }
 
-export interface InviteToTellRow {
+export interface InviteToNotifyRow {
   organization_name: string;
   role: Role;
   invited_by: string | null;
   expires_at: Date;
 }
 
-const toTell = statement(
-  'invite_to_tell',
+const toNotify = statement(
+  'invite_to_notify',
   `select organization.name as organization_name, invite.role, member_name(invite.invited_by) as invited_by, invite.expires_at
    from invite
    join organization on organization.id = invite.organization_id
    where invite.organization_id = :organizationId and invite.id = :id and ${open} and invite.expires_at > :now`,
-).returns<InviteToTellRow>();
+).returns<InviteToNotifyRow>();
 
-export async function findInviteToTell(
+export async function findInviteToNotify(
   transaction: TenantTransaction,
   id: number,
   now: Date,
-): Promise<InviteToTellRow | undefined> {
-  const [row] = await transaction.run(toTell, { organizationId: transaction.organizationId, id, now });
+): Promise<InviteToNotifyRow | undefined> {
+  const [row] = await transaction.run(toNotify, { organizationId: transaction.organizationId, id, now });
   return row;
 }

@@ -10,7 +10,7 @@ import { assertRoom } from '../../platform/subscription/subscription.service.ts'
 import { alreadyMember, identityRefused, inviteBeyondOwnRole, inviteNotFound } from './invite.errors.ts';
 import {
   findInvites,
-  findInviteToTell,
+  findInviteToNotify,
   isMemberIdentity,
   lockInviteOf,
   lockOpenInvite,
@@ -118,7 +118,7 @@ export async function revokeInvite(
 }
 
 /** What the message to an invited person says. */
-export interface InviteToTell {
+export interface InviteToNotify {
   readonly organizationName: string;
   readonly role: Role;
   readonly invitedBy: string | undefined;
@@ -126,12 +126,12 @@ export interface InviteToTell {
 }
 
 /** The invite as its message tells it; undefined once it was accepted or revoked, or has expired. */
-export async function readInviteToTell(
+export async function readInviteToNotify(
   transaction: TenantTransaction,
   id: number,
   now: Date,
-): Promise<InviteToTell | undefined> {
-  const row = await findInviteToTell(transaction, id, now);
+): Promise<InviteToNotify | undefined> {
+  const row = await findInviteToNotify(transaction, id, now);
   if (row === undefined) return undefined;
   return {
     organizationName: row.organization_name,

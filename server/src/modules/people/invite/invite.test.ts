@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
 import { deliveryOf } from '../../../../test/delivery.ts';
-import { createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
 import { outboxTransport } from '../../platform/mail/mail.service.ts';
 import { deliverMessage } from '../../platform/outgoing-message/outgoing-message.service.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock = new Date();
-  id = (await createPlace(test.db, { name: 'Sorp & <b>Tunnur</b>\nehf.' })).organizationId;
+  id = (await createTenant(test.db, { name: 'Sorp & <b>Tunnur</b>\nehf.' })).organizationId;
   team = await createTeam(test, id);
 });
 afterAll(() => test.close());
@@ -159,7 +159,7 @@ describe('withdrawing', () => {
     const withdrawn = (await ask('a@stofnun.is')).body.id;
     await revoke(withdrawn);
     const expired = (await ask('b@stofnun.is')).body.id;
-    id = (await createPlace(test.db)).organizationId;
+    id = (await createTenant(test.db)).organizationId;
     const stranger = await signInPerson(test, { membership: { organizationId: id, role: 'owner' } });
     const foreign = (await ask('c@stofnun.is', 'viewer', stranger)).body.id;
     id = here;

@@ -3,7 +3,7 @@ import { mayGrant, roles } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
-import { createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 
 let test: TestApp;
 let id = 0;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 beforeEach(async () => {
-  id = (await createPlace(test.db)).organizationId;
+  id = (await createTenant(test.db)).organizationId;
   team = await createTeam(test, id);
 });
 afterAll(() => test.close());
@@ -37,7 +37,7 @@ const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => (status =
 
 describe('the list of members', () => {
   it('has the owners first, then everybody in Icelandic order', async () => {
-    id = (await createPlace(test.db)).organizationId;
+    id = (await createTenant(test.db)).organizationId;
     for (const fullName of ['Öspin', 'Zoë', 'Þórður', 'Ásta', 'Æsa', 'Axel', 'Ægir'])
       await join('editor', { fullName });
     const owner = await join('owner', { fullName: 'Örn' });
@@ -123,7 +123,7 @@ describe('removing a member', () => {
 
   it('leaves one owner when one erases the account while the other leaves or steps down', async () => {
     for (const way of ['leave', 'step down'] as const) {
-      id = (await createPlace(test.db)).organizationId;
+      id = (await createTenant(test.db)).organizationId;
       const [first, second] = [await join('owner'), await join('owner')];
       await Promise.all([
         call('DELETE', '/user/', first),
@@ -177,7 +177,7 @@ describe('another role', () => {
 
 describe('somebody who is no member', () => {
   it('gets one answer, whether they exist or not, and stays who they are elsewhere', async () => {
-    const elsewhere = (await createPlace(test.db)).organizationId;
+    const elsewhere = (await createTenant(test.db)).organizationId;
     const foreign = await signInPerson(test, { membership: { organizationId: elsewhere, role: 'editor' } });
     const missing = { personId: 999_999 };
     const removed = await remove(team.owner, foreign);

@@ -2,7 +2,7 @@ import { type NotificationChoice, notificationKinds } from '@tunna/contract/peop
 import { mayRole, roles } from '@tunna/domain/permissions';
 import type { Database } from '../../../database/database.ts';
 import type { PersonScope } from '../../../database/scope.ts';
-import { tellingPermissions } from '../../platform/organization-event/organization-event.service.ts';
+import { notificationPermissions } from '../../platform/organization-event/organization-event.service.ts';
 import { findChoices, findHasEmail, upsertChoice, writeMail } from './notification-choice.queries.ts';
 
 /** How the person is told of each kind; in the product where nothing was chosen. */
@@ -29,7 +29,7 @@ export const chooseNotification = (
   });
 
 /** Happenings that one letter tells of; the rest is seen in the product. */
-const mostInLetter = 50;
+const maxInLetter = 50;
 
 /**
  * Writes one letter for each person and organization about what happened since the last time, to those who chose mail for it. Two
@@ -37,7 +37,9 @@ const mostInLetter = 50;
  */
 export function mailNotifications(database: Database): Promise<number> {
   const carried = roles.flatMap((role) =>
-    tellingPermissions.filter((permission) => mayRole(role, permission)).map((permission) => ({ role, permission })),
+    notificationPermissions
+      .filter((permission) => mayRole(role, permission))
+      .map((permission) => ({ role, permission })),
   );
-  return writeMail(database, carried, mostInLetter);
+  return writeMail(database, carried, maxInLetter);
 }

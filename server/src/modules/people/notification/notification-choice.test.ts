@@ -182,13 +182,13 @@ describe('mail to members', () => {
     expect(await mailAll()).toBe(0);
     const sent = await letters();
     expect(sent).toHaveLength(before + after);
-    const told = await test.db.asOwner<{ entity_id: string }>(
+    const notified = await test.db.asOwner<{ entity_id: string }>(
       `select event.entity_id from outgoing_message message
        cross join unnest(message.event_ids) event_id
        join organization_event event on event.id = event_id
        where message.organization_id = $1 and message.kind = 'notifications' order by 1`,
       [own.organizationId],
     );
-    expect(told).toEqual([{ entity_id: '1' }, { entity_id: '2' }]);
+    expect(notified).toEqual([{ entity_id: '1' }, { entity_id: '2' }]);
   });
 });

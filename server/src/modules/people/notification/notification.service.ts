@@ -1,9 +1,12 @@
-import { mostNotifications, type Notification } from '@tunna/contract/people/notification';
+import { maxNotifications, type Notification } from '@tunna/contract/people/notification';
 import { mayRole } from '@tunna/domain/permissions';
 import type { Database } from '../../../database/database.ts';
 import type { PersonScope } from '../../../database/scope.ts';
 import type { SessionReader } from '../../../http/session.ts';
-import { eventLifetime, tellingPermissions } from '../../platform/organization-event/organization-event.service.ts';
+import {
+  eventLifetime,
+  notificationPermissions,
+} from '../../platform/organization-event/organization-event.service.ts';
 import { findNotifications, insertRead, type NotificationRow, updateReadTo } from './notification.queries.ts';
 import { notificationViews } from './notification.views.ts';
 
@@ -17,11 +20,11 @@ export interface NotificationDependencies {
 async function lookOf({ sessions, now }: NotificationDependencies, person: PersonScope) {
   const memberships = await sessions.memberships(person);
   const carried = memberships.flatMap(({ organization: { organizationId }, role }) =>
-    tellingPermissions
+    notificationPermissions
       .filter((permission) => mayRole(role, permission))
       .map((permission) => ({ organizationId, permission })),
   );
-  return { carried, since: new Date(now().getTime() - eventLifetime), most: mostNotifications };
+  return { carried, since: new Date(now().getTime() - eventLifetime), most: maxNotifications };
 }
 
 const unreadOf = (rows: readonly NotificationRow[]): number => rows.filter(({ is_read: isRead }) => !isRead).length;

@@ -4,56 +4,56 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf, createTeam } from '../../../../test/calls.ts';
 import {
   createContainer,
-  createPlace,
-  type Place,
+  createTenant,
   type SignedInPerson,
   signInPerson,
+  type Tenant,
   visitor,
 } from '../../../../test/factories.ts';
 
 let test: TestApp;
-let place: Place;
+let tenant: Tenant;
 let team: Record<Role, SignedInPerson>;
 let now = new Date();
 const call = callsOf(() => test);
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => now });
-  place = await createPlace(test.db);
-  team = await createTeam(test, place.organizationId);
+  tenant = await createTenant(test.db);
+  team = await createTeam(test, tenant.organizationId);
 });
 afterAll(() => test.close());
 
 const askFor = (containerSlug: string) =>
   call('POST', '/service-request/create', undefined, { containerSlug, action: 'empty_container', createdBy: visitor });
 
-const told = async (by: SignedInPerson) => (await call('GET', '/notification/', by)).body;
+const notified = async (by: SignedInPerson) => (await call('GET', '/notification/', by)).body;
 const read = async (by: SignedInPerson, body: object) => (await call('POST', '/notification/read', by, body)).body;
 
 /** The request's link as its provider gets it. */
 async function providerLink(): Promise<string> {
   const [row] = await test.db.asOwner<{ id: number }>(
     'select max(id) as id from service_request where organization_id = $1',
-    [place.organizationId],
+    [tenant.organizationId],
   );
-  return test.links.sign({ organizationId: place.organizationId, serviceRequestId: row?.id ?? 0, version: 1 });
+  return test.links.sign({ organizationId: tenant.organizationId, serviceRequestId: row?.id ?? 0, version: 1 });
 }
 
 describe('a container that was reported', () => {
   it('is told of to every member, once however many report it, and alike stands together', async () => {
-    const first = await createContainer(test.db, place, { customId: 'Þ-1' });
-    const second = await createContainer(test.db, place, { customId: 'Æ-2' });
+    const first = await createContainer(test.db, tenant, { customId: 'Þ-1' });
+    const second = await createContainer(test.db, tenant, { customId: 'Æ-2' });
     await askFor(first.slug);
     await askFor(first.slug);
     await askFor(second.slug);
     for (const by of Object.values(team)) {
-      const { unread, notifications } = await told(by);
+      const { unread, notifications } = await notified(by);
       expect(unread).toBe(2);
       expect(notifications).toEqual([
         {
           ids: [expect.any(Number), expect.any(Number)],
           kind: 'request_opened',
-          organization: { id: place.organizationId, name: expect.any(String), orgSlug: expect.any(String) },
+          organization: { id: tenant.organizationId, name: expect.any(String), orgSlug: expect.any(String) },
           entity: { kind: 'container', id: String(second.id) },
           name: 'Æ-2',
           data: { place: expect.any(String), requestId: expect.any(String) },
@@ -66,22 +66,22 @@ describe('a container that was reported', () => {
   });
 
   it('is read by each for themselves', async () => {
-    const [{ ids }] = (await told(team.viewer)).notifications;
+    const [{ ids }] = (await notified(team.viewer)).notifications;
     expect(await read(team.viewer, { ids: [ids[1]] })).toEqual({ unread: 1 });
     expect(await read(team.viewer, { ids: [ids[1], ids[1]] })).toEqual({ unread: 1 });
-    expect((await told(team.viewer)).notifications.map(({ read: isRead }: { read: boolean }) => isRead)).toEqual([
+    expect((await notified(team.viewer)).notifications.map(({ read: isRead }: { read: boolean }) => isRead)).toEqual([
       false,
       true,
     ]);
-    expect((await told(team.editor)).unread).toBe(2);
+    expect((await notified(team.editor)).unread).toBe(2);
     expect(await read(team.viewer, { all: true })).toEqual({ unread: 0 });
-    expect((await told(team.editor)).unread).toBe(2);
+    expect((await notified(team.editor)).unread).toBe(2);
   });
 
   it('is told of again when its provider answers', async () => {
     await call('POST', `/service-request/link/${await providerLink()}/comment`, undefined, { comment: 'Kem á morgun' });
     await call('POST', `/service-request/link/${await providerLink()}/status`, undefined, { status: 'in_progress' });
-    const { unread, notifications } = await told(team.viewer);
+    const { unread, notifications } = await notified(team.viewer);
     expect(unread).toBe(2);
     expect(notifications[0]).toMatchObject({
       kind: 'request_changed',
@@ -99,44 +99,44 @@ describe('what concerns some', () => {
     const [invite] = await test.db.asOwner<{ id: number }>(
       `insert into invite (organization_id, kind, value, role, expires_at)
        values ($1, 'email', 'nyr@people.example', 'viewer', now() + interval '1 day') returning id`,
-      [place.organizationId],
+      [tenant.organizationId],
     );
     const joining = await signInPerson(test, {
       identity: { kind: 'email', value: 'nyr@people.example' },
       fullName: 'Nýr Félagi',
     });
     await call('POST', `/org-invite/invite/${invite?.id}/accept`, joining);
-    const { notifications } = await told(team.owner);
+    const { notifications } = await notified(team.owner);
     expect(notifications[0]).toMatchObject({
       kind: 'member_joined',
       by: 'Nýr Félagi',
       data: { role: 'viewer' },
       read: false,
     });
-    expect((await told(team.editor)).notifications).not.toContainEqual(
+    expect((await notified(team.editor)).notifications).not.toContainEqual(
       expect.objectContaining({ kind: 'member_joined' }),
     );
     // Nothing that happened before they came.
-    expect(await told(joining)).toEqual({ unread: 0, notifications: [] });
+    expect(await notified(joining)).toEqual({ unread: 0, notifications: [] });
 
     const { personId } = joining;
-    await call('POST', `/org/${place.organizationId}/member-update-role`, team.owner, { personId, role: 'editor' });
-    expect((await told(joining)).notifications).toEqual([
+    await call('POST', `/org/${tenant.organizationId}/member-update-role`, team.owner, { personId, role: 'editor' });
+    expect((await notified(joining)).notifications).toEqual([
       expect.objectContaining({ kind: 'role_changed', by: 'Aðili owner', data: { from: 'viewer', to: 'editor' } }),
     ]);
-    expect((await told(team.owner)).notifications[0]).toMatchObject({ kind: 'member_joined' });
+    expect((await notified(team.owner)).notifications[0]).toMatchObject({ kind: 'member_joined' });
   });
 
   it('is not told to a role that lost the right, nor to whoever left', async () => {
-    const before = (await told(team.admin)).notifications.map(({ kind }: { kind: string }) => kind);
+    const before = (await notified(team.admin)).notifications.map(({ kind }: { kind: string }) => kind);
     expect(before).toContain('member_joined');
     const { personId } = team.admin;
-    await call('POST', `/org/${place.organizationId}/member-update-role`, team.owner, { personId, role: 'viewer' });
-    const after = (await told(team.admin)).notifications.map(({ kind }: { kind: string }) => kind);
+    await call('POST', `/org/${tenant.organizationId}/member-update-role`, team.owner, { personId, role: 'viewer' });
+    const after = (await notified(team.admin)).notifications.map(({ kind }: { kind: string }) => kind);
     expect(after).not.toContain('member_joined');
     expect(after).toContain('request_opened');
-    await call('POST', `/org/${place.organizationId}/member-remove`, team.owner, { personId });
-    expect(await told(team.admin)).toEqual({ unread: 0, notifications: [] });
+    await call('POST', `/org/${tenant.organizationId}/member-remove`, team.owner, { personId });
+    expect(await notified(team.admin)).toEqual({ unread: 0, notifications: [] });
   });
 
   it('loses the name of a person who erased their account', async () => {
@@ -146,17 +146,17 @@ describe('what concerns some', () => {
     const leaving = await signInPerson(test, { identity: { kind: 'email', value: 'nyr@people.example' } });
     expect(leaving.personId).toBe(personId);
     await call('DELETE', '/user/', leaving);
-    expect(JSON.stringify(await told(team.owner))).not.toContain('Nýr Félagi');
+    expect(JSON.stringify(await notified(team.owner))).not.toContain('Nýr Félagi');
   });
 });
 
 describe('another organization’s happenings', () => {
   it('are neither told nor marked, whatever ids are named', async () => {
     const stranger = await signInPerson(test, {
-      membership: { organizationId: (await createPlace(test.db)).organizationId, role: 'owner' },
+      membership: { organizationId: (await createTenant(test.db)).organizationId, role: 'owner' },
     });
-    expect(await told(stranger)).toEqual({ unread: 0, notifications: [] });
-    const [{ ids }] = (await told(team.editor)).notifications;
+    expect(await notified(stranger)).toEqual({ unread: 0, notifications: [] });
+    const [{ ids }] = (await notified(team.editor)).notifications;
     await read(stranger, { ids });
     const [stored] = await test.db.asOwner<{ marked: number }>(
       'select count(*)::int as marked from notification_read where person_id = $1',
@@ -183,7 +183,7 @@ describe('what happened long ago', () => {
   it('is not told any more', async () => {
     now = new Date(Date.now() + 91 * 24 * 60 * 60 * 1000);
     const later = await signInPerson(test, { identity: team.editor.identity });
-    expect(await told(later)).toEqual({ unread: 0, notifications: [] });
+    expect(await notified(later)).toEqual({ unread: 0, notifications: [] });
     now = new Date();
   });
 });

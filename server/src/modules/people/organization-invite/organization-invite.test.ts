@@ -1,7 +1,7 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 
 let test: TestApp;
 let inviter: SignedInPerson;
@@ -20,7 +20,7 @@ interface InviteOptions {
 
 async function invite({ kind, value }: Identity, options: InviteOptions = {}) {
   const { role = 'editor', state = 'open' } = options;
-  const organizationId = options.organizationId ?? (await createPlace(test.db)).organizationId;
+  const organizationId = options.organizationId ?? (await createTenant(test.db)).organizationId;
   const [row] = await test.db.asOwner<{ id: number }>(
     `insert into invite (organization_id, kind, value, role, invited_by, expires_at, revoked_at, accepted_at)
      values ($1, $2, $3, $4, $5, now() + $6::interval, $7, $8) returning id`,
@@ -96,7 +96,7 @@ describe('accepting', () => {
   });
 
   it('never takes a greater role away', async () => {
-    const { organizationId } = await createPlace(test.db);
+    const { organizationId } = await createTenant(test.db);
     const person = await signInPerson(test, { membership: { organizationId, role: 'admin' } });
     const { id } = await invite(person.identity, { organizationId, role: 'viewer' });
     expect((await accept(person, id)).body).toMatchObject({ role: 'admin' });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer, auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
-import { createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 
 type Options = NonNullable<Parameters<typeof createTestApp>[0]>;
 
@@ -42,14 +42,14 @@ describe('organizations are created', () => {
     expect(await create(stranger)).toMatchObject({ status: 403, body: { code: 'organization_creation_closed' } });
     expect(await may(stranger)).toEqual({ allowed: false, refusal: 'invited' });
     expect(await organizations()).toBe(before);
-    const team = await createTeam(test, (await createPlace(test.db)).organizationId);
+    const team = await createTeam(test, (await createTenant(test.db)).organizationId);
     expect([await may(team.viewer), (await create(team.viewer)).status]).toEqual([{ allowed: true }, 200]);
     expect((await create(await operator())).status).toBe(200);
   });
 
   it('by operators alone, where the setting is operator', async () => {
     await open({ organizationCreation: 'operator' });
-    const team = await createTeam(test, (await createPlace(test.db)).organizationId);
+    const team = await createTeam(test, (await createTenant(test.db)).organizationId);
     const before = await organizations();
     expect(await create(team.owner)).toMatchObject({ status: 403, body: { code: 'organization_creation_closed' } });
     expect(await may(team.owner)).toEqual({ allowed: false, refusal: 'operator' });

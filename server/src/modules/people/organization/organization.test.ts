@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
-import { createContainer, createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createContainer, createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 
 let test: TestApp;
 let person: SignedInPerson;
@@ -205,12 +205,12 @@ describe('the overview', () => {
 
   it('counts what is there, by months as UTC has them, and what is due', async () => {
     clock = new Date('2027-03-31T23:30:00Z');
-    const place = await createPlace(test.db, { content: ['is'] });
-    const { organizationId: id } = place;
+    const tenant = await createTenant(test.db, { content: ['is'] });
+    const { organizationId: id } = tenant;
     const owner = await signInPerson(test, { membership: { organizationId: id, role: 'owner' } });
     const containers: number[] = [];
-    for (let number = 0; number < 4; number += 1) containers.push((await createContainer(test.db, place)).id);
-    await createContainer(test.db, place, { status: 'removed' });
+    for (let number = 0; number < 4; number += 1) containers.push((await createContainer(test.db, tenant)).id);
+    await createContainer(test.db, tenant, { status: 'removed' });
     const request = (container: number, createdAt: string, closedAt: string | null, status: string) =>
       test.db.asOwner(
         `insert into service_request (organization_id, container_id, action_type, created_at, due_at, closed_at, status)
@@ -233,10 +233,10 @@ describe('the overview', () => {
   });
 
   it('ticks off what is done: a label that was printed, somebody invited', async () => {
-    const place = await createPlace(test.db);
-    const { organizationId: id } = place;
+    const tenant = await createTenant(test.db);
+    const { organizationId: id } = tenant;
     const owner = await signInPerson(test, { membership: { organizationId: id, role: 'owner' } });
-    const { id: containerId } = await createContainer(test.db, place);
+    const { id: containerId } = await createContainer(test.db, tenant);
     const ticked = async () => (await overview(id, owner)).checklist;
     expect(await ticked()).toEqual({
       location: true,
@@ -262,7 +262,7 @@ describe('the overview', () => {
     await test.db.asOwner(
       `insert into invoice (organization_id, service_provider_id, number, kind, sign, issue_date, currency, line_count)
        values ($1, $2, 'R-1', '380', 1, '2027-03-31', 'ISK', 0)`,
-      [id, place.serviceProviderId],
+      [id, tenant.serviceProviderId],
     );
     expect(await ticked()).toMatchObject({ invoice: true });
     await test.db.asOwner('update invoice set deleted_at = now() where organization_id = $1', [id]);

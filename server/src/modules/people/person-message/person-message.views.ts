@@ -5,35 +5,35 @@ import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { PersonMessageKind, PersonMessageRow } from './person-message.queries.ts';
 import words from './person-message.words.json' with { type: 'json' };
 
-type Told = Pick<PersonMessageRow, 'kind' | 'language' | 'user_agent' | 'address' | 'happened_at'>;
+type Notified = Pick<PersonMessageRow, 'kind' | 'language' | 'user_agent' | 'address' | 'happened_at'>;
 
-const languageOf = ({ language }: Told): Language => (isLanguage(language) ? language : 'is');
+const languageOf = ({ language }: Notified): Language => (isLanguage(language) ? language : 'is');
 
 /** Where the person can act on it; nowhere once the account is gone. */
 const pageOf = (kind: PersonMessageKind, publicUrl: string): string | undefined =>
   kind === 'account_erased' ? undefined : `${publicUrl}/account`;
 
-function contentOf(told: Told, publicUrl: string) {
-  const language = languageOf(told);
+function contentOf(notified: Notified, publicUrl: string) {
+  const language = languageOf(notified);
   const own = words[language];
-  const browser = describeUserAgent(told.user_agent ?? '') ?? own.unknownBrowser;
-  const page = pageOf(told.kind, publicUrl);
+  const browser = describeUserAgent(notified.user_agent ?? '') ?? own.unknownBrowser;
+  const page = pageOf(notified.kind, publicUrl);
   const values: Readonly<Record<string, string>> = {
     host: new URL(publicUrl).hostname,
-    time: formatDateTime(told.happened_at, language),
+    time: formatDateTime(notified.happened_at, language),
     browser,
     address: page ?? '',
   };
   const fill = (sentence: string): string => sentence.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
-  const { subject, intro, hint, sms } = own[told.kind];
+  const { subject, intro, hint, sms } = own[notified.kind];
   const facts: (readonly [string, string])[] = [[own.time, values.time ?? '']];
-  if (told.kind === 'new_browser') facts.push([own.browser, browser], [own.network, told.address ?? '']);
+  if (notified.kind === 'new_browser') facts.push([own.browser, browser], [own.network, notified.address ?? '']);
   return { language, greeting: own.greeting, subject, intro: fill(intro), hint, sms: fill(sms), facts, page };
 }
 
 /** Nothing in it comes from a person but the name of a browser and a network, which hold nothing that HTML would read. */
-export function personMail(told: Told, publicUrl: string): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const { language, greeting, subject, intro, hint, facts, page } = contentOf(told, publicUrl);
+export function personMail(notified: Notified, publicUrl: string): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { language, greeting, subject, intro, hint, facts, page } = contentOf(notified, publicUrl);
   const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n');
   const rows = facts
     .map(
@@ -60,4 +60,4 @@ ${page === undefined ? '' : `<p><a href="${page}">${page}</a></p>\n`}</div>
   };
 }
 
-export const personSms = (told: Told, publicUrl: string): string => contentOf(told, publicUrl).sms;
+export const personSms = (notified: Notified, publicUrl: string): string => contentOf(notified, publicUrl).sms;

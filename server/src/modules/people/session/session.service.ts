@@ -54,7 +54,7 @@ export interface SessionHolder {
 }
 
 /** Tokens whose signature is remembered: checking one anew costs as much as reading its session. */
-const mostVerified = 2_000;
+const maxVerified = 2_000;
 
 const shorten = (userAgent: string): string => userAgent.slice(0, 300);
 
@@ -184,7 +184,7 @@ export class Sessions implements SessionReader {
     const claims = await this.#tokens.verify(token);
     if (claims !== undefined) {
       const [oldest] = this.#verified.keys();
-      if (this.#verified.size >= mostVerified && oldest !== undefined) this.#verified.delete(oldest);
+      if (this.#verified.size >= maxVerified && oldest !== undefined) this.#verified.delete(oldest);
       this.#verified.set(token, claims);
     }
     return claims;

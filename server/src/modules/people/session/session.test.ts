@@ -4,7 +4,7 @@ import { type Endpoint, isOpen, isPermission } from '@tunna/contract/endpoint';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 import { testKeys } from '../../../../test/keys.ts';
 import { keyFor } from '../../platform/instance-secret/key-ring.service.ts';
 
@@ -45,8 +45,8 @@ const sign = (
 
 /** A text with one character changed into another of the same alphabet. */
 const altered = (text: string, at: number) => {
-  const place = at < 0 ? text.length + at : at;
-  return text.slice(0, place) + (text[place] === 'A' ? 'B' : 'A') + text.slice(place + 1);
+  const position = at < 0 ? text.length + at : at;
+  return text.slice(0, position) + (text[position] === 'A' ? 'B' : 'A') + text.slice(position + 1);
 };
 
 describe('a token', () => {
@@ -225,7 +225,7 @@ describe('a session', () => {
   });
 
   it('of a department is good, is no person, and ends with its credential', async () => {
-    const { organizationId } = await createPlace(test.db);
+    const { organizationId } = await createTenant(test.db);
     const [row] = await test.db.asOwner<{ id: string; department_id: number }>(
       `with department as (insert into department (organization_id, name) values ($1, 'Eldhús') returning id)
        insert into credential (organization_id, department_id, secret_hash) select $1, id, '\\x0a' from department

@@ -53,7 +53,7 @@ const stored = async (challengeId: string) => {
 };
 
 /** What the person who waits is told. */
-const told = async (challengeId: string) =>
+const notified = async (challengeId: string) =>
   (await test.app.inject(`/api/v1/auth/challenge/${challengeId}`)).json().delivery;
 
 const unused = {
@@ -119,7 +119,7 @@ describe('a code by e-mail', () => {
       delivery_error: null,
       sealed_code: null,
     });
-    expect(await told(challengeId)).toBe('sent');
+    expect(await notified(challengeId)).toBe('sent');
   });
 
   it('is a file of its owner’s in the outbox where there is no mail server', async () => {
@@ -138,7 +138,7 @@ describe('a code by e-mail', () => {
     await deliver(challengeId, { mail });
     await deliver(challengeId, { mail });
     expect(received).toHaveLength(1);
-    expect(await told(challengeId)).toBe('sent');
+    expect(await notified(challengeId)).toBe('sent');
   });
 
   it('waits after a passing refusal, and is over at once after a lasting one, whose words do not keep the code', async () => {
@@ -148,9 +148,9 @@ describe('a code by e-mail', () => {
     const { challengeId, code, key } = await ask(someEmail(), 'en');
     const failure = (transports: Transports) => deliver(challengeId, transports).catch((error: unknown) => error);
     const first = await failure({ mail: passing.mail });
-    expect(await told(challengeId)).toBe('waiting');
+    expect(await notified(challengeId)).toBe('waiting');
     const second = await failure({ mail: lasting.mail });
-    expect(await told(challengeId)).toBe('failed');
+    expect(await notified(challengeId)).toBe('failed');
     const row = await stored(challengeId);
     expect(row).toMatchObject({ delivery: 'failed', delivery_attempts: 2, sealed_code: null });
     expect(row?.delivery_error).toContain('Your login code');
@@ -180,9 +180,9 @@ describe('a mail server that is not there, or drops the connection', () => {
       const mail = smtpTransport(url, mailOptions);
       const { challengeId } = await ask(someEmail());
       await expect(deliver(challengeId, { mail })).rejects.toThrow();
-      expect(await told(challengeId)).toBe('waiting');
+      expect(await notified(challengeId)).toBe('waiting');
       await expect(deliver(challengeId, { mail }, true)).rejects.toThrow();
-      expect(await told(challengeId)).toBe('failed');
+      expect(await notified(challengeId)).toBe('failed');
       expect((await stored(challengeId))?.delivery_error).toMatch(/./);
     }
   });
@@ -200,7 +200,7 @@ describe('a code by text message', () => {
     expect(body).toEqual({ from: 'Tunna', to: phoneNumber, text: expect.any(String) });
     expect(body.text.startsWith(`${code} er innskráningarkóðinn þinn`)).toBe(true);
     expect(body.text.split('\n').at(-1)).toBe(`@tunna.test #${code}`);
-    expect(await told(challengeId)).toBe('sent');
+    expect(await notified(challengeId)).toBe('sent');
   });
 
   it('is a file of its owner’s in the outbox where there is no gateway', async () => {
@@ -229,9 +229,9 @@ describe('a code by text message', () => {
       const { received, sms } = await gateway(answer);
       const { challengeId, code } = await ask({ phoneNumber });
       await expect(deliver(challengeId, { sms: sms(200) })).rejects.toThrow(reason);
-      expect(await told(challengeId)).toBe('waiting');
+      expect(await notified(challengeId)).toBe('waiting');
       await expect(deliver(challengeId, { sms: sms(200) }, true)).rejects.toThrow(reason);
-      expect(await told(challengeId)).toBe('failed');
+      expect(await notified(challengeId)).toBe('failed');
       const row = await stored(challengeId);
       expect(row).toEqual({
         delivery: 'failed',
@@ -253,19 +253,19 @@ describe('a code by text message', () => {
       );
       const { challengeId } = await ask({ phoneNumber });
       await expect(deliver(challengeId, { sms: sms() })).rejects.toThrow(`answered ${status}`);
-      expect(await told(challengeId)).toBe('failed');
+      expect(await notified(challengeId)).toBe('failed');
     }
     const { sms } = await gateway((response) => response.writeHead(429).end());
     const { challengeId } = await ask({ phoneNumber });
     await expect(deliver(challengeId, { sms: sms() })).rejects.toThrow('answered 429');
-    expect(await told(challengeId)).toBe('waiting');
+    expect(await notified(challengeId)).toBe('waiting');
   });
 
   it('waits while the gateway is not there', async () => {
     const sms = httpSmsTransport({ url: 'http://127.0.0.1:9/send', from: 'Tunna' });
     const { challengeId } = await ask({ phoneNumber });
     await expect(deliver(challengeId, { sms })).rejects.toThrow(/could not be used/);
-    expect(await told(challengeId)).toBe('waiting');
+    expect(await notified(challengeId)).toBe('waiting');
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { termsVersion } from '@tunna/contract/people/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 
 let test: TestApp;
 
@@ -22,7 +22,7 @@ async function call(who: Pick<SignedInPerson, 'headers'>, method: Method, path: 
 const setUp = { fullName: 'Þórður Łódź', preferences: { dashTerms: termsVersion } };
 
 async function organizationOf(role: 'owner' | 'admin', name?: string) {
-  const { organizationId } = await createPlace(test.db, name === undefined ? {} : { name });
+  const { organizationId } = await createTenant(test.db, name === undefined ? {} : { name });
   return { organizationId, person: await signInPerson(test, { membership: { organizationId, role } }) };
 }
 

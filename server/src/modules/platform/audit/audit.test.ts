@@ -2,7 +2,7 @@ import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf, createTeam } from '../../../../test/calls.ts';
-import { createPlace, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 
 let test: TestApp;
 let id = 0;
@@ -12,7 +12,7 @@ const call = callsOf(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
-  id = (await createPlace(test.db)).organizationId;
+  id = (await createTenant(test.db)).organizationId;
   team = await createTeam(test, id);
   eva = await signInPerson(test, { fullName: 'Éva Þöll', membership: { organizationId: id, role: 'editor' } });
   for (const [by, name] of [
@@ -23,7 +23,7 @@ beforeAll(async () => {
     expect((await call('POST', `/org/${id}/service-providers`, by, { name })).status).toBe(200);
   }
   await call('POST', `/org/${id}/member-update-role`, team.owner, { personId: team.viewer.personId, role: 'finance' });
-  const other = (await createPlace(test.db)).organizationId;
+  const other = (await createTenant(test.db)).organizationId;
   const stranger = await signInPerson(test, { membership: { organizationId: other, role: 'owner' } });
   await call('POST', `/org/${other}/service-providers`, stranger, { name: 'Annars staðar' });
 });

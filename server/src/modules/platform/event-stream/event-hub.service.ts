@@ -1,8 +1,14 @@
 import type { OpenStream, StreamWriter } from '@tunna/contract/endpoint';
 import type { Database } from '../../../database/database.ts';
 import type { Log } from '../../../database/log.ts';
-import { EventReader, mostEvents } from './event-reader.service.ts';
-import { accessKeyOf, isToldOf, isToldOfWeight, type LocatedWeight, type StreamHolder } from './event-scope.service.ts';
+import { EventReader, maxEvents } from './event-reader.service.ts';
+import {
+  accessKeyOf,
+  isNotifiedOf,
+  isNotifiedOfWeight,
+  type LocatedWeight,
+  type StreamHolder,
+} from './event-scope.service.ts';
 import { tooManyStreams } from './event-stream.errors.ts';
 import { type Cursor, type LiveEventRow, notifyLiveEvents } from './event-stream.queries.ts';
 import {
@@ -22,8 +28,8 @@ export interface EventHubOptions {
   readonly log: Log;
   readonly now: () => Date;
   /** Streams at once: of one session, and of the whole process. */
-  readonly mostOfSession?: number;
-  readonly mostOfProcess?: number;
+  readonly maxPerSession?: number;
+  readonly maxPerProcess?: number;
   /** Milliseconds between two signs of life. */
   readonly heartbeat?: number;
 }
@@ -85,7 +91,7 @@ export class EventHub {
   #closed = false;
 
   constructor(options: EventHubOptions) {
-    this.#options = { mostOfSession: 8, mostOfProcess: 4_000, heartbeat: 20_000, ...options };
+    this.#options = { maxPerSession: 8, maxPerProcess: 4_000, heartbeat: 20_000, ...options };
     this.#reader = new EventReader({
       database: options.database,
       log: options.log,
@@ -152,16 +158,16 @@ export class EventHub {
 
   /** Tells whoever may know it what scales show, a slow reader the latest alone. @returns the scales of which anybody is told */
   show(weights: readonly LocatedWeight[]): ReadonlySet<number> {
-    const told = new Set<number>();
+    const notified = new Set<number>();
     for (const one of weights) {
       const frame = weightFrame(one.weight);
       for (const { holder, writer } of this.#streamsByOrganization().get(one.organizationId) ?? []) {
-        if (!isToldOfWeight(holder.scope, one)) continue;
-        told.add(one.weight.scaleId);
+        if (!isNotifiedOfWeight(holder.scope, one)) continue;
+        notified.add(one.weight.scaleId);
         this.#weights.show(writer, one.weight.scaleId, frame);
       }
     }
-    return told;
+    return notified;
   }
 
   /** Ends all streams, tells their readers to come again, and opens no more. */
@@ -179,9 +185,9 @@ export class EventHub {
     const ofSession = [...this.#streams].filter(({ request }) => request.sessionId === sessionId).length;
     const opening = [...this.#openings].filter((one) => one.sessionId === sessionId).length;
     const all = this.#streams.size + this.#openings.size;
-    const { mostOfSession, mostOfProcess } = this.#options;
+    const { maxPerSession, maxPerProcess } = this.#options;
     if (this.#closed) throw tooManyStreams(1);
-    if (ofSession + opening >= mostOfSession || all >= mostOfProcess) throw tooManyStreams(patience);
+    if (ofSession + opening >= maxPerSession || all >= maxPerProcess) throw tooManyStreams(patience);
   }
 
   /** Where a reader stands, how its stream begins, and what came between its cursor and the position. */
@@ -191,7 +197,7 @@ export class EventHub {
       return { after: present, opened: readyFrame(present), earlier: [] };
     }
     const found = cursor === null ? undefined : await this.#reader.between(cursor, from);
-    if (cursor === null || found === undefined || !found.known || found.rows.length > mostEvents) {
+    if (cursor === null || found === undefined || !found.known || found.rows.length > maxEvents) {
       return { after: from, opened: resetFrame(from), earlier: [] };
     }
     return { after: isAfter(cursor, from) ? cursor : from, opened: readyFrame(), earlier: found.rows };
@@ -208,9 +214,9 @@ export class EventHub {
 
   /** What a stream that begins is told of before anything else, and the position that it then has. */
   #framesFor(stream: Stream, earlier: readonly LiveEventRow[], since: readonly LiveEventRow[]): Buffer[] {
-    const told = (rows: readonly LiveEventRow[]) => rows.filter((row) => isToldOf(stream.holder.scope, row));
+    const notified = (rows: readonly LiveEventRow[]) => rows.filter((row) => isNotifiedOf(stream.holder.scope, row));
     const late = since.filter((row) => this.#isNews(stream, row));
-    return [...told(earlier), ...told(late)].map(changeFrame);
+    return [...notified(earlier), ...notified(late)].map(changeFrame);
   }
 
   #isNews({ after }: Stream, row: LiveEventRow): boolean {
@@ -227,7 +233,7 @@ export class EventHub {
       const frame = changeFrame(row);
       const concerned = row.person_id === null ? (byOrganization.get(row.organization_id) ?? []) : this.#streams;
       for (const stream of concerned) {
-        if (!isToldOf(stream.holder.scope, row) || !this.#isNews(stream, row)) continue;
+        if (!isNotifiedOf(stream.holder.scope, row) || !this.#isNews(stream, row)) continue;
         const waiting = frames.get(stream);
         if (waiting === undefined) frames.set(stream, [frame]);
         else waiting.push(frame);

@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { acquireTicket, openEventStream, type StreamReader, streamUrl } from '../../../../test/event-reader.ts';
-import { createPlace, type Place, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 import { pruneEventStream } from './event-stream.service.ts';
 
 let test: TestApp;
 let url: string;
-let place: Place;
+let tenant: Tenant;
 let viewer: SignedInPerson;
 const open: { leave(): Promise<void> }[] = [];
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {
-  place = await createPlace(test.db);
-  viewer = await signInPerson(test, { membership: { organizationId: place.organizationId, role: 'viewer' } });
+  tenant = await createTenant(test.db);
+  viewer = await signInPerson(test, { membership: { organizationId: tenant.organizationId, role: 'viewer' } });
 });
 afterEach(async () => {
   for (const one of open.splice(0)) await one.leave();
@@ -40,7 +40,7 @@ async function begin(): Promise<{ write(): Promise<string>; commit(): Promise<un
   return {
     client,
     write: async () => {
-      const { rows } = await client.query<{ id: number }>(happening, [place.organizationId]);
+      const { rows } = await client.query<{ id: number }>(happening, [tenant.organizationId]);
       return `notification ${rows[0]?.id}`;
     },
     commit: () => client.query('commit'),
@@ -52,12 +52,13 @@ const happening = `
   values ($1, 'request_opened', 'serviceRequests.read', 'test', 'service_request', '1') returning id`;
 
 async function happen(): Promise<string> {
-  const [row] = await test.db.asOwner<{ id: number }>(happening, [place.organizationId]);
+  const [row] = await test.db.asOwner<{ id: number }>(happening, [tenant.organizationId]);
   return `notification ${row?.id}`;
 }
 
 /** Of the happenings of a test: that somebody became a member may still wait for a transaction of another test. */
-const told = (stream: StreamReader): string[] => stream.changes().filter((change) => change.startsWith('notification'));
+const notified = (stream: StreamReader): string[] =>
+  stream.changes().filter((change) => change.startsWith('notification'));
 
 /** A transaction anywhere in the cluster, such as the making of another test's database, may hold events back for a moment. */
 const patient = { timeout: 10_000 };
@@ -71,12 +72,12 @@ describe('commits that come in another order than their transactions', () => {
     const slow = await begin();
     const early = await slow.write();
     const late = await happen();
-    await expect.poll(() => told(stream), patient).toEqual([first]);
+    await expect.poll(() => notified(stream), patient).toEqual([first]);
     await looks();
     // Told now, the cursor would pass by what the open transaction is about to commit.
-    expect(told(stream)).toEqual([first]);
+    expect(notified(stream)).toEqual([first]);
     await slow.commit();
-    await expect.poll(() => told(stream), patient).toEqual([first, early, late]);
+    await expect.poll(() => notified(stream), patient).toEqual([first, early, late]);
   });
 
   it('go on from a cursor between them without a gap', async () => {
@@ -86,9 +87,9 @@ describe('commits that come in another order than their transactions', () => {
     const late = await happen();
     await stream.leave();
     await slow.commit();
-    expect(told(stream)).toEqual([]);
+    expect(notified(stream)).toEqual([]);
     const again = await read(stream.lastEventId());
-    await expect.poll(() => told(again), patient).toEqual([early, late]);
+    await expect.poll(() => notified(again), patient).toEqual([early, late]);
   });
 
   it('undone, hold nothing back', async () => {
@@ -97,7 +98,7 @@ describe('commits that come in another order than their transactions', () => {
     await undone.write();
     const late = await happen();
     await undone.client.query('rollback');
-    await expect.poll(() => told(stream), patient).toEqual([late]);
+    await expect.poll(() => notified(stream), patient).toEqual([late]);
   });
 
   it('do not hold back the end of an access', async () => {
@@ -109,7 +110,7 @@ describe('commits that come in another order than their transactions', () => {
     await slow.commit();
     await expect.poll(() => stream.changes(), patient).toContain(`membership ${viewer.personId}`);
     await looks();
-    expect(told(stream)).toEqual([]);
+    expect(notified(stream)).toEqual([]);
     const another = await begin();
     await another.write();
     await test.db.asOwner('delete from session where person_id = $1', [viewer.personId]);
@@ -122,19 +123,19 @@ describe('a reader that comes back', () => {
   it('is told what it missed, in order, and nothing twice', async () => {
     const stream = await read();
     const first = [await happen(), await happen()];
-    await expect.poll(() => told(stream), patient).toEqual(first);
+    await expect.poll(() => notified(stream), patient).toEqual(first);
     await stream.leave();
     const missed: string[] = [];
     for (let count = 0; count < 20; count += 1) missed.push(await happen());
     const again = await read(stream.lastEventId());
     const since = await happen();
-    await expect.poll(() => told(again), patient).toEqual([...missed, since]);
+    await expect.poll(() => notified(again), patient).toEqual([...missed, since]);
     expect(again.events[0]).toMatchObject({ event: 'ready' });
     // From the middle, as after a cut: only what came after that event.
     const middle = again.events.filter(({ event }) => event === 'change')[9];
     await again.leave();
     const third = await read(middle?.id);
-    await expect.poll(() => told(third), patient).toEqual([...missed.slice(10), since]);
+    await expect.poll(() => notified(third), patient).toEqual([...missed.slice(10), since]);
   });
 
   it.each(['nonsense', '999999999999999.0', '5.1', '18446744073709551615.0', '0.0', '1.2.3', '-4.0', 'Þ.Æ'])(
@@ -144,14 +145,14 @@ describe('a reader that comes back', () => {
       await expect.poll(() => stream.events[0]?.event, patient).toBe('reset');
       expect(stream.events[0]?.id).toMatch(/^\d+\.0$/);
       const since = await happen();
-      await expect.poll(() => told(stream), patient).toEqual([since]);
+      await expect.poll(() => notified(stream), patient).toEqual([since]);
     },
   );
 
   it('after its events were forgotten is told to ask for everything again', async () => {
     const stream = await read();
     const first = await happen();
-    await expect.poll(() => told(stream), patient).toEqual([first]);
+    await expect.poll(() => notified(stream), patient).toEqual([first]);
     await stream.leave();
     await happen();
     // The server itself has read them by then.
@@ -159,13 +160,13 @@ describe('a reader that comes back', () => {
     await pruneEventStream(test.db.database, new Date(Date.now() + 2 * 60 * 60 * 1000));
     const again = await read(stream.lastEventId());
     await expect.poll(() => again.events[0]?.event, patient).toBe('reset');
-    expect(told(again)).toEqual([]);
+    expect(notified(again)).toEqual([]);
   });
 
   it('may name its cursor in the address, where it cannot send headers', async () => {
     const stream = await read();
     const first = await happen();
-    await expect.poll(() => told(stream), patient).toEqual([first]);
+    await expect.poll(() => notified(stream), patient).toEqual([first]);
     const cursor = stream.lastEventId();
     const missed = await happen();
     const leaving = new AbortController();
@@ -192,13 +193,13 @@ describe('while connections of the database are lost', () => {
       );
       happened.push(await happen());
     }
-    await expect.poll(() => told(stream), patient).toEqual(happened);
+    await expect.poll(() => notified(stream), patient).toEqual(happened);
   });
 
   it('for longer, it is ended rather than silent, and goes on where it was', async () => {
     const stream = await read();
     const first = await happen();
-    await expect.poll(() => told(stream), patient).toEqual([first]);
+    await expect.poll(() => notified(stream), patient).toEqual([first]);
     const forbid = 'revoke execute on function read_live_events from tunna_app';
     await test.db.asOwner(forbid);
     const missed = await happen();
@@ -206,6 +207,6 @@ describe('while connections of the database are lost', () => {
     expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'closing' } });
     await test.db.asOwner('grant execute on function read_live_events to tunna_app');
     const again = await read(stream.lastEventId());
-    await expect.poll(() => told(again), patient).toEqual([missed]);
+    await expect.poll(() => notified(again), patient).toEqual([missed]);
   });
 });

@@ -14,7 +14,7 @@ export interface EventReaderOptions {
 }
 
 /** Events that are read one by one. Whoever is further behind asks for everything again. */
-export const mostEvents = 5_000;
+export const maxEvents = 5_000;
 
 /** Milliseconds between two looks when nothing wakes the reader: for what a server committed and died before it said so. */
 const lookEvery = 2_000;
@@ -87,7 +87,7 @@ export class EventReader {
 
   /** The events after a cursor up to a position. */
   between(after: Cursor, until: Cursor): Promise<LiveEvents> {
-    return readLiveEvents(this.#options.database, after, mostEvents, until);
+    return readLiveEvents(this.#options.database, after, maxEvents, until);
   }
 
   /** The present: everything before it is seen by whoever asks now. */
@@ -114,11 +114,11 @@ export class EventReader {
   }
 
   async #look(position: Cursor): Promise<void> {
-    const { next, known, held, rows } = await readLiveEvents(this.#options.database, position, mostEvents);
+    const { next, known, held, rows } = await readLiveEvents(this.#options.database, position, maxEvents);
     // Stopped meanwhile, and perhaps begun again elsewhere.
     if (this.#position !== position) return;
     this.#awaySince = undefined;
-    if (!known || rows.length > mostEvents) this.#options.onBehind();
+    if (!known || rows.length > maxEvents) this.#options.onBehind();
     else if (rows.length > 0) await this.#options.onEvents(rows, next);
     if (this.#position !== position) return;
     this.#position = next;

@@ -39,7 +39,7 @@ const isAtPlace = (
 ): boolean => row.organization_id === organizationId && row.location_id !== null && locationIds.has(row.location_id);
 
 /** Whether somebody is told of a row. */
-export function isToldOf(scope: EventScope, row: LiveEventRow): boolean {
+export function isNotifiedOf(scope: EventScope, row: LiveEventRow): boolean {
   switch (scope.kind) {
     case 'person': {
       if (row.person_id !== null) return row.person_id === scope.personId;
@@ -63,7 +63,7 @@ export interface LocatedWeight {
 }
 
 /** Whether somebody is told what a scale shows. */
-export function isToldOfWeight(scope: EventScope, { organizationId, locationId }: LocatedWeight): boolean {
+export function isNotifiedOfWeight(scope: EventScope, { organizationId, locationId }: LocatedWeight): boolean {
   if (scope.kind !== 'person') return isAtPlace(scope, { organization_id: organizationId, location_id: locationId });
   const role = scope.roles.get(organizationId);
   return role !== undefined && mayRole(role, 'readings.read');

@@ -7,30 +7,30 @@ import {
   createContainer,
   createDepartment,
   createDevice,
-  createPlace,
-  type Place,
+  createTenant,
   signInPerson,
+  type Tenant,
   visitor,
 } from '../../../../test/factories.ts';
 
 let test: TestApp;
 let url: string;
-let own: Place;
-let foreign: Place;
+let own: Tenant;
+let foreign: Tenant;
 
 beforeAll(async () => {
   test = await createTestApp();
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {
-  own = await createPlace(test.db);
-  foreign = await createPlace(test.db);
+  own = await createTenant(test.db);
+  foreign = await createTenant(test.db);
 });
 afterAll(() => test.close());
 
 /** Somebody reports a container of the place; answers the request’s id. */
-async function report(place: Place): Promise<string> {
-  const { slug, id } = await createContainer(test.db, place);
+async function report(tenant: Tenant): Promise<string> {
+  const { slug, id } = await createContainer(test.db, tenant);
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/v1/service-request/create',
@@ -44,30 +44,30 @@ async function report(place: Place): Promise<string> {
 }
 
 /** A request for a container that stands at no location. */
-async function requestNowhere(place: Place): Promise<string> {
-  const { id } = await createContainer(test.db, place, { location: false });
+async function requestNowhere(tenant: Tenant): Promise<string> {
+  const { id } = await createContainer(test.db, tenant, { location: false });
   const [request] = await test.db.asOwner<{ id: number }>(
     `insert into service_request (organization_id, container_id, action_type) values ($1, $2, 'empty_container') returning id`,
-    [place.organizationId, id],
+    [tenant.organizationId, id],
   );
   return String(request?.id);
 }
 
-async function addLocation(place: Place): Promise<Place> {
-  const locationId = `${place.locationId}-b`;
+async function addLocation(tenant: Tenant): Promise<Tenant> {
+  const locationId = `${tenant.locationId}-b`;
   await test.db.asOwner('insert into location (organization_id, id, name) values ($1, $2, $3)', [
-    place.organizationId,
+    tenant.organizationId,
     locationId,
     'Annar staður',
   ]);
-  return { ...place, locationId };
+  return { ...tenant, locationId };
 }
 
-async function signInHolder(column: 'department_id' | 'device_id', place: Place, id: number): Promise<string> {
+async function signInHolder(column: 'department_id' | 'device_id', tenant: Tenant, id: number): Promise<string> {
   const [row] = await test.db.asOwner<{ id: string }>(
     `insert into credential (organization_id, ${column}, secret_hash)
      values ($1, $2, sha256(gen_random_uuid()::text::bytea)) returning id`,
-    [place.organizationId, id],
+    [tenant.organizationId, id],
   );
   return test.sessions.openForCredential({
     credentialId: row?.id ?? '',
@@ -77,10 +77,10 @@ async function signInHolder(column: 'department_id' | 'device_id', place: Place,
   });
 }
 
-async function departmentAt(place: Place): Promise<{ id: number; token: string }> {
-  const id = await createDepartment(test.db, place.organizationId);
-  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [place.organizationId, id, place.locationId]);
-  return { id, token: await signInHolder('department_id', place, id) };
+async function departmentAt(tenant: Tenant): Promise<{ id: number; token: string }> {
+  const id = await createDepartment(test.db, tenant.organizationId);
+  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [tenant.organizationId, id, tenant.locationId]);
+  return { id, token: await signInHolder('department_id', tenant, id) };
 }
 
 /** A transaction anywhere in the cluster, such as the making of another test's database, may hold events back for a moment. */
@@ -93,8 +93,8 @@ const requestsOf = (stream: StreamReader): string[] =>
 const hearsLast = (stream: StreamReader, id: string) =>
   expect.poll(() => requestsOf(stream), patient).toContain(`service_request ${id}`);
 
-const memberOf = (place: Place, role: 'owner' | 'viewer' = 'viewer') =>
-  signInPerson(test, { membership: { organizationId: place.organizationId, role } });
+const memberOf = (tenant: Tenant, role: 'owner' | 'viewer' = 'viewer') =>
+  signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
 
 describe('who hears of a service request', () => {
   it('is every member of its organization, departments at its location, and nobody else', async () => {
@@ -158,8 +158,8 @@ describe('who hears of a service request', () => {
     );
     const last = await report(own);
     await hearsLast(stream, last);
-    const heard = requestsOf(stream);
-    const ofThese = heard.slice(heard.indexOf(`service_request ${id}`));
+    const received = requestsOf(stream);
+    const ofThese = received.slice(received.indexOf(`service_request ${id}`));
     expect(ofThese).toEqual([id, id, last].map((each) => `service_request ${each}`));
     await stream.leave();
   });

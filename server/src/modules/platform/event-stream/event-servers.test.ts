@@ -7,10 +7,10 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/database
 import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
 import {
   createContainer,
-  createPlace,
-  type Place,
+  createTenant,
   type SignedInPerson,
   signInPerson,
+  type Tenant,
   visitor,
 } from '../../../../test/factories.ts';
 import { testKeys } from '../../../../test/keys.ts';
@@ -88,18 +88,18 @@ const idsOf = (stream: StreamReader | undefined): string[] =>
   (stream?.events ?? []).filter(({ data }) => data.kind === 'service_request').map(({ id }) => id);
 
 /** What the table says was to be told, in the order of the stream. */
-async function written(db: TestDatabase, place: Place): Promise<string[]> {
+async function written(db: TestDatabase, tenant: Tenant): Promise<string[]> {
   const rows = await db.asOwner<{ cursor: string }>(
     `select transaction_id || '.' || id as cursor from live_event
      where organization_id = $1 and kind = 'service_request' order by transaction_id, id`,
-    [place.organizationId],
+    [tenant.organizationId],
   );
   return rows.map(({ cursor }) => cursor);
 }
 
 /** Asks for a container and moves the request to its end, at whichever servers answer. */
-async function live(db: TestDatabase, server: ServerProcess, place: Place, member: SignedInPerson): Promise<void> {
-  const { slug, id: containerId } = await createContainer(db, place);
+async function live(db: TestDatabase, server: ServerProcess, tenant: Tenant, member: SignedInPerson): Promise<void> {
+  const { slug, id: containerId } = await createContainer(db, tenant);
   const post = (path: string, payload: object) =>
     fetch(`${server.url}/api/v1${path}`, {
       method: 'POST',
@@ -113,7 +113,7 @@ async function live(db: TestDatabase, server: ServerProcess, place: Place, membe
       [containerId],
     );
     if (request === undefined) return;
-    await post(`/org/${place.organizationId}/service-requests/${request.id}/status`, {
+    await post(`/org/${tenant.organizationId}/service-requests/${request.id}/status`, {
       status,
       version: request.version,
     });
@@ -137,9 +137,9 @@ it('two servers, cut connections and a server that is killed: every event is see
   const servers = await Promise.all([start(), start()]);
   const now = () => new Date();
   const sessions = new Sessions(db.database, openSessionTokens(testKeys, now), now);
-  const [own, foreign] = [await createPlace(db), await createPlace(db)];
-  const becomeMember = (place: Place) =>
-    signInPerson({ db, sessions }, { membership: { organizationId: place.organizationId, role: 'editor' } });
+  const [own, foreign] = [await createTenant(db), await createTenant(db)];
+  const becomeMember = (tenant: Tenant) =>
+    signInPerson({ db, sessions }, { membership: { organizationId: tenant.organizationId, role: 'editor' } });
   const [editor, other] = [await becomeMember(own), await becomeMember(foreign)];
   const browsers = {
     first: new Browser(() => servers, editor),
@@ -178,16 +178,19 @@ it('two servers, cut connections and a server that is killed: every event is see
   }
 
   // Told by the table, and seen by the browser: the same events in the same order, none of them twice.
-  const bothWays = async (browser: Browser, place: Place) => {
-    const [told, seen] = [await written(db, place), browser.seen()];
-    return { missing: told.filter((id) => !seen.includes(id)), surplus: seen.filter((id, at) => told[at] !== id) };
+  const bothWays = async (browser: Browser, tenant: Tenant) => {
+    const [notified, seen] = [await written(db, tenant), browser.seen()];
+    return {
+      missing: notified.filter((id) => !seen.includes(id)),
+      surplus: seen.filter((id, at) => notified[at] !== id),
+    };
   };
-  for (const [browser, place] of [
+  for (const [browser, tenant] of [
     [browsers.first, own],
     [browsers.second, own],
     [browsers.foreign, foreign],
   ] as const) {
-    await expect.poll(() => bothWays(browser, place), { timeout: 20_000 }).toEqual({ missing: [], surplus: [] });
+    await expect.poll(() => bothWays(browser, tenant), { timeout: 20_000 }).toEqual({ missing: [], surplus: [] });
     expect(browser.resets).toEqual([]);
     expect(browser.connections).toBeGreaterThan(3);
   }

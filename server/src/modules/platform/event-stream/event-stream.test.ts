@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { acquireTicket, openEventStream, openWithTicket, streamUrl } from '../../../../test/event-reader.ts';
-import { createPlace, type Place, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/factories.ts';
 import { keptLog } from '../../../../test/log.ts';
 import { sendStream } from '../../../http/send.ts';
 import { findStreamHolder } from '../../people/stream-holder/stream-holder.service.ts';
@@ -13,7 +13,7 @@ import { pruneEventStream } from './event-stream.service.ts';
 
 let test: TestApp;
 let url: string;
-let place: Place;
+let tenant: Tenant;
 let owner: SignedInPerson;
 let ahead = 0;
 const kept = keptLog();
@@ -22,10 +22,10 @@ beforeAll(async () => {
   test = await createTestApp({
     now: () => new Date(Date.now() + ahead),
     log: kept.log,
-    streams: { mostOfSession: 2, mostOfProcess: 4, heartbeat: 50 },
+    streams: { maxPerSession: 2, maxPerProcess: 4, heartbeat: 50 },
   });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  place = await createPlace(test.db);
+  tenant = await createTenant(test.db);
 });
 afterEach(() => {
   ahead = 0;
@@ -33,7 +33,7 @@ afterEach(() => {
 afterAll(() => test.close());
 
 const member = (role: 'owner' | 'viewer' = 'owner') =>
-  signInPerson(test, { membership: { organizationId: place.organizationId, role } });
+  signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
 
 const ask = async (ticket: string) => {
   const answer = await fetch(streamUrl(url, ticket));
@@ -213,7 +213,7 @@ describe('a reader that is too slow', () => {
     const [event] = await test.db.asOwner<{ id: number }>(
       `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)
        values ($1, 'request_opened', 'serviceRequests.read', 'test', 'service_request', '1') returning id`,
-      [place.organizationId],
+      [tenant.organizationId],
     );
     await expect.poll(() => ended, { timeout: 10_000 }).toContain('closing');
     left?.();

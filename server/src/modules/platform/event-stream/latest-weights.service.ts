@@ -1,7 +1,7 @@
 import type { StreamWriter } from '@tunna/contract/endpoint';
 
 /** Milliseconds between two weights of a scale that one stream is told of. */
-const tellEvery = 100;
+const notifyEvery = 100;
 
 /**
  * What streams are still to be told of scales: of each the latest. A reader that is slow gets fewer weights and not later ones; nothing
@@ -37,7 +37,7 @@ export class LatestWeights {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       if (this.#waiting.size > 0) this.#tell();
-    }, tellEvery);
+    }, notifyEvery);
     this.#timer.unref();
   }
 }

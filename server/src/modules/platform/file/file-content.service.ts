@@ -6,7 +6,7 @@ import { readArchive } from './file-archive.service.ts';
 import { type ImageType, imageDimensions, isImageType } from './file-image.service.ts';
 
 /** Pixels of one picture: whoever shows it holds all of them in memory. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 /** Characters before a document's root element that are looked at. */
 const longestProlog = 65_536;
@@ -21,7 +21,7 @@ async function assertShowable(file: FileHandle, type: ImageType): Promise<void> 
   const dimensions = await imageDimensions(file, type);
   if (dimensions === undefined) throw fileUnsafe('it does not say how large the picture is');
   const [width, height] = dimensions;
-  if (width * height > mostPixels) throw fileUnsafe(`the picture has ${width} × ${height} pixels`);
+  if (width * height > maxPixels) throw fileUnsafe(`the picture has ${width} × ${height} pixels`);
 }
 
 const contentTypes = '[Content_Types].xml';

@@ -38,14 +38,14 @@ async function webpDimensions(file: FileHandle): Promise<Dimensions | undefined>
 }
 
 /** More segments before the picture than any camera writes. */
-const mostSegments = 1000;
+const maxSegments = 1000;
 
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Goes from segment to segment until the one that begins the picture. */
 async function jpegDimensions(file: FileHandle): Promise<Dimensions | undefined> {
   let position = 2;
-  for (let segment = 0; segment < mostSegments; segment += 1) {
+  for (let segment = 0; segment < maxSegments; segment += 1) {
     const header = await bytesAt(file, position, 9);
     if (header.length < 9 || header[0] !== 0xff) return undefined;
     const marker = header[1] ?? 0;

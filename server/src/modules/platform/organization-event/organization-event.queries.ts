@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../../database/statement.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
 /** The permissions that decide who is told of something: happenings are written for them, and read by them. */
-export const tellingPermissions = [
+export const notificationPermissions = [
   'serviceRequests.read',
   'members.write',
   'organization.write',
@@ -15,7 +15,7 @@ export const tellingPermissions = [
 export interface NewOrganizationEvent {
   readonly kind: Tables['organization_event']['kind'];
   /** Who is told: every member whose role carries the permission, or one person. */
-  readonly to: { readonly permission: (typeof tellingPermissions)[number] } | { readonly personId: number };
+  readonly to: { readonly permission: (typeof notificationPermissions)[number] } | { readonly personId: number };
   /** Who did it; absent where it was nobody who has an account. */
   readonly byPersonId?: number;
   /** Happenings of the same topic stand together while they are unread. */
@@ -59,7 +59,7 @@ export interface EventRow {
   readonly id: number;
   readonly at: Date;
   readonly kind: Tables['organization_event']['kind'];
-  readonly permission: (typeof tellingPermissions)[number] | null;
+  readonly permission: (typeof notificationPermissions)[number] | null;
   readonly entity_id: string;
   readonly name: string;
   readonly data: Readonly<Record<string, string>>;

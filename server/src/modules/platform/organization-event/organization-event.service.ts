@@ -5,7 +5,7 @@ export {
   type EventRow,
   findEventsById as readEvents,
   insertOrganizationEvent as recordEvent,
-  tellingPermissions,
+  notificationPermissions,
 } from './organization-event.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;

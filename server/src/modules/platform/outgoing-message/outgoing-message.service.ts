@@ -52,14 +52,14 @@ async function take(delivery: Delivery, transaction: TenantTransaction, messageI
     if (refusal === undefined) return ready;
     await giveUp(transaction, message, refusal);
     // A notice about a notice that was not sent would be one more.
-    if (message.kind !== 'notifications') await tellOfFailure(transaction, message);
+    if (message.kind !== 'notifications') await notifyOfFailure(transaction, message);
     return undefined;
   }
   return ready;
 }
 
 /** Tells those who can do something about it that a message did not arrive. */
-const tellOfFailure = (transaction: TenantTransaction, { id, kind, channel }: MessageRow): Promise<void> =>
+const notifyOfFailure = (transaction: TenantTransaction, { id, kind, channel }: MessageRow): Promise<void> =>
   recordEvent(transaction, {
     kind: 'message_failed',
     to: { permission: 'organization.write' },
@@ -93,7 +93,7 @@ export async function deliverMessage(
     await database.tenant(scope, async (transaction) => {
       if (!isFinal) return setFailed(transaction, message.id, 'waiting', reason);
       await giveUp(transaction, message, reason);
-      await tellOfFailure(transaction, message);
+      await notifyOfFailure(transaction, message);
     });
     throw error;
   }

@@ -6,17 +6,17 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { deliveryOf } from '../../../../test/delivery.ts';
-import { createContainer, createPlace, type Place, signInPerson, visitor } from '../../../../test/factories.ts';
+import { createContainer, createTenant, signInPerson, type Tenant, visitor } from '../../../../test/factories.ts';
 import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
 import { deliverMessage } from './outgoing-message.service.ts';
 
 let test: TestApp;
-let place: Place;
+let tenant: Tenant;
 const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
-  place = await createPlace(test.db, { name: 'Stofnunin "<b>& Co' });
+  tenant = await createTenant(test.db, { name: 'Stofnunin "<b>& Co' });
 });
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const options = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
 
 async function report(email = 'gestur@example.is', slug?: string) {
-  const container = slug === undefined ? await createContainer(test.db, place) : { slug };
+  const container = slug === undefined ? await createContainer(test.db, tenant) : { slug };
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/v1/service-request/create',
@@ -50,7 +50,7 @@ const lastMessage = async () => {
 };
 
 const deliver = (mail: MailTransport, messageId: number, lastTry = false) =>
-  deliverMessage(deliveryOf(test, { mail }), { organizationId: place.organizationId, messageId }, lastTry);
+  deliverMessage(deliveryOf(test, { mail }), { organizationId: tenant.organizationId, messageId }, lastTry);
 
 async function outbox() {
   const folder = await mkdtemp(join(tmpdir(), 'tunna-outbox-'));
@@ -108,9 +108,9 @@ describe('the message to the provider', () => {
     await test.db.asOwner(`update outgoing_message set status = 'waiting' where id = $1`, [id]);
     await deliver(mail, id);
     const files = await readdir(folder);
-    expect(files).toEqual([`message-${place.organizationId}-${id}.eml`]);
+    expect(files).toEqual([`message-${tenant.organizationId}-${id}.eml`]);
     const letter = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')));
-    expect(letter.messageId).toBe(`<message-${place.organizationId}-${id}@tunna.test>`);
+    expect(letter.messageId).toBe(`<message-${tenant.organizationId}-${id}@tunna.test>`);
   });
 
   it('is delivered once, however often its job runs', async () => {
@@ -153,7 +153,7 @@ describe('the message to the provider', () => {
 
   it('cannot have headers slipped into it by a name with line breaks', async () => {
     const { received, mail } = await mailServer();
-    const sly = await createPlace(test.db);
+    const sly = await createTenant(test.db);
     await test.db.asOwner(`update location set name = E'Hús\r\nBcc: all@example.is' where organization_id = $1`, [
       sly.organizationId,
     ]);
@@ -175,7 +175,7 @@ describe('the message to the requester', () => {
     await report('annar@example.is', slug);
     const [request] = await test.db.asOwner<{ id: number }>('select id from service_request order by id desc limit 1');
     const link = test.links.sign({
-      organizationId: place.organizationId,
+      organizationId: tenant.organizationId,
       serviceRequestId: request?.id ?? 0,
       version: 1,
     });
@@ -216,7 +216,7 @@ describe('a provider that chose how to be told', () => {
   ) => {
     await test.db.asOwner(
       'update service_provider set channels = $2, phone_number = $3, email = $4 where organization_id = $1',
-      [place.organizationId, channels, phoneNumber, email],
+      [tenant.organizationId, channels, phoneNumber, email],
     );
     return report();
   };
@@ -247,7 +247,7 @@ describe('a provider that chose how to be told', () => {
 
   it('leaves it to the organization where it cannot be reached', async () => {
     await test.db.asOwner("update organization set contact_email = 'org@contact.example' where id = $1", [
-      place.organizationId,
+      tenant.organizationId,
     ]);
     const messages = await messagesOf(await choose(['sms'], null));
     expect(messages).toEqual([
@@ -262,7 +262,7 @@ describe('a request that a member cancels', () => {
     await test.db.asOwner(
       `update service_provider set channels = '{email,sms}', phone_number = '555 1234', email = 'p@provider.example'
        where organization_id = $1`,
-      [place.organizationId],
+      [tenant.organizationId],
     );
     const slug = await report();
     const [request] = await test.db.asOwner<{ id: number }>('select id from service_request order by id desc limit 1');
@@ -272,10 +272,10 @@ describe('a request that a member cancels', () => {
         [request?.id],
       );
     for (const { id } of await waiting()) await deliver(mail, id);
-    const { headers } = await signInPerson(test, { membership: { ...place, role: 'editor' } });
+    const { headers } = await signInPerson(test, { membership: { ...tenant, role: 'editor' } });
     const cancelled = await test.app.inject({
       method: 'POST',
-      url: `/api/v1/org/${place.organizationId}/service-requests/status`,
+      url: `/api/v1/org/${tenant.organizationId}/service-requests/status`,
       payload: { ids: [request?.id], status: 'cancelled', comment: 'Tilkynnt í\nógáti.' },
       headers,
     });
@@ -283,14 +283,14 @@ describe('a request that a member cancels', () => {
     const messages = await waiting();
     expect(messages).toHaveLength(3);
     for (const { id } of messages) await deliver(mail, id);
-    const [asked, told, withdrawn] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
-    expect([asked?.subject, told?.subject, withdrawn?.subject]).toEqual([
+    const [asked, notified, withdrawn] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
+    expect([asked?.subject, notified?.subject, withdrawn?.subject]).toEqual([
       expect.stringMatching(/^Beiðni um tæmingu/),
       expect.stringMatching(/^Zgłoszenie anulowano/),
       expect.stringMatching(/^Ekki þarf að tæma/),
     ]);
-    expect(told?.text).toContain('Powód: Tilkynnt í ógáti.');
-    expect(told?.text).toContain(`http://tunna.test/container/${slug}`);
+    expect(notified?.text).toContain('Powód: Tilkynnt í ógáti.');
+    expect(notified?.text).toContain(`http://tunna.test/container/${slug}`);
     const names = (await readdir(test.dataDirectory)).filter((name) => name.endsWith('.sms'));
     const texts = await Promise.all(names.map((name) => readFile(join(test.dataDirectory, name), 'utf8')));
     expect(texts.filter((text) => text.includes('Tunna: Ekki þarf að tæma'))).toHaveLength(1);

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer, createPlace, type Place, visitor } from '../../../../test/factories.ts';
+import { createContainer, createTenant, type Tenant, visitor } from '../../../../test/factories.ts';
 import { providerLinks } from './provider-link.service.ts';
 
 let test: TestApp;
-let place: Place;
+let tenant: Tenant;
 let now = new Date('2026-03-01T12:00:00Z');
 
 beforeAll(async () => {
   test = await createTestApp({ now: () => now });
-  place = await createPlace(test.db);
+  tenant = await createTenant(test.db);
 });
 afterAll(() => test.close());
 
 const base = '/api/v1/service-request/link';
 
 /** A new request and its provider's link. */
-async function newLink(at: Place = place) {
+async function newLink(at: Tenant = tenant) {
   const { slug } = await createContainer(test.db, at, { description: 'Við bakinngang' });
   const payload = { containerSlug: slug, action: 'empty_container', createdBy: visitor };
   await test.app.inject({ method: 'POST', url: '/api/v1/service-request/create', payload });
@@ -90,7 +90,7 @@ describe('a provider’s link', () => {
 
   it('is worth nothing when a single part of it is changed', async () => {
     const { link } = await newLink();
-    const other = await newLink(await createPlace(test.db));
+    const other = await newLink(await createTenant(test.db));
     const [organization = '', request = '', version = '', expiry = '', signature = ''] = link.split('.');
     const forged = [
       `${other.link.split('.')[0]}.${request}.${version}.${expiry}.${signature}`,
@@ -100,7 +100,7 @@ describe('a provider’s link', () => {
       `${organization}.${request}.${version}.${expiry}.`,
       `${organization}.${request}.${version}.${expiry}`,
       providerLinks(['another secret'], () => now).sign({
-        organizationId: place.organizationId,
+        organizationId: tenant.organizationId,
         serviceRequestId: 1,
         version: 1,
       }),

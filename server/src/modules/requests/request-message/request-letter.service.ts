@@ -11,14 +11,14 @@ import {
   writeLetter,
 } from '../../platform/outgoing-message/letter.service.ts';
 import { forStranger, unlessAddress } from '../../platform/outgoing-message/stranger-text.service.ts';
-import type { RequestToTell } from '../service-request/service-request.service.ts';
+import type { RequestToNotify } from '../service-request/service-request.service.ts';
 
-const nameOf = (request: RequestToTell): string => unlessAddress(request.customId) ?? request.slug;
+const nameOf = (request: RequestToNotify): string => unlessAddress(request.customId) ?? request.slug;
 
-const placeNameOf = ({ placeName, organizationName }: RequestToTell, w: LetterWords): string =>
+const placeNameOf = ({ placeName, organizationName }: RequestToNotify, w: LetterWords): string =>
   oneLine(unlessAddress(placeName) ?? forStranger(organizationName, w.neutral.organization));
 
-function factsOf(request: RequestToTell, language: Language, w: LetterWords): Letter['facts'] {
+function factsOf(request: RequestToNotify, language: Language, w: LetterWords): Letter['facts'] {
   const facts: [string, string | undefined][] = [
     [w.container, nameOf(request)],
     [w.wasteStream, unlessAddress(request.wasteStreamNames[language])],
@@ -42,7 +42,7 @@ interface Leads {
 
 /** Tells the provider, the organization or a requester. */
 export function requestMail(
-  request: RequestToTell,
+  request: RequestToNotify,
   given: string,
   kind: RequestNews,
   { address, followed }: Leads,
@@ -69,7 +69,7 @@ export function requestMail(
 
 /** The day's letter to a provider: every request that waits, each with its own link. */
 export function digestMail(
-  waiting: readonly { readonly request: RequestToTell; readonly address: string }[],
+  waiting: readonly { readonly request: RequestToNotify; readonly address: string }[],
   given: string,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
@@ -97,7 +97,7 @@ export function digestMail(
 }
 
 /** What a webhook is told; receivers rely on these names. Of whoever asked it says nothing: that stands behind the link. */
-export const webhookBody = (request: RequestToTell, news: RequestNews, link: string, now: Date) => ({
+export const webhookBody = (request: RequestToNotify, news: RequestNews, link: string, now: Date) => ({
   type: news === 'withdrawn' ? 'service_request.withdrawn' : 'service_request.created',
   timestamp: now.toISOString(),
   data: {
@@ -118,7 +118,7 @@ export const webhookBody = (request: RequestToTell, news: RequestNews, link: str
 });
 
 /** Tells the provider, in as few words as a text message costs. Whoever asked is told by mail. */
-export function requestSms(request: RequestToTell, language: string, kind: RequestNews, address: string): string {
+export function requestSms(request: RequestToNotify, language: string, kind: RequestNews, address: string): string {
   const w = words[isLanguage(language) ? language : 'en'];
   return fill(kind === 'withdrawn' ? w.withdrawnSms : w.newSms, {
     container: smsName(nameOf(request)),

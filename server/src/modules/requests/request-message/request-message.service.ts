@@ -15,7 +15,7 @@ import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts
 import type { FollowLinks } from '../follow-link/follow-link.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import { readWebhookSecret } from '../service-provider/service-provider-webhook.service.ts';
-import { markSent, type RequestToTell, readRequestToTell } from '../service-request/service-request.service.ts';
+import { markSent, type RequestToNotify, readRequestToNotify } from '../service-request/service-request.service.ts';
 import { digestMail, type RequestNews, requestMail, requestSms, webhookBody } from './request-letter.service.ts';
 
 /** What messages about requests are made of, and what they leave by. */
@@ -37,7 +37,7 @@ type Compose = (
 ) => Promise<Ready | undefined>;
 
 /** What each kind of message tells of a request. */
-const tells: Readonly<Record<string, RequestNews>> = {
+const notifies: Readonly<Record<string, RequestNews>> = {
   service_request_for_provider: 'new',
   service_request_for_organization: 'new',
   service_request_received: 'received',
@@ -50,19 +50,19 @@ const tells: Readonly<Record<string, RequestNews>> = {
 const linkOf = (
   { links, publicUrl }: RequestMessaging,
   { organizationId }: TenantTransaction,
-  request: RequestToTell,
+  request: RequestToNotify,
 ) =>
   `${publicUrl}/provider/${links.sign({ organizationId, serviceRequestId: request.id, version: request.linkVersion })}`;
 
 /** News that are none any more once the request is closed. */
-const isOver = (news: RequestNews, { status }: RequestToTell): boolean =>
+const isOver = (news: RequestNews, { status }: RequestToNotify): boolean =>
   (news === 'new' || news === 'received') && isClosed(status);
 
 const composeRequest: Compose = async (messaging, transaction, message) => {
   const { mail, sms, follow, publicUrl } = messaging;
   const { kind, language, recipient: to, service_request_id: requestId } = message;
-  const news = tells[kind];
-  const request = requestId === null ? undefined : await readRequestToTell(transaction, requestId);
+  const news = notifies[kind];
+  const request = requestId === null ? undefined : await readRequestToNotify(transaction, requestId);
   if (news === undefined || request === undefined || isOver(news, request)) return undefined;
   const isForProvider = news === 'new' || news === 'withdrawn';
   const { organizationId } = transaction;
@@ -82,7 +82,7 @@ const composeRequest: Compose = async (messaging, transaction, message) => {
 };
 
 interface News {
-  readonly request: RequestToTell;
+  readonly request: RequestToNotify;
   readonly news: RequestNews;
   readonly address: string;
 }
@@ -109,7 +109,7 @@ const composeDigest: Compose = async (messaging, transaction, message) => {
   const { language, recipient: to } = message;
   const waiting = [];
   for (const requestId of await findGathered(transaction, message.id)) {
-    const request = await readRequestToTell(transaction, requestId);
+    const request = await readRequestToNotify(transaction, requestId);
     if (request === undefined || isClosed(request.status)) continue;
     waiting.push({ request, address: linkOf(messaging, transaction, request) });
   }
@@ -122,7 +122,7 @@ const composeDigest: Compose = async (messaging, transaction, message) => {
 export function requestMessages(messaging: RequestMessaging): MessageKinds {
   const compose = (transaction: TenantTransaction, message: MessageRow) =>
     composeRequest(messaging, transaction, message);
-  const kinds = Object.fromEntries(Object.keys(tells).map((kind) => [kind, { compose }]));
+  const kinds = Object.fromEntries(Object.keys(notifies).map((kind) => [kind, { compose }]));
   return {
     ...kinds,
     service_request_for_provider: {

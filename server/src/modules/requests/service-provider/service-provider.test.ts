@@ -2,22 +2,22 @@ import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
-import { createContainer, createPlace, type Place, type SignedInPerson } from '../../../../test/factories.ts';
+import { createContainer, createTenant, type SignedInPerson, type Tenant } from '../../../../test/factories.ts';
 
 let test: TestApp;
-let place: Place;
-let foreign: Place;
+let tenant: Tenant;
+let foreign: Tenant;
 let id = 0;
 let team: Record<Role, SignedInPerson>;
 const call = callsOf(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
-  foreign = await createPlace(test.db);
+  foreign = await createTenant(test.db);
 });
 beforeEach(async () => {
-  place = await createPlace(test.db);
-  id = place.organizationId;
+  tenant = await createTenant(test.db);
+  id = tenant.organizationId;
   team = await createTeam(test, id);
 });
 afterAll(() => test.close());
@@ -80,7 +80,9 @@ describe('a service provider', () => {
 
   it('is changed by one of twenty who edit the same version', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => edit(place.serviceProviderId, { name: `Heiti ${number}`, version: 1 })),
+      Array.from({ length: 20 }, (_, number) =>
+        edit(tenant.serviceProviderId, { name: `Heiti ${number}`, version: 1 }),
+      ),
     );
     const [won, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
@@ -90,7 +92,7 @@ describe('a service provider', () => {
   });
 
   it('performs an action or not; who edits the record meanwhile is not in the way', async () => {
-    const provider = place.serviceProviderId;
+    const provider = tenant.serviceProviderId;
     expect((await get(provider)).body.actions).toEqual([]);
     expect((await setAction(provider, true)).body.actions).toEqual(['empty_container']);
     expect((await setAction(provider, true)).body.actions).toEqual(['empty_container']);
@@ -113,8 +115,8 @@ describe('a service provider', () => {
   });
 
   it('stays while a container or a request names it', async () => {
-    const provider = place.serviceProviderId;
-    const { id: containerId } = await createContainer(test.db, place);
+    const provider = tenant.serviceProviderId;
+    const { id: containerId } = await createContainer(test.db, tenant);
     await test.db.asOwner(
       `insert into service_request (organization_id, container_id, action_type, service_provider_id)
        values ($1, $2, 'empty_container', $3)`,
@@ -131,7 +133,7 @@ describe('a service provider', () => {
     expect((await get(provider)).body).toMatchObject({ containers: 0, openRequests: 0 });
     expect(await remove(provider)).toMatchObject(inUse);
     await test.db.asOwner('delete from service_request where organization_id = $1', [id]);
-    await createContainer(test.db, place, { status: 'removed' });
+    await createContainer(test.db, tenant, { status: 'removed' });
     expect(await remove(provider)).toMatchObject(inUse);
     expect(await auditOf(test, id)).toEqual([]);
   });
@@ -157,7 +159,7 @@ describe('a service provider', () => {
       const status = ['editor', 'admin', 'owner'].includes(role) ? 200 : 403;
       expect((await list('', by)).total).toBe(1);
       const made = await create({ name: 'Nýr' }, by);
-      const provider = made.body.id ?? place.serviceProviderId;
+      const provider = made.body.id ?? tenant.serviceProviderId;
       expect((await get(provider, by)).status).toBe(200);
       const changed = await edit(provider, { name: 'Nýr', version: 1 }, by);
       const acts = await setAction(provider, false, by);
@@ -191,7 +193,7 @@ describe('a service provider', () => {
 
 describe('the list of service providers', () => {
   beforeEach(async () => {
-    id = (await createPlace(test.db)).organizationId;
+    id = (await createTenant(test.db)).organizationId;
     team = await createTeam(test, id);
     await test.db.asOwner('delete from service_provider where organization_id = $1', [id]);
     for (const name of ['Öskubíll', 'Zebra', 'Þjónusta 10', 'Ægir', 'Þjónusta 2', 'Ársól', 'Aska', '100% hreint_']) {

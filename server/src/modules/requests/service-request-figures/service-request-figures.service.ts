@@ -1,4 +1,4 @@
-import { mostContainersNamed, type RequestFigures } from '@tunna/contract/requests/service-request-figures';
+import { maxContainersNamed, type RequestFigures } from '@tunna/contract/requests/service-request-figures';
 import { addDays } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
@@ -25,7 +25,7 @@ export async function getServiceRequestFigures(
   const [weeks, providers, containers] = await Promise.all([
     findWeeks(reader, from, until),
     findProviderTimes(reader, from, until),
-    findMostAsked(reader, from, until, mostContainersNamed),
+    findMostAsked(reader, from, until, maxContainersNamed),
   ]);
   return {
     opened: sum(weeks, 'opened'),

@@ -15,7 +15,7 @@ import { lockRequest } from './service-request-life.queries.ts';
 import { commentRequest } from './service-request-life.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const mostEvents = 200;
+const maxEvents = 200;
 
 const ownOf = ({ departmentId }: ActingDepartment, now: Date): OwnRequests => ({
   departmentId,
@@ -46,7 +46,7 @@ async function readOwn(
 ): Promise<OwnServiceRequestFound> {
   const row = await findOwnRequest(reader, ownOf(department, now), id);
   if (row === undefined) throw serviceRequestNotFound();
-  const events = await findOwnEvents(reader, id, mostEvents);
+  const events = await findOwnEvents(reader, id, maxEvents);
   return { serviceRequest: ownRequestView(row, now), events: events.map(ownEventView) };
 }
 

@@ -6,9 +6,9 @@ import {
   createContainer,
   createDepartment,
   createDevice,
-  type Place,
   type SignedInCredential,
   signInCredential,
+  type Tenant,
   visitor,
 } from '../../../../test/factories.ts';
 import { moveOf, requestTests } from '../../../../test/service-requests.ts';
@@ -23,20 +23,20 @@ const { ask, standing, timelineOf } = requestTests(() => test);
 const call = callsOf(() => test);
 
 /** A department at the place, signed in. */
-async function departmentAt(place: Place, name = 'Deild') {
-  const id = await createDepartment(test.db, place.organizationId);
-  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [place.organizationId, id, place.locationId]);
+async function departmentAt(tenant: Tenant, name = 'Deild') {
+  const id = await createDepartment(test.db, tenant.organizationId);
+  await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [tenant.organizationId, id, tenant.locationId]);
   await test.db.asOwner('update department set name = $2 where id = $1', [id, name]);
-  return { ...(await signInCredential(test, place.organizationId, { departmentId: id })), id, name };
+  return { ...(await signInCredential(test, tenant.organizationId, { departmentId: id })), id, name };
 }
 
-async function elsewhereIn(place: Place): Promise<Place> {
-  const locationId = `${place.locationId}-b${now.getTime()}`;
+async function elsewhereIn(tenant: Tenant): Promise<Tenant> {
+  const locationId = `${tenant.locationId}-b${now.getTime()}`;
   await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, 'Annar staður')`, [
-    place.organizationId,
+    tenant.organizationId,
     locationId,
   ]);
-  return { ...place, locationId };
+  return { ...tenant, locationId };
 }
 
 const get = (path: string, by: SignedInCredential = kitchen) => call('GET', `/department${path}`, by);
@@ -77,15 +77,15 @@ describe('the requests of a department', () => {
   });
 
   it('are open ones by when they are due, and closed ones for thirty days, the latest first', async () => {
-    const place = await createWorkspace(test);
-    const at = await departmentAt(place);
+    const tenant = await createWorkspace(test);
+    const at = await departmentAt(tenant);
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-    const late = await standing(place, 'received', { due_at: daysAgo(1) });
-    const later = await standing(place, 'sent', { due_at: daysAgo(-3) });
-    const soon = await standing(place, 'in_progress', { due_at: daysAgo(-2) });
-    const closed = await standing(place, 'done', { closed_at: daysAgo(29.9) });
-    const rejected = await standing(place, 'rejected', { closed_at: daysAgo(2) });
-    const forgotten = await standing(place, 'done', { closed_at: daysAgo(30.1) });
+    const late = await standing(tenant, 'received', { due_at: daysAgo(1) });
+    const later = await standing(tenant, 'sent', { due_at: daysAgo(-3) });
+    const soon = await standing(tenant, 'in_progress', { due_at: daysAgo(-2) });
+    const closed = await standing(tenant, 'done', { closed_at: daysAgo(29.9) });
+    const rejected = await standing(tenant, 'rejected', { closed_at: daysAgo(2) });
+    const forgotten = await standing(tenant, 'done', { closed_at: daysAgo(30.1) });
     expect(await idsOf('', at)).toEqual([late.id, soon.id, later.id]);
     expect(await idsOf('?status=closed', at)).toEqual([rejected.id, closed.id]);
     const page = (await get('/service-requests?page=2&pageSize=2', at)).body;
@@ -94,31 +94,35 @@ describe('the requests of a department', () => {
     expect((await get(`/service-requests/${late.id}`, at)).body.serviceRequest).toMatchObject({ overdue: true });
     expect(refusal(await get(`/service-requests/${forgotten.id}`, at))).toMatchObject(nothing);
     expect(refusal(await say(forgotten.id, 'Halló', at))).toMatchObject(nothing);
-    const { id: containerId } = await createContainer(test.db, place, { customId: 'ÞÓR-7%' });
-    const found = await standing(place, 'received', { container_id: containerId });
+    const { id: containerId } = await createContainer(test.db, tenant, { customId: 'ÞÓR-7%' });
+    const found = await standing(tenant, 'received', { container_id: containerId });
     expect(await idsOf('?search=thor-7%25', at)).toEqual([found.id]);
     expect(await idsOf('?search=zz', at)).toEqual([]);
     expect((await get('/service-requests?status=all', at)).status).toBe(400);
   });
 
   it('are those of the department that a device is bound to', async () => {
-    const place = await createWorkspace(test);
-    const id = await ask(place);
-    const departmentId = (await departmentAt(place)).id;
-    const deviceId = await createDevice(test.db, place.organizationId, { departmentId });
-    const tablet = await signInCredential(test, place.organizationId, { deviceId, departmentId });
+    const tenant = await createWorkspace(test);
+    const id = await ask(tenant);
+    const departmentId = (await departmentAt(tenant)).id;
+    const deviceId = await createDevice(test.db, tenant.organizationId, { departmentId });
+    const tablet = await signInCredential(test, tenant.organizationId, { deviceId, departmentId });
     expect(await idsOf('', tablet)).toEqual([id]);
     await test.db.asOwner('update device set department_id = null where id = $1', [deviceId]);
     expect((await get('/service-requests', tablet)).status).toBe(403);
   });
 
   it('are gone at the next call once the department works there no longer, is deleted, or its credential is revoked', async () => {
-    const place = await createWorkspace(test);
-    const id = await ask(place);
-    const [moved, revoked, deleted] = [await departmentAt(place), await departmentAt(place), await departmentAt(place)];
+    const tenant = await createWorkspace(test);
+    const id = await ask(tenant);
+    const [moved, revoked, deleted] = [
+      await departmentAt(tenant),
+      await departmentAt(tenant),
+      await departmentAt(tenant),
+    ];
     for (const one of [moved, revoked, deleted]) expect((await get(`/service-requests/${id}`, one)).status).toBe(200);
-    const { body } = await place.as('admin', 'GET', `/department/${moved.id}`);
-    await place.as('admin', 'POST', `/department/${moved.id}`, {
+    const { body } = await tenant.as('admin', 'GET', `/department/${moved.id}`);
+    await tenant.as('admin', 'POST', `/department/${moved.id}`, {
       name: body.name,
       locationIds: [],
       version: body.version,
@@ -127,9 +131,9 @@ describe('the requests of a department', () => {
     expect(refusal(await get(`/service-requests/${id}`, moved))).toMatchObject(nothing);
     expect(refusal(await say(id, 'Halló', moved))).toMatchObject(nothing);
     expect((await get('/containers', moved)).body).toEqual({ rows: [], total: 0 });
-    await place.as('admin', 'POST', `/credential/${revoked.credentialId}/revoke`);
+    await tenant.as('admin', 'POST', `/credential/${revoked.credentialId}/revoke`);
     expect((await say(id, 'Halló', revoked)).status).toBe(401);
-    await place.as('admin', 'DELETE', `/department/${deleted.id}`);
+    await tenant.as('admin', 'DELETE', `/department/${deleted.id}`);
     expect((await get(`/service-requests/${id}`, deleted)).status).toBe(401);
   });
 });
@@ -166,28 +170,28 @@ describe('what a department is told', () => {
       { kind: 'commented', actor: 'member', comment: 'Lykillinn er í <b>móttökunni</b>.' },
       { kind: 'status_changed', actor: 'member', status: 'rejected', comment: 'Ílátið var tómt.' },
     ]);
-    const told = JSON.stringify([answer.body, (await get('/service-requests?status=closed')).body]);
+    const notified = JSON.stringify([answer.body, (await get('/service-requests?status=closed')).body]);
     for (const secret of [...Object.values(visitor), 'provider.example', 'Þjónustuaðili', 'Persóna', 'assign']) {
-      expect(told).not.toContain(secret);
+      expect(notified).not.toContain(secret);
     }
   });
 
   it('is its name, its places and the containers there that are in use, with the request that waits for one', async () => {
-    const place = await createWorkspace(test);
-    const at = await departmentAt(place, 'Mötuneyti');
-    const { id, containerId } = await standing(place, 'sent');
+    const tenant = await createWorkspace(test);
+    const at = await departmentAt(tenant, 'Mötuneyti');
+    const { id, containerId } = await standing(tenant, 'sent');
     const [waiting] = await test.db.asOwner<{ slug: string }>(
       `update container set custom_id = 'B-2' where id = $1 returning slug`,
       [containerId],
     );
-    const free = await createContainer(test.db, place, { customId: 'A-10' });
-    await createContainer(test.db, place, { status: 'paused' });
-    await createContainer(test.db, place, { location: false });
-    await createContainer(test.db, await elsewhereIn(place));
+    const free = await createContainer(test.db, tenant, { customId: 'A-10' });
+    await createContainer(test.db, tenant, { status: 'paused' });
+    await createContainer(test.db, tenant, { location: false });
+    await createContainer(test.db, await elsewhereIn(tenant));
     expect((await get('', at)).body).toMatchObject({
       id: at.id,
       name: 'Mötuneyti',
-      locations: [{ id: place.locationId, published: true }],
+      locations: [{ id: tenant.locationId, published: true }],
     });
     const rows = (await get('/containers', at)).body.rows as { slug: string; openRequestId?: number }[];
     expect(rows.map(({ slug, openRequestId }) => [slug, openRequestId])).toEqual([
@@ -236,11 +240,11 @@ describe('a comment of a department', () => {
     const before = (await own.get(`/service-requests/${id}`)).body;
     await say(id, comment);
     await say(id, comment);
-    const told = await test.db.asOwner<{ kind: string; data: object }>(
+    const notified = await test.db.asOwner<{ kind: string; data: object }>(
       'select kind, data from organization_event where topic = $1',
       [`request:${id}`],
     );
-    expect(told.filter(({ kind }) => kind === 'request_changed')).toMatchObject([
+    expect(notified.filter(({ kind }) => kind === 'request_changed')).toMatchObject([
       { data: { requestId: String(id), by: kitchen.name } },
     ]);
     expect((await own.get(`/service-requests/${id}`)).body).toEqual(before);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, UploadedFile } from '@tunna/contract/endpoint';
 import { fileTypes, type PictureType, pictureTypes } from '@tunna/domain/platform/file-type';
 import { withoutMetadata } from '@tunna/domain/platform/picture-metadata';
-import { mostAttachments } from '@tunna/domain/requests/service-request';
+import { maxAttachments } from '@tunna/domain/requests/service-request';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
@@ -27,7 +27,7 @@ import {
   insertAttachment,
 } from './service-request-attachment.queries.ts';
 import { type Doer, lockRequest } from './service-request-life.queries.ts';
-import { tellMembers } from './service-request-life.service.ts';
+import { notifyMembers } from './service-request-life.service.ts';
 import { linkedRow } from './service-request-link.service.ts';
 import { lockWorkspaceRequest, type WorkspaceRequestRow } from './service-request-workspace.queries.ts';
 
@@ -86,7 +86,7 @@ async function keep(
   const there = await findAttachments(transaction, serviceRequestId);
   const same = there.find((other) => other.sha256.equals(sha256));
   if (same !== undefined) return { row: same, isNew: false };
-  if (there.length >= mostAttachments) throw attachmentsFull();
+  if (there.length >= maxAttachments) throw attachmentsFull();
   await claimBytes(transaction, picture, now);
   const createdBy = by.personId ?? null;
   const row = await insertAttachment(transaction, {
@@ -156,7 +156,7 @@ export async function attachToLinkedRequest(
       by: { actor: 'provider' },
       now,
     });
-    if (isNew) await tellMembers(transaction, serviceRequestId, { attached: row.name });
+    if (isNew) await notifyMembers(transaction, serviceRequestId, { attached: row.name });
     return view(row);
   });
 }

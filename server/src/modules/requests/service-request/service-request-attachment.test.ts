@@ -5,7 +5,7 @@ import { basePath } from '@tunna/contract';
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { phonePhoto, placedPng, placedWebp, secretPlace } from '../../../../test/pictures.ts';
+import { phonePhoto, placedPng, placedWebp, secretLocation } from '../../../../test/pictures.ts';
 import { requestTests } from '../../../../test/service-requests.ts';
 import { formOf, sendFile } from '../../../../test/upload.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
@@ -95,18 +95,18 @@ describe('a picture', () => {
       ['b.png', placedPng()],
       ['c.webp', placedWebp()],
     ] as const) {
-      expect(content.includes(secretPlace)).toBe(true);
+      expect(content.includes(secretLocation)).toBe(true);
       const added = await attach(id, { name, content });
       expect([name, added.status]).toEqual([name, 200]);
       const { rawPayload } = await fetchPicture(added.body.id);
-      expect(rawPayload.includes(secretPlace)).toBe(false);
+      expect(rawPayload.includes(secretLocation)).toBe(false);
       expect(rawPayload.length).toBeGreaterThan(30);
       // Orientation 6, in a directory of one entry.
       if (name === 'a.jpg') expect(rawPayload.toString('hex')).toContain('0001011200030000000100060000');
       if (name === 'c.webp') expect(rawPayload.readUInt32LE(4)).toBe(rawPayload.length - 8);
       if (name === 'c.webp') expect(rawPayload[20]).toBe(0);
     }
-    for (const file of await keptFiles()) expect((await readFile(file)).includes(secretPlace)).toBe(false);
+    for (const file of await keptFiles()) expect((await readFile(file)).includes(secretLocation)).toBe(false);
   });
 
   it('is one however often it is sent, and ten are the most, however many come at once', async () => {
@@ -227,11 +227,11 @@ describe('the provider', () => {
     expect(await seen(link, other.body.id)).toBe('not_found');
     expect(await seen(link, 987_654)).toBe('not_found');
     expect(await seen('1.2.3.4.x', members.body.id)).toBe('link_invalid');
-    const told = await test.db.asOwner<{ data: object }>(
+    const notified = await test.db.asOwner<{ data: object }>(
       'select data from organization_event where topic = $1 order by id',
       [`request:${id}`],
     );
-    expect(told.map(({ data }) => data)).toMatchObject([{ attached: 'IMG_0042.jpg' }]);
+    expect(notified.map(({ data }) => data)).toMatchObject([{ attached: 'IMG_0042.jpg' }]);
     const follow = test.follow.sign({ organizationId: own.organizationId, serviceRequestId: id });
     expect((await test.app.inject(`${basePath}/service-request/follow/${follow}`)).body).not.toContain('IMG_0042');
   });

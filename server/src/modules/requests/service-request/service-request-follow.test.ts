@@ -196,8 +196,8 @@ describe('the confirmation', () => {
     const lockTimeout = uncheckedStatement('lock_timeout_in_test', "set local lock_timeout = '2s'");
     const email = `samtimis-${randomUUID()}@gestur.example`;
     const { id } = await asked(own, { ...visitor, email });
-    await test.db.database.transaction(async (telling) => {
-      await telling.run(announce, []);
+    await test.db.database.transaction(async (notifying) => {
+      await notifying.run(announce, []);
       await test.db.database.transaction(async (confirming) => {
         await confirming.run(lockTimeout, []);
         await confirming.run(confirm, []);
@@ -231,14 +231,16 @@ describe('the confirmation', () => {
     await create(slug, { createdBy: { fullName: 'Nafn' } });
     const late = await asked(own, { ...visitor, email: `sein-${randomUUID()}@gestur.example` });
     await own.post(`/service-requests/${late.id}/status`, moveOf('done'));
-    const told = await asked(own, { ...visitor, email: `geymd-${randomUUID()}@gestur.example` });
+    const notified = await asked(own, { ...visitor, email: `geymd-${randomUUID()}@gestur.example` });
     await followUpRequests(test.db.database);
     expect(await confirmed(late.id)).toEqual([]);
-    expect(await confirmed(told.id)).toHaveLength(1);
-    await own.post(`/service-requests/${told.id}/status`, moveOf('done'));
-    await test.db.asOwner(`update service_request set closed_at = now() - interval '31 days' where id = $1`, [told.id]);
+    expect(await confirmed(notified.id)).toHaveLength(1);
+    await own.post(`/service-requests/${notified.id}/status`, moveOf('done'));
+    await test.db.asOwner(`update service_request set closed_at = now() - interval '31 days' where id = $1`, [
+      notified.id,
+    ]);
     await forgetReporters(test.db.database, 30, new Date());
-    expect(await confirmed(told.id)).toEqual(['']);
+    expect(await confirmed(notified.id)).toEqual(['']);
   });
 });
 
@@ -264,33 +266,33 @@ describe('the next visitor', () => {
   });
 
   it('reads so from another server too, once for each opening and each end', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const { Client } = await import('pg');
     const { clientConfig } = await import('../../../database/connection.ts');
     const client = new Client(clientConfig(test.db.owner));
     await client.connect();
-    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    client.on('notification', ({ payload }) => received.push(payload ?? ''));
     await client.query('listen public_content');
     try {
       const { slug } = await createContainer(test.db, foreign);
       await followUpRequests(test.db.database);
       await client.query('select 1');
-      heard.length = 0;
-      const told = async () => {
+      received.length = 0;
+      const notified = async () => {
         await followUpRequests(test.db.database);
         await client.query('select 1');
-        return heard.splice(0);
+        return received.splice(0);
       };
       await create(slug);
-      expect(heard).toEqual([]);
-      expect(await told()).toEqual([String(foreign.organizationId)]);
+      expect(received).toEqual([]);
+      expect(await notified()).toEqual([String(foreign.organizationId)]);
       await create(slug);
-      expect(await told()).toEqual([]);
+      expect(await notified()).toEqual([]);
       const [row] = (await foreign.get('/service-requests?status=open&sort=createdAt&order=desc')).body.rows;
       await foreign.post(`/service-requests/${row.id}/comment`, { comment: 'Ekkert breyttist' });
-      expect(await told()).toEqual([]);
+      expect(await notified()).toEqual([]);
       await foreign.post(`/service-requests/${row.id}/status`, moveOf('done'));
-      expect(await told()).toEqual([String(foreign.organizationId)]);
+      expect(await notified()).toEqual([String(foreign.organizationId)]);
     } finally {
       await client.end();
     }

@@ -3,10 +3,14 @@ import { streamNames } from '../../../database/stream-names.ts';
 import type { EventRow, LinkedRow } from './service-request.queries.ts';
 
 /** What whoever asked is told of: neither who else asked, nor what members and the provider wrote to each other. */
-const told = ['created', 'status_changed', 'planned'] as const satisfies FollowedRequest['events'][number]['kind'][];
+const notified = [
+  'created',
+  'status_changed',
+  'planned',
+] as const satisfies FollowedRequest['events'][number]['kind'][];
 
 function eventView(row: EventRow): FollowedRequest['events'] {
-  const kind = told.find((name) => name === row.kind);
+  const kind = notified.find((name) => name === row.kind);
   if (kind === undefined) return [];
   return [
     {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { createContainer, createPlace, type Place, signInPerson, visitor } from '../../../../test/factories.ts';
+import { createContainer, createTenant, signInPerson, type Tenant, visitor } from '../../../../test/factories.ts';
 import { testKeys } from '../../../../test/keys.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../../test/server-process.ts';
 import { Sessions } from '../../people/session/session.service.ts';
@@ -31,12 +31,12 @@ interface Entry {
 class Ledger {
   readonly entries: Entry[] = [];
   readonly #db: TestDatabase;
-  readonly #place: Place;
+  readonly #tenant: Tenant;
   readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(db: TestDatabase, place: Place, headers: Readonly<Record<string, string>>) {
+  constructor(db: TestDatabase, tenant: Tenant, headers: Readonly<Record<string, string>>) {
     this.#db = db;
-    this.#place = place;
+    this.#tenant = tenant;
     this.#headers = headers;
   }
 
@@ -58,7 +58,7 @@ class Ledger {
   /** Asks for containers and takes each request to its end, one write after the other, until the server is gone. */
   async work(server: ServerProcess): Promise<void> {
     for (;;) {
-      const { slug, id: containerId } = await createContainer(this.#db, this.#place);
+      const { slug, id: containerId } = await createContainer(this.#db, this.#tenant);
       const key = randomUUID();
       const asked = await this.#write(server, {
         path: '/service-request/create',
@@ -80,7 +80,7 @@ class Ledger {
       [2, 'done'],
     ] as const) {
       const moved = await this.#write(server, {
-        path: `/org/${this.#place.organizationId}/service-requests/${requestId}/status`,
+        path: `/org/${this.#tenant.organizationId}/service-requests/${requestId}/status`,
         payload: { status, version },
         headers: this.#headers,
         wrote: { requestId, status },
@@ -128,9 +128,9 @@ it('a server that is killed while requests are made and moved loses no write tha
     });
   const now = () => new Date();
   const sessions = new Sessions(db.database, openSessionTokens(testKeys, now), now);
-  const place = await createPlace(db);
-  const membership = { organizationId: place.organizationId, role: 'editor' } as const;
-  const ledger = new Ledger(db, place, (await signInPerson({ db, sessions }, { membership })).headers);
+  const tenant = await createTenant(db);
+  const membership = { organizationId: tenant.organizationId, role: 'editor' } as const;
+  const ledger = new Ledger(db, tenant, (await signInPerson({ db, sessions }, { membership })).headers);
 
   for (const life of [600, 900, 400]) {
     const server = await start();

@@ -148,8 +148,8 @@ export async function updateAssignee(
   await transaction.run(assignRequest, { organizationId: transaction.organizationId, id, assignedTo, byPersonId });
 }
 
-const tellReporters = statement(
-  'tell_reporters',
+const notifyReporters = statement(
+  'notify_reporters',
   `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language, created_at)
    select distinct on (lower(email)) :organizationId::bigint, 'service_request_' || :end::text, :id::bigint, email, language, clock_timestamp()
    from service_request_report
@@ -163,12 +163,12 @@ export async function insertEndMessages(
   id: number,
   end: ServiceRequestStatus,
 ): Promise<void> {
-  await transaction.run(tellReporters, { organizationId: transaction.organizationId, id, end });
+  await transaction.run(notifyReporters, { organizationId: transaction.organizationId, id, end });
 }
 
 // A message that was tried may be on its way at this moment. One that was not is given up, for the request is closed.
-const tellProvider = statement(
-  'tell_provider_withdrawn',
+const notifyProvider = statement(
+  'notify_provider_withdrawn',
   `insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, created_at)
    select :organizationId::bigint, 'service_request_withdrawn', :id::bigint, channel, recipient, min(language::text), clock_timestamp()
    from outgoing_message
@@ -179,5 +179,5 @@ const tellProvider = statement(
 
 /** Tells the provider that it need not come, the way in which it was asked to. */
 export async function insertWithdrawnMessages(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(tellProvider, { organizationId: transaction.organizationId, id });
+  await transaction.run(notifyProvider, { organizationId: transaction.organizationId, id });
 }

@@ -1,4 +1,4 @@
-import { type ServiceRequestStatus, statusesBefore, tellsOf } from '@tunna/domain/requests/service-request';
+import { notifies, type ServiceRequestStatus, statusesBefore } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { findRequest } from './service-request.queries.ts';
@@ -13,7 +13,7 @@ import {
 } from './service-request-life.queries.ts';
 
 /** Tells the organization's members what their provider did, or whoever is named. */
-export async function tellMembers(
+export async function notifyMembers(
   transaction: TenantTransaction,
   serviceRequestId: number,
   data: {
@@ -47,17 +47,17 @@ export async function moveRequest(
 ): Promise<boolean> {
   const { by, to, comment } = move;
   if (!(await updateStatus(transaction, id, { by, to, comment, from: statusesBefore(by.actor, to) }))) return false;
-  const told = tellsOf(by.actor, to);
-  if (told.includes('requester')) await insertEndMessages(transaction, id, to);
-  if (told.includes('provider')) await insertWithdrawnMessages(transaction, id);
-  if (told.includes('members')) await tellMembers(transaction, id, { status: to });
+  const notified = notifies(by.actor, to);
+  if (notified.includes('requester')) await insertEndMessages(transaction, id, to);
+  if (notified.includes('provider')) await insertWithdrawnMessages(transaction, id);
+  if (notified.includes('members')) await notifyMembers(transaction, id, { status: to });
   return true;
 }
 
 /** Notes on which day the provider comes, and tells the members; false where it is closed, or that day was said before. */
 export async function planRequest(transaction: TenantTransaction, id: number, plannedFor: string): Promise<boolean> {
   if (!(await updatePlannedFor(transaction, id, plannedFor))) return false;
-  await tellMembers(transaction, id, { plannedFor });
+  await notifyMembers(transaction, id, { plannedFor });
   return true;
 }
 
@@ -74,7 +74,7 @@ export async function commentRequest(
   name?: string,
 ): Promise<boolean> {
   if (!(await insertComment(transaction, id, by, comment))) return false;
-  if (by.actor === 'provider') await tellMembers(transaction, id, {});
-  if (by.actor === 'department' && name !== undefined) await tellMembers(transaction, id, { by: name });
+  if (by.actor === 'provider') await notifyMembers(transaction, id, {});
+  if (by.actor === 'department' && name !== undefined) await notifyMembers(transaction, id, { by: name });
   return true;
 }

@@ -25,8 +25,8 @@ export async function updateLinkVersion(
   await transaction.run(renewLink, { organizationId: transaction.organizationId, id, kind, personId });
 }
 
-const tellProvider = statement(
-  'tell_provider_link',
+const notifyProvider = statement(
+  'notify_provider_link',
   `insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, created_at)
    select :organizationId::bigint, 'service_request_for_provider', request.id, channel,
      case channel when 'sms' then provider.phone_number else provider.email end, provider.language, clock_timestamp()
@@ -40,4 +40,4 @@ const tellProvider = statement(
 
 /** Writes a message with the link for each way in which the provider wants to be told. @returns how many */
 export const insertLinkMessages = async (transaction: TenantTransaction, id: number): Promise<number> =>
-  (await transaction.run(tellProvider, { organizationId: transaction.organizationId, id })).length;
+  (await transaction.run(notifyProvider, { organizationId: transaction.organizationId, id })).length;

@@ -39,11 +39,11 @@ describe('the provider', () => {
       actor: 'provider',
       comment: 'Gatan er lokuð.',
     });
-    const told = await test.db.asOwner<{ data: object }>(
+    const notified = await test.db.asOwner<{ data: object }>(
       `select data from organization_event where topic = $1 order by id desc limit 1`,
       [`request:${id}`],
     );
-    expect(told[0]?.data).toMatchObject({ status: 'rejected', requestId: String(id) });
+    expect(notified[0]?.data).toMatchObject({ status: 'rejected', requestId: String(id) });
     expect((await linked(id, { status: 'done' })).body).toMatchObject({ code: 'status_conflict', status: 'rejected' });
     const late = await own.post(`/service-requests/${id}/status`, moveOf('done', 1));
     expect(late.body).toMatchObject({
@@ -97,11 +97,11 @@ describe('the day on which the provider comes', () => {
     const follow = test.follow.sign({ organizationId: own.organizationId, serviceRequestId: id });
     const { request } = (await test.app.inject(`/api/v1/service-request/follow/${follow}`)).json();
     expect([request.plannedFor, request.events.at(-1)]).toMatchObject([day, { kind: 'planned', plannedFor: day }]);
-    const [told] = await test.db.asOwner<{ data: object }>(
+    const [notified] = await test.db.asOwner<{ data: object }>(
       'select data from organization_event where topic = $1 order by id desc limit 1',
       [`request:${id}`],
     );
-    expect(told?.data).toMatchObject({ plannedFor: day });
+    expect(notified?.data).toMatchObject({ plannedFor: day });
   });
 
   it('is one event however often the form is sent, and another when the day is another', async () => {

@@ -67,8 +67,8 @@ describe('moving a request', () => {
     for (const status of ['done', 'rejected', 'cancelled'] as const) {
       const id = await ask(own);
       expect((await own.post(`/service-requests/${id}/status`, moveOf(status))).status).toBe(200);
-      const told = (await messagesOf(id)).filter(({ kind }) => kind !== 'service_request_for_provider');
-      expect(told).toEqual([{ kind: `service_request_${status}`, recipient: visitor.email, status: 'waiting' }]);
+      const notified = (await messagesOf(id)).filter(({ kind }) => kind !== 'service_request_for_provider');
+      expect(notified).toEqual([{ kind: `service_request_${status}`, recipient: visitor.email, status: 'waiting' }]);
       const [entry, ...others] = await own.trail('service_request', id);
       expect(others).toEqual([]);
       expect(entry).toMatchObject({
@@ -96,13 +96,13 @@ describe('moving a request', () => {
 
   it('tells the provider that it need not come, if it was told to', async () => {
     for (const status of ['rejected', 'cancelled', 'done'] as const) {
-      for (const wasTold of [true, false]) {
+      for (const wasNotified of [true, false]) {
         const id = await ask(own);
-        if (wasTold)
+        if (wasNotified)
           await test.db.asOwner(`update outgoing_message set status = 'sent' where service_request_id = $1`, [id]);
         await own.post(`/service-requests/${id}/status`, moveOf(status));
         const withdrawn = (await messagesOf(id)).filter(({ kind }) => kind === 'service_request_withdrawn');
-        expect(withdrawn).toHaveLength(wasTold && status !== 'done' ? 1 : 0);
+        expect(withdrawn).toHaveLength(wasNotified && status !== 'done' ? 1 : 0);
       }
     }
   });

@@ -221,7 +221,7 @@ export function changeServiceRequestStatuses(
 }
 
 /** Tells a member of what it was given; whoever takes a request on knows. */
-async function tellAssignee(
+async function notifyAssignee(
   transaction: TenantTransaction,
   { id, container_id: containerId, custom_id: customId, slug }: WorkspaceRequestRow,
   personId: number,
@@ -260,7 +260,7 @@ export function assignServiceRequest(
     }
     if (before.assigned_to === personId) return serviceRequestView(before, now);
     await updateAssignee(transaction, id, personId, member.person.personId);
-    if (personId !== null) await tellAssignee(transaction, before, personId, member.person.personId);
+    if (personId !== null) await notifyAssignee(transaction, before, personId, member.person.personId);
     return serviceRequestView(await recorded(transaction, member, before), now);
   });
 }

@@ -98,7 +98,7 @@ const reportContainer = asking('report_container', {
   answer: 'id as service_request_id, status, joined',
 }).returns<ReportedRow>();
 
-const reportMissedPickUp = asking('report_missed_pick_up', {
+const reportMissedCollection = asking('report_missed_pick_up', {
   reported: { columns: 'language, missed_pick_up', values: `'is'::language_code, :day::date` },
   event: `insert into service_request_event
       (organization_id, service_request_id, kind, actor, actor_person_id, status, pick_up_day, created_at)
@@ -133,7 +133,7 @@ export async function insertFullContainer(
 }
 
 /** Asks for a container whose pick-up did not happen, or joins the open request. @returns the request; undefined without a container */
-export async function insertMissedPickUp(
+export async function insertMissedCollection(
   transaction: TenantTransaction,
   missed: {
     readonly containerId: number;
@@ -145,7 +145,7 @@ export async function insertMissedPickUp(
 ): Promise<number | undefined> {
   const { containerId, action, idempotencyKey, day, personId } = missed;
   const values = { organizationId: transaction.organizationId, containerId, action, idempotencyKey, day, personId };
-  const [row] = await transaction.run(reportMissedPickUp, values);
+  const [row] = await transaction.run(reportMissedCollection, values);
   return row?.id;
 }
 
@@ -214,7 +214,7 @@ export interface LinkedRow extends StreamNamesRow {
 }
 
 const requestWithPlace = statement(
-  'request_with_place',
+  'request_with_location',
   `select request.id, request.container_id, request.service_provider_id, request.status, request.link_version,
      request.report_count, request.created_at, request.due_at, request.planned_for, request.closed_at,
      organization.name as organization_name, provider.name as provider_name,
@@ -279,8 +279,8 @@ export const findReports = (transaction: TenantTransaction, id: number): Promise
 export const findEvents = (transaction: TenantTransaction, id: number): Promise<EventRow[]> =>
   transaction.run(eventsOfRequest, { organizationId: transaction.organizationId, id });
 
-const tellOfReports = statement(
-  'tell_of_reports',
+const notifyOfReports = statement(
+  'notify_of_reports',
   'select announce_requests(:most) as organizations, confirm_reports(:most, :ofAddressInADay, :ofRequest) as "reports!"',
 );
 
@@ -291,7 +291,7 @@ export async function announceAndConfirm(
   confirmations: { readonly ofAddressInADay: number; readonly ofRequest: number },
 ): Promise<{ organizations: number; reports: number }> {
   const values = { most, ofAddressInADay: confirmations.ofAddressInADay, ofRequest: confirmations.ofRequest };
-  const [row] = await database.run(tellOfReports, values);
+  const [row] = await database.run(notifyOfReports, values);
   return row ?? { organizations: 0, reports: 0 };
 }
 

@@ -17,14 +17,14 @@ import {
   findReport,
   findRequest,
   insertFullContainer,
-  insertMissedPickUp,
+  insertMissedCollection,
   insertReport,
   type ReportedRow,
 } from './service-request.queries.ts';
-import { type RequestToTell, requestToTellView } from './service-request.views.ts';
+import { type RequestToNotify, requestToNotifyView } from './service-request.views.ts';
 import { moveRequest } from './service-request-life.service.ts';
 
-export type { RequestToTell } from './service-request.views.ts';
+export type { RequestToNotify } from './service-request.views.ts';
 
 type CreatedBy = CreateServiceRequest['createdBy'];
 
@@ -109,12 +109,16 @@ export async function createServiceRequest(
  * Asks for a container whose pick-up did not happen, or joins the open request; the provider is told as of any other.
  * @returns the request's number
  */
-export async function askForMissedPickUp(
+export async function askForMissedCollection(
   transaction: TenantTransaction,
   missed: { readonly containerId: number; readonly day: string; readonly personId: number },
 ): Promise<number> {
-  const id = await insertMissedPickUp(transaction, { ...missed, action: emptyContainer, idempotencyKey: randomUUID() });
-  if (id === undefined) throw new Error('The missed pick-up was not asked for.');
+  const id = await insertMissedCollection(transaction, {
+    ...missed,
+    action: emptyContainer,
+    idempotencyKey: randomUUID(),
+  });
+  if (id === undefined) throw new Error('The missed collection was not requested.');
   return id;
 }
 
@@ -139,18 +143,18 @@ export async function markSent(transaction: TenantTransaction, serviceRequestId:
 }
 
 /** What messages about a request need; undefined when it is gone. */
-export async function readRequestToTell(
+export async function readRequestToNotify(
   transaction: TenantTransaction,
   serviceRequestId: number,
-): Promise<RequestToTell | undefined> {
+): Promise<RequestToNotify | undefined> {
   const row = await findRequest(transaction, serviceRequestId);
-  return row === undefined ? undefined : requestToTellView(row);
+  return row === undefined ? undefined : requestToNotifyView(row);
 }
 
 /** Confirmations that one address gets in a day, whatever is asked for with it, and that one request brings about. */
 const confirmations = { ofAddressInADay: 5, ofRequest: 20 };
 /** Requests and reports that one statement sees to. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Sees to what follows from requests that were opened, joined or closed: other servers learn that the containers' public pages changed,
@@ -159,7 +163,7 @@ const mostAtOnce = 500;
 export async function followUpRequests(database: Database): Promise<boolean> {
   let wrote = false;
   for (;;) {
-    const { organizations, reports } = await announceAndConfirm(database, mostAtOnce, confirmations);
+    const { organizations, reports } = await announceAndConfirm(database, maxAtOnce, confirmations);
     wrote ||= reports > 0;
     if (organizations === 0 && reports === 0) return wrote;
   }

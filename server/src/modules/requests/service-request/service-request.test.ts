@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer, createPlace, type Place, signInPerson, visitor } from '../../../../test/factories.ts';
+import { createContainer, createTenant, signInPerson, type Tenant, visitor } from '../../../../test/factories.ts';
 import { forgetReporters } from './service-request.service.ts';
 
 let test: TestApp;
-let place: Place;
+let tenant: Tenant;
 
 beforeAll(async () => {
   test = await createTestApp();
-  place = await createPlace(test.db);
+  tenant = await createTenant(test.db);
 });
 afterAll(() => test.close());
 
@@ -51,7 +51,7 @@ async function stored(slug: string) {
 
 describe('asking for a container to be emptied', () => {
   it('stores the request, the report, the event and the message to the provider together', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const answer = await create(slug);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: 'received', joined: false, follow });
@@ -63,7 +63,7 @@ describe('asking for a container to be emptied', () => {
   });
 
   it('joins the open request of the same container and tells nobody twice', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     await create(slug);
     const second = await create(slug, { ...visitor, email: 'annar@example.is' });
     expect(second.json()).toEqual({ status: 'received', joined: true, follow });
@@ -71,16 +71,16 @@ describe('asking for a container to be emptied', () => {
   });
 
   it('opens a new request when the last one is closed', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     await create(slug);
     await test.db.asOwner(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
-      place.organizationId,
+      tenant.organizationId,
     ]);
     expect((await create(slug)).json()).toEqual({ status: 'received', joined: false, follow });
   });
 
   it('makes one request of fifty at once, with every report kept', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(slug)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
     expect(answers.filter((answer) => answer.json().joined === false)).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('asking for a container to be emptied', () => {
   });
 
   it('takes the same key as the same request, also when both arrive at once', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     const key = randomUUID();
     const answers = await Promise.all([
       create(slug, visitor, key),
@@ -97,14 +97,14 @@ describe('asking for a container to be emptied', () => {
     ]);
     for (const answer of answers) expect(answer.json()).toEqual({ status: 'received', joined: false, follow });
     expect(await stored(slug)).toEqual({ requests: 1, reports: 1, events: 1, messages: 1, counted: 1 });
-    const other = await createContainer(test.db, place);
+    const other = await createContainer(test.db, tenant);
     const elsewhere = await create(other.slug, visitor, key);
     expect(elsewhere.statusCode).toBe(409);
     expect(elsewhere.json().code).toBe('idempotency_conflict');
   });
 
   it('stores names of every script exactly, and nothing that the action does not ask for', async () => {
-    const { slug } = await createContainer(test.db, place, { actions: { empty_container: ['name'] } });
+    const { slug } = await createContainer(test.db, tenant, { actions: { empty_container: ['name'] } });
     const fullName = 'مرحبا ‏Þórður "Łódź" <script> =cmd|x 🗑️👨‍👩‍👧';
     expect((await create(slug, { ...visitor, fullName })).statusCode).toBe(200);
     const [report] = await test.db.asOwner(
@@ -114,7 +114,7 @@ describe('asking for a container to be emptied', () => {
   });
 
   it('tells the organization when the container has no provider that can be reached', async () => {
-    const alone = await createPlace(test.db, { providerEmail: null, contactEmail: 'umsjon@stofnun.example' });
+    const alone = await createTenant(test.db, { providerEmail: null, contactEmail: 'umsjon@stofnun.example' });
     const { slug } = await createContainer(test.db, alone);
     await create(slug);
     const messages = await test.db.asOwner(`select kind, recipient from outgoing_message where organization_id = $1`, [
@@ -124,7 +124,7 @@ describe('asking for a container to be emptied', () => {
   });
 
   it('lets an organization see its own requests only, even when a query forgets to ask', async () => {
-    const other = await createPlace(test.db);
+    const other = await createTenant(test.db);
     const { slug } = await createContainer(test.db, other);
     await create(slug);
     const { mintOrgScope } = await import('../../../database/scope.ts');
@@ -149,7 +149,7 @@ describe('what is refused', () => {
   };
 
   it('names the field of a wrong phone number or e-mail address', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     for (const phoneNumber of ['abc', '+', '555--1234', '+354 555 1234 ', '0'.repeat(33)]) {
       const answer = await refused(slug, { ...visitor, phoneNumber });
       if (phoneNumber.endsWith(' ')) expect(answer.status).toBe(200);
@@ -170,7 +170,7 @@ describe('what is refused', () => {
   });
 
   it('names every field that the action requires and that is missing or blank', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     expect(await refused(slug, {})).toEqual({
       status: 422,
       code: 'requirements_unmet',
@@ -183,7 +183,7 @@ describe('what is refused', () => {
   });
 
   it('refuses what cannot be stored exactly', async () => {
-    const { slug } = await createContainer(test.db, place);
+    const { slug } = await createContainer(test.db, tenant);
     for (const fullName of ['a\u0000b', 'half \ud800 pair', 'bell \u0007']) {
       expect(await refused(slug, { ...visitor, fullName })).toMatchObject({
         status: 400,
@@ -201,17 +201,17 @@ describe('what is refused', () => {
 
   it('refuses unknown containers and actions that are not offered', async () => {
     expect((await create('no-such-container')).json()).toMatchObject({ code: 'container_not_found' });
-    const removed = await createContainer(test.db, place, { status: 'removed' });
+    const removed = await createContainer(test.db, tenant, { status: 'removed' });
     expect((await create(removed.slug)).statusCode).toBe(404);
-    const silent = await createContainer(test.db, place, { actions: {} });
-    const busy = await createContainer(test.db, place, { actions: { empty_container: [], wash_container: [] } });
-    const lost = await createContainer(test.db, place, { location: false });
-    const paused = await createContainer(test.db, place, { status: 'paused' });
+    const silent = await createContainer(test.db, tenant, { actions: {} });
+    const busy = await createContainer(test.db, tenant, { actions: { empty_container: [], wash_container: [] } });
+    const lost = await createContainer(test.db, tenant, { location: false });
+    const paused = await createContainer(test.db, tenant, { status: 'paused' });
     for (const { slug } of [silent, busy, lost, paused]) {
       const answer = await create(slug);
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'action_unsupported']);
     }
-    const members = await createContainer(test.db, place, { actions: { empty_container: ['user'] } });
+    const members = await createContainer(test.db, tenant, { actions: { empty_container: ['user'] } });
     expect([(await create(members.slug)).statusCode, (await stored(members.slug)).requests]).toEqual([401, 0]);
   });
 });
@@ -224,7 +224,7 @@ describe('a container for people who are signed in', () => {
   };
 
   it('takes the request of a person who has signed up, and of nobody else', async () => {
-    const { slug } = await createContainer(test.db, place, { actions: { empty_container: ['user'] } });
+    const { slug } = await createContainer(test.db, tenant, { actions: { empty_container: ['user'] } });
     const person = await signInPerson(test);
     expect(await ask(slug, person.headers)).toEqual([200, undefined]);
     expect((await stored(slug)).requests).toBe(1);
@@ -233,7 +233,7 @@ describe('a container for people who are signed in', () => {
       `with department as (insert into department (organization_id, name) values ($1, 'Eldhús') returning id)
        insert into credential (organization_id, department_id, secret_hash) select $1, id, '\\x0b' from department
        returning id`,
-      [place.organizationId],
+      [tenant.organizationId],
     );
     const credentialId = department?.id ?? '';
     const proved = { credentialId, departmentId: 1, deviceId: undefined, userAgent: '' };
@@ -247,7 +247,7 @@ describe('a container for people who are signed in', () => {
   });
 
   it('still asks the person for what else it requires', async () => {
-    const { slug } = await createContainer(test.db, place, { actions: { empty_container: ['user', 'name'] } });
+    const { slug } = await createContainer(test.db, tenant, { actions: { empty_container: ['user', 'name'] } });
     const person = await signInPerson(test);
     expect(await ask(slug, person.headers)).toEqual([422, 'requirements_unmet']);
     expect(await ask(slug)).toEqual([401, 'login_required']);
@@ -256,7 +256,7 @@ describe('a container for people who are signed in', () => {
 
 describe('who asked', () => {
   it('is forgotten some time after the request was closed, and the request is not', async () => {
-    const mine = await createPlace(test.db);
+    const mine = await createTenant(test.db);
     const closed = await createContainer(test.db, mine);
     const open = await createContainer(test.db, mine);
     await create(closed.slug);
@@ -283,7 +283,7 @@ describe('the limit for one address', () => {
   it('refuses the eleventh request in a minute, says when to come back, and stores ten', async () => {
     const limited = await createTestApp({ requestsPerMinute: 10, trustProxy: 1 });
     try {
-      const here = await createPlace(limited.db);
+      const here = await createTenant(limited.db);
       const { slug } = await createContainer(limited.db, here);
       const send = (address: string) =>
         limited.app.inject({

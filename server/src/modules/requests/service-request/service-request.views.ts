@@ -75,7 +75,7 @@ export function linkedRequestView(row: LinkedRow, { reports, events, attachments
 }
 
 /** A request as messages tell of it. */
-export interface RequestToTell {
+export interface RequestToNotify {
   readonly id: number;
   readonly status: LinkedRow['status'];
   readonly linkVersion: number;
@@ -93,7 +93,7 @@ export interface RequestToTell {
   readonly reason?: string;
 }
 
-export function requestToTellView(row: LinkedRow): RequestToTell {
+export function requestToNotifyView(row: LinkedRow): RequestToNotify {
   const town = [row.postcode, row.municipality].filter((part) => part !== null).join(' ');
   const place = [row.location_name, row.address, town].filter((part) => part !== null && part !== '').join(', ');
   return {

@@ -147,7 +147,7 @@ export const findBySequence = (
 const foreign = statement('note_foreign_device', 'select note_foreign_device(:scaleId, :fromOrganizationId)');
 
 /** Tells the organization of the scale, where that is another one, not more than once an hour. */
-export async function tellForeignOrganization(
+export async function notifyForeignOrganization(
   database: Queryable,
   scaleId: number,
   fromOrganizationId: number,
@@ -155,7 +155,7 @@ export async function tellForeignOrganization(
   await database.run(foreign, { scaleId, fromOrganizationId });
 }
 
-const told = statement(
+const notified = statement(
   'device_refused_before',
   `select exists (
      select from organization_event where organization_id = :organizationId and topic = :topic and at > now() - interval '1 hour'
@@ -163,7 +163,7 @@ const told = statement(
 );
 
 /** Whether the organization was told of a topic within the last hour. */
-export async function wasTold(reader: TenantReader, topic: string): Promise<boolean> {
-  const [row] = await reader.run(told, { organizationId: reader.organizationId, topic });
+export async function wasNotified(reader: TenantReader, topic: string): Promise<boolean> {
+  const [row] = await reader.run(notified, { organizationId: reader.organizationId, topic });
   return row?.found ?? false;
 }

@@ -5,7 +5,7 @@ import {
   correctedTime,
   type HeldReason,
   heldReason,
-  mostScaleKilograms,
+  maxScaleKilograms,
   scaleKilograms,
   toleratedClockSkew,
 } from '@tunna/domain/scales/scale-reading';
@@ -33,7 +33,7 @@ const latest = Date.parse(`${lastDay}T00:00:00Z`);
 const within = (time: Date): Date => new Date(Math.max(earliest, Math.min(latest, time.getTime())));
 
 /** Kilograms that are stored at all; whatever is heavier than a scale can carry is kept apart. */
-const mostStored = mostScaleKilograms * 1000;
+const maxStored = maxScaleKilograms * 1000;
 
 /** A reading in kilograms and by the server's clock. */
 interface Weighed extends Omit<NewReading, 'heldBecause'> {
@@ -46,7 +46,7 @@ function kilograms(reading: DeviceReading, part: 'net' | 'gross' | 'tare', place
   const shown = reading[part];
   if (shown === undefined) return undefined;
   const kg = scaleKilograms(shown, reading.unit);
-  if (toDecimal(kg).abs().gt(mostStored)) throw weightAbsurd(`readings.${place}.${part}`);
+  if (toDecimal(kg).abs().gt(maxStored)) throw weightAbsurd(`readings.${place}.${part}`);
   return kg;
 }
 

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createDevice, createPlace, type Place, signInCredential, signInPerson } from '../../../../test/factories.ts';
+import { createDevice, createTenant, signInCredential, signInPerson, type Tenant } from '../../../../test/factories.ts';
 
 import { createScale } from '../../../../test/scales.ts';
 import { refusal } from '../../../../test/workspace.ts';
 
 let test: TestApp;
-let own: Place;
-let foreign: Place;
+let own: Tenant;
+let foreign: Tenant;
 let agent: Agent;
 const { send, report } = agentCalls(() => test);
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 beforeEach(async () => {
-  own = await createPlace(test.db);
-  foreign = await createPlace(test.db);
+  own = await createTenant(test.db);
+  foreign = await createTenant(test.db);
   agent = await createAgent(test, own, { capacity: '100', least: '0.1' });
 });
 afterAll(() => test.close());
@@ -180,10 +180,10 @@ describe('a clock that is wrong', () => {
 });
 
 describe('a scale that is not the device’s', () => {
-  const eventsOf = (place: Place) =>
+  const eventsOf = (tenant: Tenant) =>
     test.db.asOwner<{ kind: string; entity: string; entity_id: string }>(
       'select kind, entity, entity_id from organization_event where organization_id = $1 order by id',
-      [place.organizationId],
+      [tenant.organizationId],
     );
 
   it('of another organization is refused, nothing of the batch is stored, and both are told once', async () => {
@@ -204,8 +204,8 @@ describe('a scale that is not the device’s', () => {
     expect(await eventsOf(own)).toEqual([
       { kind: 'device_refused', entity: 'device', entity_id: String(agent.deviceId) },
     ]);
-    const told = await test.app.inject({ url: '/api/v1/notification/', headers: owner.headers });
-    expect(told.json().notifications).toMatchObject([{ kind: 'device_refused' }]);
+    const notified = await test.app.inject({ url: '/api/v1/notification/', headers: owner.headers });
+    expect(notified.json().notifications).toMatchObject([{ kind: 'device_refused' }]);
   });
 
   it('is refused like one that does not exist, was removed, or another device reads', async () => {

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createAgent, reading, readingsOf } from '../../../../test/agents.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { openEventStream } from '../../../../test/event-reader.ts';
-import { createDevice, createPlace, signInCredential, signInPerson } from '../../../../test/factories.ts';
+import { createDevice, createTenant, signInCredential, signInPerson } from '../../../../test/factories.ts';
 import { testKeys } from '../../../../test/keys.ts';
 import { endServers, serverProcess, urlOf } from '../../../../test/server-process.ts';
 import { Sessions } from '../../people/session/session.service.ts';
@@ -32,7 +32,7 @@ it('two servers, one of which is killed: each reading is there once, and what a 
   const [first, second] = await Promise.all([start(), start()]);
   const now = () => new Date();
   const sessions = new Sessions(db.database, openSessionTokens(testKeys, now), now);
-  const [own, foreign] = [await createPlace(db), await createPlace(db)];
+  const [own, foreign] = [await createTenant(db), await createTenant(db)];
   const agent = await createAgent({ db, sessions }, own);
   const { organizationId, locationId } = own;
   const deviceId = await createDevice(db, organizationId, { kind: 'tablet', locationId });
@@ -61,7 +61,7 @@ it('two servers, one of which is killed: each reading is there once, and what a 
     .toContain('7.5');
 
   const batches = Array.from({ length: 30 }, (_each, index) =>
-    Array.from({ length: 20 }, (_one, place) => reading(index * 15 + place + 1)),
+    Array.from({ length: 20 }, (_one, position) => reading(index * 15 + position + 1)),
   );
   const send = (url: string, batch: object[]) =>
     post(url, '/device/scale-reading', { sentAt: new Date().toISOString(), readings: batch });

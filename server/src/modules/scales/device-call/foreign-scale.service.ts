@@ -4,7 +4,7 @@ import { recordEvent } from '../../platform/organization-event/organization-even
 import { findDevicePlace } from '../device/device.service.ts';
 import type { ScaleRow } from '../scale/scale.service.ts';
 import { scaleForbidden, scaleUnnamed } from './device-call.errors.ts';
-import { tellForeignOrganization, wasTold } from './device-reading.queries.ts';
+import { notifyForeignOrganization, wasNotified } from './device-reading.queries.ts';
 
 /** A device named a scale that it does not read. */
 class ForeignScale extends Error {
@@ -37,9 +37,9 @@ export function scaleOf(own: readonly ScaleRow[], scaleId: number | undefined, f
 async function alert(database: Database, { organization, deviceId }: ActingDevice, scaleId: number): Promise<void> {
   const topic = `device_refused device ${deviceId}`;
   await database.tenant(organization, async (transaction) => {
-    await tellForeignOrganization(transaction, scaleId, organization.organizationId);
+    await notifyForeignOrganization(transaction, scaleId, organization.organizationId);
     const device = await findDevicePlace(transaction, deviceId);
-    if (device === undefined || (await wasTold(transaction, topic))) return;
+    if (device === undefined || (await wasNotified(transaction, topic))) return;
     await recordEvent(transaction, {
       kind: 'device_refused',
       to: { permission: 'scales.write' },

@@ -141,10 +141,10 @@ export async function deleteStatusesBefore(database: Queryable, until: Date): Pr
   await database.run(prune, { until });
 }
 
-const noteSilent = statement('note_silent_devices', 'select note_silent_devices(:now) as "told!"');
+const noteSilent = statement('note_silent_devices', 'select note_silent_devices(:now) as "notified!"');
 
 /** @returns how many fell silent, or are heard again */
 export async function markSilent(database: Queryable, now: Date): Promise<number> {
   const [row] = await database.run(noteSilent, { now });
-  return row?.told ?? 0;
+  return row?.notified ?? 0;
 }

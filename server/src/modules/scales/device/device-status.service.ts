@@ -6,7 +6,7 @@ import type { ActingDevice, ActingMember } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement.ts';
 import { findScalesOfDevice, type ScaleRow } from '../scale/scale.service.ts';
 import { deviceGone } from './device.errors.ts';
-import { setDeviceHeard } from './device.queries.ts';
+import { setDeviceLastContact } from './device.queries.ts';
 import { readDevice } from './device.service.ts';
 import {
   deleteStatusesBefore,
@@ -32,10 +32,10 @@ const day = 24 * 60 * 60 * 1000;
 const statusLifetime = 90 * day;
 
 /** The greatest number that the database keeps of seconds. */
-const mostSeconds = 2_147_483_647;
+const maxSeconds = 2_147_483_647;
 
 /** Seconds as they are kept: of a clock that is centuries off it matters only that it is. */
-export const keptSkew = (skew: number): number => Math.max(-mostSeconds, Math.min(mostSeconds, skew));
+export const keptSkew = (skew: number): number => Math.max(-maxSeconds, Math.min(maxSeconds, skew));
 
 /** Those of the device's own scales that it told of, each once. Of others it knows nothing, and of those nothing is kept. */
 function reportedScales({ scales }: StatusReport, own: readonly ScaleRow[]): ReportedScale[] {
@@ -69,7 +69,7 @@ export const reportStatus = (
   now: Date,
 ): Promise<DeviceOrders> =>
   database.tenant(organization, async (transaction) => {
-    const device = await setDeviceHeard(transaction, deviceId, now);
+    const device = await setDeviceLastContact(transaction, deviceId, now);
     if (device === undefined) throw deviceGone();
     const own = await findScalesOfDevice(transaction, deviceId);
     const scales = reportedScales(report, own);

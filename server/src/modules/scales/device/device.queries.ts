@@ -73,9 +73,9 @@ const hear = statement(
   'hear_device',
   `update device set last_seen_at = greatest(last_seen_at, :now) where organization_id = :organizationId and id = :id and removed_at is null
    returning name, kind, location_id, department_id`,
-).returns<HeardRow>();
+).returns<LastContactRow>();
 
-export interface HeardRow {
+export interface LastContactRow {
   name: string;
   kind: DeviceKind;
   location_id: string | null;
@@ -83,22 +83,22 @@ export interface HeardRow {
 }
 
 /** Notes that the device has called, and locks it until the transaction ends; undefined where it was removed. */
-export async function setDeviceHeard(
+export async function setDeviceLastContact(
   transaction: TenantTransaction,
   id: number,
   now: Date,
-): Promise<HeardRow | undefined> {
+): Promise<LastContactRow | undefined> {
   const [row] = await transaction.run(hear, { organizationId: transaction.organizationId, id, now });
   return row;
 }
 
 const place = statement(
-  'place_of_device',
+  'location_of_device',
   'select name, kind, location_id, department_id from device where organization_id = :organizationId and id = :id and removed_at is null',
-).returns<HeardRow>();
+).returns<LastContactRow>();
 
 /** What the device is and where it stands; undefined where it was removed. */
-export async function findDevicePlace(reader: TenantReader, id: number): Promise<HeardRow | undefined> {
+export async function findDevicePlace(reader: TenantReader, id: number): Promise<LastContactRow | undefined> {
   const [row] = await reader.run(place, { organizationId: reader.organizationId, id });
   return row;
 }

@@ -26,7 +26,7 @@ export { deviceGone } from './device.errors.ts';
 export {
   findDevicePlace,
   lockDeviceRow as lockDevice,
-  setDeviceHeard as hearDevice,
+  setDeviceLastContact as hearDevice,
 } from './device.queries.ts';
 
 export interface DeviceDependencies {

@@ -277,7 +277,7 @@ describe('how a device fares', () => {
     await report(agent);
     const look = (minutes: number) =>
       Promise.all([1, 2, 3].map(() => noteSilentDevices(test.db.database, new Date(Date.now() + minutes * minute))));
-    const told = async () =>
+    const notified = async () =>
       (
         await test.db.asOwner<{ kind: string; entity_id: string }>(
           `select kind, entity_id from organization_event where organization_id = $1 order by id`,
@@ -285,10 +285,10 @@ describe('how a device fares', () => {
         )
       ).map(({ kind, entity_id }) => `${kind} ${entity_id}`);
     await look(10);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await look(16);
     await look(17);
-    expect(await told()).toEqual([`device_silent ${agent.deviceId}`]);
+    expect(await notified()).toEqual([`device_silent ${agent.deviceId}`]);
     clock = 20 * minute;
     expect((await get(agent.deviceId)).state).toBe('silent');
     const issues = (await own.as('viewer', 'GET', '/issues/')).body.issues;
@@ -298,7 +298,7 @@ describe('how a device fares', () => {
     await send(agent, [reading(1)], now());
     await look(21);
     await look(22);
-    expect(await told()).toEqual([`device_silent ${agent.deviceId}`, `device_back ${agent.deviceId}`]);
+    expect(await notified()).toEqual([`device_silent ${agent.deviceId}`, `device_back ${agent.deviceId}`]);
     const { body } = await call('GET', '/notification/', own.members.admin);
     expect(body.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['device_back']);
   });

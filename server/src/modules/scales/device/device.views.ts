@@ -3,13 +3,13 @@ import { deviceState } from '@tunna/domain/scales/device-state';
 import type { DeviceRow } from './device.queries.ts';
 
 function stateOf(row: DeviceRow, now: Date): Device['state'] {
-  const heard = {
+  const received = {
     kind: row.kind,
     lastSeenAt: row.last_seen_at ?? undefined,
     silentAfterMinutes: row.silent_after_minutes,
     isTroubled: row.is_troubled ?? false,
   };
-  return deviceState(heard, now);
+  return deviceState(received, now);
 }
 
 export const deviceView = (row: DeviceRow, now: Date): Device => ({

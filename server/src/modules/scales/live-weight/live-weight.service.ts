@@ -16,7 +16,7 @@ export interface LiveWeightOptions {
   readonly log: Log;
   readonly now: () => Date;
   /** Tells the streams of this process. @returns the scales of which any of them is told */
-  tell(weights: readonly LocatedWeight[]): ReadonlySet<number>;
+  notify(weights: readonly LocatedWeight[]): ReadonlySet<number>;
 }
 
 /** Milliseconds within which what scales show shares one call to the other servers. */
@@ -27,7 +27,7 @@ const shownFor = 10_000;
 const watchedFor = 30_000;
 const saidEvery = 10_000;
 /** Scales of which the latest weight is kept: many times what stands in one country. */
-const mostScales = 20_000;
+const maxScales = 20_000;
 
 /**
  * What scales show at this moment, of the whole installation: told to this process' streams at once, and to the other servers a moment
@@ -82,11 +82,11 @@ export class LiveWeights {
 
   /** What another server says. Whatever else comes on the channel is passed over. */
   hear(payload: string): void {
-    const heard = weightsIn(payload);
-    if (heard === undefined || heard.from === this.#process) return;
+    const received = weightsIn(payload);
+    if (received === undefined || received.from === this.#process) return;
     const now = this.#options.now().getTime();
-    for (const scaleId of heard.watched) this.#watchedElsewhere.set(scaleId, now);
-    for (const scaleId of this.#take(heard.weights)) {
+    for (const scaleId of received.watched) this.#watchedElsewhere.set(scaleId, now);
+    for (const scaleId of this.#take(received.weights)) {
       if (now - (this.#saidWatched.get(scaleId) ?? 0) < saidEvery) continue;
       this.#saidWatched.set(scaleId, now);
       this.#watchedHere.add(scaleId);
@@ -114,11 +114,11 @@ export class LiveWeights {
       this.#latest.set(one.weight.scaleId, one);
     }
     for (const scaleId of this.#latest.keys()) {
-      if (this.#latest.size <= mostScales) break;
+      if (this.#latest.size <= maxScales) break;
       for (const known of [this.#latest, this.#shownSince, this.#saidWatched, this.#watchedElsewhere])
         known.delete(scaleId);
     }
-    return this.#options.tell(weights);
+    return this.#options.notify(weights);
   }
 
   #isWatched(scaleId: number, here: ReadonlySet<number>, now: number): boolean {

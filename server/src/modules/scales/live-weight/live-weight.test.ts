@@ -6,10 +6,10 @@ import { openEventStream, type StreamReader } from '../../../../test/event-reade
 import {
   createDepartment,
   createDevice,
-  createPlace,
-  type Place,
+  createTenant,
   signInCredential,
   signInPerson,
+  type Tenant,
 } from '../../../../test/factories.ts';
 import { refusal } from '../../../../test/workspace.ts';
 import { openListener } from '../../../database/listen.ts';
@@ -19,20 +19,20 @@ import { LiveWeights, liveWeightChannel } from './live-weight.service.ts';
 
 let test: TestApp;
 let url: string;
-let own: Place;
-let foreign: Place;
+let own: Tenant;
+let foreign: Tenant;
 let agent: Agent;
 let clock = 0;
 const { show } = agentCalls(() => test);
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date(Date.now() + clock), streams: { mostOfSession: 20 } });
+  test = await createTestApp({ now: () => new Date(Date.now() + clock), streams: { maxPerSession: 20 } });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {
   clock = 0;
-  own = await createPlace(test.db);
-  foreign = await createPlace(test.db);
+  own = await createTenant(test.db);
+  foreign = await createTenant(test.db);
   agent = await createAgent(test, own);
 });
 afterAll(() => test.close());
@@ -40,17 +40,17 @@ afterAll(() => test.close());
 const weight = (net: string, fields: object = {}) => ({ net, unit: 'kg', stable: true, ...fields });
 const weightsOf = (stream: StreamReader) =>
   stream.events.filter(({ event }) => event === 'weight').map(({ data }) => data.kg);
-const member = (place: Place) =>
-  signInPerson(test, { membership: { organizationId: place.organizationId, role: 'viewer' } });
+const member = (tenant: Tenant) =>
+  signInPerson(test, { membership: { organizationId: tenant.organizationId, role: 'viewer' } });
 const patient = { timeout: 10_000 };
 
-async function departmentAt({ organizationId }: Place, locationId: string): Promise<string> {
+async function departmentAt({ organizationId }: Tenant, locationId: string): Promise<string> {
   const departmentId = await createDepartment(test.db, organizationId);
   await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [organizationId, departmentId, locationId]);
   return (await signInCredential(test, organizationId, { departmentId })).token;
 }
 
-async function tabletAt({ organizationId }: Place, locationId: string): Promise<string> {
+async function tabletAt({ organizationId }: Tenant, locationId: string): Promise<string> {
   const deviceId = await createDevice(test.db, organizationId, { kind: 'tablet', locationId });
   return (await signInCredential(test, organizationId, { deviceId })).token;
 }
@@ -63,32 +63,32 @@ describe('what a scale shows', () => {
       elsewhere,
     ]);
     const open = async (token: string) => openEventStream(url, token);
-    const told = {
+    const notified = {
       member: await open((await member(own)).token),
       department: await open(await departmentAt(own, own.locationId)),
       tablet: await open(await tabletAt(own, own.locationId)),
     };
-    const untold = {
+    const unnotified = {
       departmentElsewhere: await open(await departmentAt(own, elsewhere)),
       tabletElsewhere: await open(await tabletAt(own, elsewhere)),
       foreign: await open((await member(foreign)).token),
       foreignTablet: await open(await tabletAt(foreign, foreign.locationId)),
     };
     expect((await show(agent, [weight('7250', { unit: 'g', sequence: 8 })])).body).toEqual({ watched: true });
-    for (const stream of Object.values(told)) await expect.poll(() => weightsOf(stream), patient).toEqual(['7.25']);
-    expect(told.tablet.events.find(({ event }) => event === 'weight')).toMatchObject({
+    for (const stream of Object.values(notified)) await expect.poll(() => weightsOf(stream), patient).toEqual(['7.25']);
+    expect(notified.tablet.events.find(({ event }) => event === 'weight')).toMatchObject({
       data: { scaleId: agent.scaleId, kg: '7.25', isStable: true, isOverloaded: false, sequence: 8 },
       // The position of what went before: a weight is nothing to go on from.
-      id: told.tablet.events[0]?.id,
+      id: notified.tablet.events[0]?.id,
     });
     await show(await createAgent(test, { ...own, locationId: elsewhere }), [weight('3')]);
     await show(await createAgent(test, foreign), [weight('4')]);
-    await expect.poll(() => weightsOf(untold.tabletElsewhere), patient).toEqual(['3']);
-    await expect.poll(() => weightsOf(untold.departmentElsewhere), patient).toEqual(['3']);
-    await expect.poll(() => weightsOf(untold.foreign), patient).toEqual(['4']);
-    await expect.poll(() => weightsOf(untold.foreignTablet), patient).toEqual(['4']);
-    expect(weightsOf(told.tablet)).toEqual(['7.25']);
-    for (const stream of [...Object.values(told), ...Object.values(untold)]) await stream.leave();
+    await expect.poll(() => weightsOf(unnotified.tabletElsewhere), patient).toEqual(['3']);
+    await expect.poll(() => weightsOf(unnotified.departmentElsewhere), patient).toEqual(['3']);
+    await expect.poll(() => weightsOf(unnotified.foreign), patient).toEqual(['4']);
+    await expect.poll(() => weightsOf(unnotified.foreignTablet), patient).toEqual(['4']);
+    expect(weightsOf(notified.tablet)).toEqual(['7.25']);
+    for (const stream of [...Object.values(notified), ...Object.values(unnotified)]) await stream.leave();
   });
 
   it('is told of no more once the tablet stands elsewhere', async () => {
@@ -157,14 +157,14 @@ describe('another server', () => {
     const { database } = test.db;
     const now = () => new Date(Date.now() + clock);
     const hub = new EventHub({ database, log: silentLog, now });
-    const heard: string[] = [];
+    const received: string[] = [];
     let isWatched = false;
     const other = new LiveWeights({
       database,
       log: silentLog,
       now,
-      tell(weights) {
-        heard.push(...weights.map(({ weight: { kg } }) => kg));
+      notify(weights) {
+        received.push(...weights.map(({ weight: { kg } }) => kg));
         return new Set(isWatched ? weights.map(({ weight: { scaleId } }) => scaleId) : []);
       },
     });
@@ -187,9 +187,9 @@ describe('another server', () => {
     await expect.poll(() => up, patient).toBe(true);
     const watched = async (net: string) => (await show(agent, [weight(net)])).body.watched;
     for (let net = 1; net <= 20; net += 1) await watched(String(net));
-    await expect.poll(() => heard.at(-1), patient).toBe('20');
+    await expect.poll(() => received.at(-1), patient).toBe('20');
     // Many of them shared a call.
-    expect(heard.length).toBeLessThan(20);
+    expect(received.length).toBeLessThan(20);
     expect(other.latest(own.organizationId, agent.scaleId)?.kg).toBe('20');
     clock = 60_000;
     expect(await watched('21')).toBe(false);
@@ -209,9 +209,9 @@ describe('another server', () => {
       },
       shown: { net: '1.5', unit: 'kg', stable: true, overloaded: false } as const,
     }));
-    heard.length = 0;
+    received.length = 0;
     test.weights.show(own.organizationId, many);
-    await expect.poll(() => heard.filter((kg) => kg === '1.5').length, patient).toBe(200);
+    await expect.poll(() => received.filter((kg) => kg === '1.5').length, patient).toBe(200);
     expect(Math.max(...sizes)).toBeLessThan(8_000);
     for (const payload of ['', '{}', 'nonsense', '{"from":1}']) other.hear(payload);
     await listener.close();

@@ -9,7 +9,7 @@ export interface LocatedWeight {
 }
 
 /** Bytes of one notification; PostgreSQL takes 7,999. */
-const mostBytes = 7_900;
+const maxBytes = 7_900;
 
 const message = z.object({
   from: z.string(),
@@ -29,17 +29,17 @@ export function payloadOf(
   weights: readonly LocatedWeight[],
   watched: readonly number[],
 ): { payload: string; weights: readonly number[]; watched: readonly number[] } {
-  let left = mostBytes - Buffer.byteLength(JSON.stringify({ from, weights: [], watched: [] }));
+  let left = maxBytes - Buffer.byteLength(JSON.stringify({ from, weights: [], watched: [] }));
   const fits = (part: unknown): boolean => {
     left -= Buffer.byteLength(JSON.stringify(part)) + 1;
     return left >= 0;
   };
-  const toldWatched = fitting(watched, fits);
-  const told = fitting(weights, fits);
+  const notifiedWatched = fitting(watched, fits);
+  const notified = fitting(weights, fits);
   return {
-    payload: JSON.stringify({ from, weights: told, watched: toldWatched }),
-    weights: told.map(({ weight }) => weight.scaleId),
-    watched: toldWatched,
+    payload: JSON.stringify({ from, weights: notified, watched: notifiedWatched }),
+    weights: notified.map(({ weight }) => weight.scaleId),
+    watched: notifiedWatched,
   };
 }
 

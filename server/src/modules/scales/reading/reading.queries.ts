@@ -154,7 +154,7 @@ export interface WeighedRow {
 }
 
 const weighed = statement(
-  'weighed_by_place',
+  'weighed_by_location',
   `select location_id, waste_stream_id, trim_scale(sum(net)) as kg from scale_reading
    where organization_id = :organizationId and weighed_on >= :from and weighed_on < :before and counted
    group by location_id, waste_stream_id`,

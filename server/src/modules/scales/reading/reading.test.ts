@@ -85,13 +85,13 @@ describe('what is weighed by hand', () => {
   it('says for which department it was, which is one of the organization’s', async () => {
     const { id } = await createContainer(test.db, own);
     const departmentId = await createDepartment(test.db, own.organizationId);
-    const forNobody = weighing();
-    const body = { ...forNobody, departmentId };
+    const unassigned = weighing();
+    const body = { ...unassigned, departmentId };
     const { body: reading } = await own.post(`/containers/${id}/readings`, body);
     expect(reading.department).toEqual({ id: departmentId, name: expect.any(String) });
     expect((await readingsOf(id)).rows).toMatchObject([{ department: { id: departmentId } }]);
     // The same key for nobody is another reading.
-    expect((await own.post(`/containers/${id}/readings`, forNobody)).status).toBe(409);
+    expect((await own.post(`/containers/${id}/readings`, unassigned)).status).toBe(409);
     expect(await own.trail('scale_reading', reading.id)).toMatchObject([
       { changes: { departmentId: { from: null, to: departmentId } } },
     ]);

@@ -1,7 +1,7 @@
 import type { ScaleTimeline } from '@tunna/contract/scales/scale';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { daysBetween } from '@tunna/domain/time/days';
-import { bucketOf, bucketsBetween, mostBuckets } from '@tunna/domain/time/time-buckets';
+import { bucketOf, bucketsBetween, maxBuckets } from '@tunna/domain/time/time-buckets';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { scaleNotFound, spanTooLong } from './scale.errors.ts';
@@ -20,7 +20,7 @@ const bucketsOfDay = { hour: 24, day: 1, month: 1 / 28 } as const;
 
 function keysOf({ from, until, bucket }: TimelineAsked): string[] {
   const days = daysBetween(from, until) + 1;
-  if (days < 1 || days * bucketsOfDay[bucket] > mostBuckets) throw spanTooLong();
+  if (days < 1 || days * bucketsOfDay[bucket] > maxBuckets) throw spanTooLong();
   if (bucket === 'hour') return bucketsBetween(`${from}T00`, `${until}T23`, 'hour');
   return bucketsBetween(bucketOf(from, bucket), bucketOf(until, bucket), bucket);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createDevice, createPlace } from '../../../../test/factories.ts';
+import { createDevice, createTenant } from '../../../../test/factories.ts';
 import { createScale, createScaleReading } from '../../../../test/scales.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 
@@ -38,7 +38,7 @@ describe('a scale', () => {
   });
 
   it('is refused at a place or with a device that is another organization’s, or with a device that reads none', async () => {
-    const foreign = await createPlace(test.db);
+    const foreign = await createTenant(test.db);
     const theirs = await createDevice(test.db, foreign.organizationId);
     const tablet = await createDevice(test.db, own.organizationId);
     await test.db.asOwner(`update device set kind = 'tablet' where id = $1`, [tablet]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createPlace } from '../../../../test/factories.ts';
+import { createTenant } from '../../../../test/factories.ts';
 import { createScale, createScaleReading } from '../../../../test/scales.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 
@@ -40,7 +40,7 @@ it('holds exactly the readings that the list finds, in words, with no formula', 
 });
 
 it('is not found for a scale of another organization', async () => {
-  const foreign = await createScale(test.db, await createPlace(test.db));
+  const foreign = await createScale(test.db, await createTenant(test.db));
   const refused = async (id: number) => {
     const { requestId: _each, ...body } = (await fetchFile(id, '')).json();
     return body;

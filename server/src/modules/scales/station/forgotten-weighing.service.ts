@@ -8,7 +8,7 @@ import { settleAsTyped } from './weighing.service.ts';
 /** Milliseconds for which the scale's device is waited for: a weekend without network. */
 const patience = 3 * 24 * 60 * 60 * 1000;
 /** Weighings of one run. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Keeps what was confirmed at stations as if it had been typed, where the scale's device has not sent it for days: its disk is lost, and
@@ -20,7 +20,7 @@ export async function keepForgottenWeighings(database: Database, now: Date): Pro
   for (const { organization_id: organizationId, key, device_id: deviceId } of await findForgotten(
     database,
     new Date(now.getTime() - patience),
-    mostAtOnce,
+    maxAtOnce,
   )) {
     const isKept = await database.tenant(mintOrgScope(organizationId), async (transaction) => {
       // In the order in which whoever weighs locks them.

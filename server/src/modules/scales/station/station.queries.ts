@@ -12,7 +12,7 @@ export interface StationRow {
 }
 
 const place = statement(
-  'station_place',
+  'station_location',
   `select location.name, organization.name as organization_name,
      case when cardinality(location.languages) = 0 then organization.languages else location.languages end::text[] as languages,
      coalesce((

@@ -6,55 +6,55 @@ import {
   createContainer,
   createDepartment,
   createDevice,
-  createPlace,
-  type Place,
+  createTenant,
   type SignedInPerson,
   signInCredential,
   signInPerson,
+  type Tenant,
 } from '../../../../test/factories.ts';
 import { refusal } from '../../../../test/workspace.ts';
 
 type By = Pick<SignedInPerson, 'headers'>;
 
 let test: TestApp;
-let own: Place;
-let foreign: Place;
+let own: Tenant;
+let foreign: Tenant;
 let agent: Agent;
 let tablet: By;
 let kitchen: By & { readonly id: number };
 const { send, show } = agentCalls(() => test);
 const call = callsOf(() => test);
 
-async function departmentAt({ organizationId, locationId }: Place): Promise<typeof kitchen> {
+async function departmentAt({ organizationId, locationId }: Tenant): Promise<typeof kitchen> {
   const id = await createDepartment(test.db, organizationId);
   await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [organizationId, id, locationId]);
   return { id, headers: (await signInCredential(test, organizationId, { departmentId: id })).headers };
 }
 
-async function tabletAt({ organizationId, locationId }: Place, departmentId?: number): Promise<By> {
+async function tabletAt({ organizationId, locationId }: Tenant, departmentId?: number): Promise<By> {
   const bound = departmentId === undefined ? {} : { departmentId };
   const deviceId = await createDevice(test.db, organizationId, { kind: 'tablet', locationId, ...bound });
   return signInCredential(test, organizationId, { deviceId, ...bound });
 }
 
-const member = (place: Place, role: 'viewer' | 'editor') =>
-  signInPerson(test, { membership: { organizationId: place.organizationId, role } });
+const member = (tenant: Tenant, role: 'viewer' | 'editor') =>
+  signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
 
 beforeAll(async () => {
   test = await createTestApp();
 });
 beforeEach(async () => {
-  own = await createPlace(test.db);
-  foreign = await createPlace(test.db);
+  own = await createTenant(test.db);
+  foreign = await createTenant(test.db);
   agent = await createAgent(test, own, { capacity: '60' });
   tablet = await tabletAt(own);
   kitchen = await departmentAt(own);
 });
 afterAll(() => test.close());
 
-const station = (by: By, place = own) => call('GET', `/scale-location/${place.locationId}`, by);
+const station = (by: By, tenant = own) => call('GET', `/scale-location/${tenant.locationId}`, by);
 const last = (by: By, scaleId = agent.scaleId) => call('GET', `/scale/${scaleId}/last`, by);
-const recent = (by: By, place = own) => call('GET', `/scale/recent-readings?locationId=${place.locationId}`, by);
+const recent = (by: By, tenant = own) => call('GET', `/scale/recent-readings?locationId=${tenant.locationId}`, by);
 const assign = (by: By, id: number, fields: object = {}) =>
   call('POST', `/scale/reading/${id}/assign`, by, { wasteStreamId: own.wasteStreamId, ...fields });
 

@@ -6,19 +6,19 @@ import { callsOf } from '../../../../test/calls.ts';
 import {
   createDepartment,
   createDevice,
-  createPlace,
-  type Place,
+  createTenant,
   type SignedInCredential,
   type SignedInPerson,
   signInCredential,
   signInPerson,
+  type Tenant,
 } from '../../../../test/factories.ts';
 import { refusal } from '../../../../test/workspace.ts';
 import { keepForgottenWeighings } from './forgotten-weighing.service.ts';
 
 let test: TestApp;
-let own: Place;
-let foreign: Place;
+let own: Tenant;
+let foreign: Tenant;
 let agent: Agent;
 let tablet: SignedInCredential;
 let kitchen: { id: number; headers: SignedInCredential['headers'] };
@@ -27,7 +27,7 @@ const { send, report } = agentCalls(() => test);
 const call = callsOf(() => test);
 
 /** A department that works at the place, signed in. */
-async function departmentAt({ organizationId, locationId }: Place): Promise<typeof kitchen> {
+async function departmentAt({ organizationId, locationId }: Tenant): Promise<typeof kitchen> {
   const id = await createDepartment(test.db, organizationId);
   await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [organizationId, id, locationId]);
   const { headers } = await signInCredential(test, organizationId, { departmentId: id });
@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   clock = 0;
-  own = await createPlace(test.db);
-  foreign = await createPlace(test.db);
+  own = await createTenant(test.db);
+  foreign = await createTenant(test.db);
   agent = await createAgent(test, own);
   const { organizationId, locationId } = own;
   const deviceId = await createDevice(test.db, organizationId, { kind: 'tablet', locationId });
@@ -61,8 +61,8 @@ const undo = (by: By, key: string, scaleId = agent.scaleId) =>
   call('POST', `/scale/${scaleId}/weighing/${key}/undo`, by);
 const stored = () => readingsOf(test, agent.scaleId);
 const counted = async () => (await stored()).filter((row) => row.counted).map(({ net }) => net);
-const member = (place: Place, role: 'viewer' | 'editor') =>
-  signInPerson(test, { membership: { organizationId: place.organizationId, role } });
+const member = (tenant: Tenant, role: 'viewer' | 'editor') =>
+  signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
 
 describe('a weighing of what the scale sent', () => {
   it('counts with its stream and for the department, once for its key', async () => {

@@ -15,7 +15,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import styles from '../requests/pick-ups.module.css';
+import styles from '../requests/collections.module.css';
 import overview from './overview.module.css';
 
 const isEmpty = ({ uncharged, departments }: Chargeback): boolean =>

@@ -17,7 +17,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
 import { presentMonth } from '../../../shared/time/use-period.ts';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import styles from '../requests/pick-ups.module.css';
+import styles from '../requests/collections.module.css';
 
 /** Goals of a department, how they stand, and the form that sets them. */
 export function DepartmentGoals({ report }: { readonly report: DepartmentReport }) {

@@ -22,7 +22,7 @@ import { type List, useListState } from '../../../shared/list/use-list-state.ts'
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { DepartmentTabs } from '../people/department-tabs.tsx';
-import styles from '../requests/pick-ups.module.css';
+import styles from '../requests/collections.module.css';
 
 const shape = {
   sorts: ['weighedOn', 'kg'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
+import type { LocationFigures, PeriodFigures } from '@tunna/contract/figures/figures';
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import { comparedPeriod } from '@tunna/domain/time/months';
@@ -8,7 +8,7 @@ import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { figuresQuery, placesFiguresQuery } from '../../../features/figures/figure/figure.queries.ts';
+import { figuresQuery, locationFiguresQuery } from '../../../features/figures/figure/figure.queries.ts';
 import {
   figureMeasures,
   type LinesHref,
@@ -49,7 +49,7 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
   const { id: orgId, paths: own, may } = useOrganization();
   const [period, changePeriod] = usePeriod('lastTwelveMonths');
   const query = useQuery(figuresQuery(orgId, period));
-  const places = useQuery(placesFiguresQuery(orgId, period)).data;
+  const places = useQuery(locationFiguresQuery(orgId, period)).data;
   const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
   return (
     <section className={styles.period}>
@@ -126,7 +126,7 @@ function NoFigures() {
 interface ShownProps {
   readonly figures: PeriodFigures;
   /** Absent until they are there. */
-  readonly places: PlacesFigures | undefined;
+  readonly places: LocationFigures | undefined;
   readonly linesHref: LinesHref;
 }
 

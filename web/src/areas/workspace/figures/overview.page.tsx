@@ -66,7 +66,7 @@ function Scope({ overview }: { overview: OrganizationOverview }) {
 }
 
 /** Issues that the overview names itself. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 function Attention() {
   const { t } = useTranslation('issue');
@@ -78,8 +78,8 @@ function Attention() {
       <DataLoadingView query={query} onRetry={() => void query.refetch()}>
         {({ issues }) => (
           <>
-            <IssueList issues={issues.slice(0, mostNamed)} />
-            {issues.length > mostNamed && (
+            <IssueList issues={issues.slice(0, maxNamed)} />
+            {issues.length > maxNamed && (
               <p className={styles.muted}>
                 <Link to={own.issues()}>{t('all', { count: issues.length, figure: formatCount(issues.length) })}</Link>
               </p>

@@ -25,7 +25,7 @@ type Row = ReportComparison['rows'][number];
 type Measure = 'kg' | 'cost';
 
 /** Rows of a chart at most: the largest changes. */
-const mostBars = 12;
+const maxBars = 12;
 
 /** Two reports side by side: paired bars, and everything that changed, the largest change first. */
 export default function ReportComparisonPage() {
@@ -166,7 +166,7 @@ function Compared({ comparison: { base, other, rows }, kind, measure }: Compared
       { key: 'base', name: base.report.name },
       { key: 'other', name: other.report.name },
     ],
-    rows: (kind === 'month' ? own : own.slice(0, mostBars)).map((row, index) => ({
+    rows: (kind === 'month' ? own : own.slice(0, maxBars)).map((row, index) => ({
       key: keyOf(row, index),
       name: nameOf(row),
       values: [value(row.base[measure], base.figures.currency), value(row.other[measure], other.figures.currency)],

@@ -13,7 +13,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { type ChosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import styles from '../requests/pick-ups.module.css';
+import styles from '../requests/collections.module.css';
 import { ReportTabs } from './report-tabs.tsx';
 
 const pageSize = 50;

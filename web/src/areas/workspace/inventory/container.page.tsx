@@ -20,7 +20,7 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { ContainerFill } from '../figures/container-fill.tsx';
-import { ContainerPickUps } from '../requests/container-pick-ups.tsx';
+import { ContainerCollections } from '../requests/container-collections.tsx';
 import { ContainerReadings } from '../scales/container-readings.tsx';
 import styles from '../workspace-pages.module.css';
 import { ContainerLabel } from './container-label.tsx';
@@ -91,7 +91,7 @@ function Found({ container }: { container: Container }) {
         <ContainerLabel container={container} />
       </div>
       <ContainerFill container={container} />
-      <ContainerPickUps container={container} />
+      <ContainerCollections container={container} />
       <ContainerReadings container={container} />
     </>
   );

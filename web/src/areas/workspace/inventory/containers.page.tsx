@@ -1,5 +1,5 @@
 import { type Container, type containerFilters, containerStatuses } from '@tunna/contract/inventory/container';
-import { mostLabels } from '@tunna/contract/inventory/label';
+import { maxLabels } from '@tunna/contract/inventory/label';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
@@ -169,7 +169,7 @@ export default function ContainersPage() {
       empty={{ icon: 'container', headline: t('container.none'), sentence: t('container.noneText') }}
       bulk={(selected) => (
         <Button size="small" asChild>
-          <Link to={own.labels([...selected].slice(0, mostLabels))}>
+          <Link to={own.labels([...selected].slice(0, maxLabels))}>
             <Icon name="printer" size={16} />
             {t('label.print')}
           </Link>

@@ -13,7 +13,7 @@ import { containerName } from './container-name.ts';
 import styles from './location-card.module.css';
 
 /** Containers of a card; the location's own page has the rest. */
-const mostContainers = 10;
+const maxContainers = 10;
 
 interface Props {
   /** One, or several on one spot. */
@@ -35,7 +35,7 @@ function Card({ location: { id, name, address, containers, openRequests }, other
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own } = useOrganization();
   const heading = useRef<HTMLAnchorElement>(null);
-  const query = useQuery(containersQuery(orgId, { locationId: id, pageSize: mostContainers }));
+  const query = useQuery(containersQuery(orgId, { locationId: id, pageSize: maxContainers }));
   useEffect(() => heading.current?.focus(), []);
   return (
     <div
@@ -77,7 +77,7 @@ function Card({ location: { id, name, address, containers, openRequests }, other
           )
         }
       </DataLoadingView>
-      {containers > mostContainers && (
+      {containers > maxContainers && (
         <Link to={own.containers({ locationId: id })}>
           {t('map.allContainers', { shown: formatCount(containers) })}
         </Link>

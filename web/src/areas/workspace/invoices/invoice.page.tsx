@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { linesAtOnce, type WholeInvoice } from '@tunna/contract/invoices/invoice';
-import { mostEditedLines } from '@tunna/contract/invoices/invoice-save';
+import { maxEditedLines } from '@tunna/contract/invoices/invoice-save';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, Icon, Notice, PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
@@ -161,7 +161,7 @@ function Actions({ whole: { invoice, shown }, invoiceKey: key }: { whole: WholeI
     });
   return (
     <div className={paper.actions}>
-      {isThere && may('invoices.write') && shown.lineCount <= mostEditedLines && (
+      {isThere && may('invoices.write') && shown.lineCount <= maxEditedLines && (
         <Button asChild>
           <Link to={own.editInvoice(key.providerId, key.invoiceNumber)}>{t('edit')}</Link>
         </Button>

@@ -9,7 +9,7 @@ import {
   ownOrganizationsQuery,
 } from '../../../features/people/organization/organization.queries.ts';
 import { OrganizationForm } from '../../../features/people/organization/organization-form.tsx';
-import { useCountryName } from '../../../features/people/organization/organization-place.tsx';
+import { useCountryName } from '../../../features/people/organization/organization-location.tsx';
 import { languagesInWords } from '../../../features/people/organization/organization-values.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { paths } from '../../../paths.ts';

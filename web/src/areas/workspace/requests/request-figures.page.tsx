@@ -13,8 +13,8 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import overview from '../figures/overview.module.css';
+import styles from './collections.module.css';
 import { OpenedAndClosed } from './opened-and-closed.tsx';
-import styles from './pick-ups.module.css';
 import { RequestViews } from './request-views.tsx';
 
 /** Weeks that the page opens with, this one among them. */

@@ -18,7 +18,7 @@ import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import styles from '../requests/pick-ups.module.css';
+import styles from '../requests/collections.module.css';
 
 const kilograms = (kg: string): string => `${formatDecimal(kg)}\u00a0kg`;
 

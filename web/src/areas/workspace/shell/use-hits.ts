@@ -14,7 +14,7 @@ import { type CommandGroup, useGoTo } from './use-commands.ts';
 const pause = 200;
 const fewestLetters = 2;
 /** Of each kind. */
-const mostHits = 5;
+const maxHits = 5;
 
 /** A text once nobody has typed for a moment. */
 function useSettled(text: string): string {
@@ -41,7 +41,7 @@ export function useHits(typed: string): Hits {
   const term = typed.trim();
   const search = useSettled(term);
   const ask = (permission: Permission) => ({ enabled: search.length >= fewestLetters && may(permission) });
-  const parts = { params: { orgId }, query: { search, pageSize: mostHits } };
+  const parts = { params: { orgId }, query: { search, pageSize: maxHits } };
   const containers = useQuery({ ...callQuery('listContainers', parts), ...ask('inventory.read') });
   const locations = useQuery({ ...callQuery('listLocations', parts), ...ask('inventory.read') });
   const wasteStreams = useQuery({ ...wasteStreamsQuery(orgId), ...ask('inventory.read') });
@@ -54,7 +54,7 @@ export function useHits(typed: string): Hits {
   if (term.length < fewestLetters) return { groups: [], isLoading: false, isError: false, refetch };
   const streams = (wasteStreams.data?.wasteStreams ?? [])
     .filter(({ names }) => isFoundBy(Object.values(names).join(' '), search))
-    .slice(0, mostHits);
+    .slice(0, maxHits);
   const groups = [
     {
       title: t('nav.containers'),

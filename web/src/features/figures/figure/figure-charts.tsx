@@ -1,4 +1,4 @@
-import type { PeriodFigures, PlacesFigures } from '@tunna/contract/figures/figures';
+import type { LocationFigures, PeriodFigures } from '@tunna/contract/figures/figures';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
@@ -28,11 +28,11 @@ interface Props {
 }
 
 interface PlacesProps extends Omit<Props, 'figures' | 'bucket'> {
-  readonly figures: PlacesFigures;
+  readonly figures: LocationFigures;
 }
 
 /** A period in charts: its months by stream, its places, streams, providers and treatments. */
-export function FigureCharts({ places, ...props }: Props & { readonly places: PlacesFigures | undefined }) {
+export function FigureCharts({ places, ...props }: Props & { readonly places: LocationFigures | undefined }) {
   return (
     <div className={styles.charts}>
       <FigureMonths {...props} />

@@ -12,7 +12,7 @@ export const figureMeasures = ['kg', 'cost'] as const;
 export type FigureMeasure = (typeof figureMeasures)[number];
 
 /** Streams that a chart tells apart: of more nobody could. */
-const mostStreams = 8;
+const maxStreams = 8;
 
 /** The first and the last day of a period, as lists of lines take them. */
 export const daysOfPeriod = ({ from, until }: Period) => ({
@@ -55,7 +55,7 @@ const chartValue = (text: string, format: (text: string) => string, href?: strin
 });
 
 /** Colours of which none is there twice: paper and card have the same one, and are lighter the second time. */
-const toldApart = (colors: readonly string[]): string[] =>
+const distinctNames = (colors: readonly string[]): string[] =>
   colors.map((color, index) => {
     const times = colors.slice(0, index).filter((earlier) => earlier === color).length;
     return times === 0 ? color : `color-mix(in srgb, ${color} ${Math.max(20, 100 - times * 45)}%, white)`;
@@ -67,9 +67,9 @@ export function monthsByStream(figures: PeriodFigures, rowHeading: string, shown
   const format = formatOf(figures.currency, measure);
   const present = figures.streams.filter((stream) => stream[measure] !== '0');
   const sorted = present.toSorted((one, other) => Number(other[measure]) - Number(one[measure]));
-  const own = sorted.length > mostStreams ? sorted.slice(0, mostStreams - 1) : sorted;
+  const own = sorted.length > maxStreams ? sorted.slice(0, maxStreams - 1) : sorted;
   const rest = new Set(sorted.slice(own.length).map(({ wasteStream }) => wasteStream?.id));
-  const colors = toldApart(own.map(({ wasteStream }) => wasteStream?.color ?? 'var(--muted)'));
+  const colors = distinctNames(own.map(({ wasteStream }) => wasteStream?.color ?? 'var(--muted)'));
   const series: ChartSeries[] = own.map(({ wasteStream }, index) => ({
     key: String(wasteStream?.id ?? ''),
     name: nameOf(wasteStream),
@@ -126,7 +126,7 @@ interface BarsShown<Row> {
 }
 
 /** Rows that a bar list shows at most. */
-const mostBars = 12;
+const maxBars = 12;
 
 /** Rows of one kind, the largest first, each with its figure. */
 export function barsOf<Row extends { readonly kg: string; readonly cost?: string }>(
@@ -143,7 +143,7 @@ export function barsOf<Row extends { readonly kg: string; readonly cost?: string
   return {
     rowHeading,
     series: [{ key: measure, name: measureName }],
-    rows: sorted.slice(0, mostBars).map((row): ChartRow => {
+    rows: sorted.slice(0, maxBars).map((row): ChartRow => {
       const [color, href] = [colorOf?.(row), hrefOf?.(row)];
       return {
         key: keyOf(row),

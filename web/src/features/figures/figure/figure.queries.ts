@@ -16,8 +16,8 @@ export const figureMonthsQuery = (orgId: number, query: Call<Contract['getFigure
   callQuery('getFigureMonths', { params: { orgId }, query });
 
 /** The same by place and provider. */
-export const placesFiguresQuery = (orgId: number, query: FiguresQuery) => ({
-  ...callQuery('getPlacesFigures', { params: { orgId }, query }),
+export const locationFiguresQuery = (orgId: number, query: FiguresQuery) => ({
+  ...callQuery('getLocationFigures', { params: { orgId }, query }),
   placeholderData: keepPreviousData,
 });
 
@@ -25,7 +25,7 @@ export const placesFiguresQuery = (orgId: number, query: FiguresQuery) => ({
 export const queriesShowingFigures: readonly string[] = [
   'getFigures',
   'getFigureMonths',
-  'getPlacesFigures',
+  'getLocationFigures',
   'getDepartmentReport',
   'getChargeback',
 ];

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { type Organization, useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './issue.module.css';
 
-interface Told {
+interface Notified {
   readonly key: string;
   readonly title: string;
   readonly text: string;
@@ -19,7 +19,7 @@ interface Told {
 
 type Words = TFunction<'issue'>;
 
-function toldOf(issue: Issue, t: Words, language: Language, own: Organization['paths']): Told {
+function notifiedOf(issue: Issue, t: Words, language: Language, own: Organization['paths']): Notified {
   const at = (since: string) => formatDate(new Date(since), language);
   switch (issue.kind) {
     case 'overdue_requests':
@@ -97,7 +97,7 @@ export function IssueList({ issues }: { issues: readonly Issue[] }) {
   return (
     <ul className={styles.issues}>
       {issues
-        .map((issue) => toldOf(issue, t, i18n.language as Language, own))
+        .map((issue) => notifiedOf(issue, t, i18n.language as Language, own))
         .map(({ key, title, text, to }) => (
           <li key={key}>
             <Link to={to}>{title}</Link>

@@ -1,4 +1,4 @@
-import { mostLabels } from '@tunna/contract/inventory/label';
+import { maxLabels } from '@tunna/contract/inventory/label';
 import { expect, it } from 'vitest';
 import { labelIds, readLabelChoice, writeLabelChoice } from './label-choice.ts';
 
@@ -6,7 +6,7 @@ it('reads the containers of an address, each once, and no more than fit', () => 
   expect(labelIds('7,8,7')).toEqual([7, 8]);
   expect(labelIds('')).toEqual([]);
   expect(labelIds('0,-1,a,1.5,9')).toEqual([9]);
-  expect(labelIds(Array.from({ length: 600 }, (_, index) => index + 1).join(','))).toHaveLength(mostLabels);
+  expect(labelIds(Array.from({ length: 600 }, (_, index) => index + 1).join(','))).toHaveLength(maxLabels);
 });
 
 it('reads how labels are put on paper, and nothing that the paper or the printer cannot take', () => {

@@ -1,16 +1,16 @@
-import { mostCopies, mostLabels } from '@tunna/contract/inventory/label';
+import { maxCopies, maxLabels } from '@tunna/contract/inventory/label';
 import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/inventory/label-layout';
 import type { LabelChoice } from './label.queries.ts';
 
 /** The containers that an address asks labels of: `7,8`. What is no number is ignored, and each counts once. */
 export function labelIds(text: string): number[] {
   const ids = text.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id));
-  return [...new Set(ids.map(Number))].slice(0, mostLabels);
+  return [...new Set(ids.map(Number))].slice(0, maxLabels);
 }
 
 /** Copies of each label at most, for so many containers. */
-export const mostCopiesOf = (containers: number): number =>
-  Math.min(20, Math.floor(mostCopies / Math.max(1, containers)));
+export const maxCopiesOf = (containers: number): number =>
+  Math.min(20, Math.floor(maxCopies / Math.max(1, containers)));
 
 function readNumber(text: string | null, largest: number): number {
   const number = text !== null && /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
@@ -23,7 +23,7 @@ export function readLabelChoice(address: URLSearchParams, containers: number): L
   return {
     layout,
     start: readNumber(address.get('start'), labelsPerPage(labelFormats[layout])),
-    copies: readNumber(address.get('copies'), mostCopiesOf(containers)),
+    copies: readNumber(address.get('copies'), maxCopiesOf(containers)),
   };
 }
 

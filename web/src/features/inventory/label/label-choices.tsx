@@ -4,7 +4,7 @@ import { SelectList, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelChoice } from './label.queries.ts';
-import { mostCopiesOf } from './label-choice.ts';
+import { maxCopiesOf } from './label-choice.ts';
 import styles from './label-choices.module.css';
 
 interface Props {
@@ -42,7 +42,7 @@ export function LabelChoices({ choice, containers, onChange }: Props) {
       <NumberField
         label={t('label.copies')}
         value={choice.copies}
-        largest={mostCopiesOf(containers)}
+        largest={maxCopiesOf(containers)}
         onChange={(copies) => onChange({ copies })}
       />
     </div>

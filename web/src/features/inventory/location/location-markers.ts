@@ -12,7 +12,7 @@ interface MarkerWords {
 /** Pixels within which markers would cover each other. */
 const reach = 48;
 /** Colours that a marker has room for. */
-const mostColors = 4;
+const maxColors = 4;
 
 function buttonOf(label: string, count: number, colors: readonly string[], openRequests: number): HTMLButtonElement {
   const button = document.createElement('button');
@@ -23,7 +23,7 @@ function buttonOf(label: string, count: number, colors: readonly string[], openR
   button.append(String(count));
   const swatches = document.createElement('span');
   swatches.className = styles.swatches ?? '';
-  for (const color of colors.slice(0, mostColors)) {
+  for (const color of colors.slice(0, maxColors)) {
     const swatch = document.createElement('span');
     swatch.style.background = color;
     swatches.append(swatch);

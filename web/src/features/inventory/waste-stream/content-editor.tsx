@@ -11,7 +11,7 @@ import { type ContentMark, contentMark } from './language-marks.tsx';
 import { htmlFromText, textFromHtml } from './rich-text.ts';
 import { useSavedField } from './use-saved-field.ts';
 import { WasteGuide } from './waste-guide.tsx';
-import { type ContentPlace, contentQuery, useSaveContentField } from './waste-stream.queries.ts';
+import { type ContentLocation, contentQuery, useSaveContentField } from './waste-stream.queries.ts';
 
 interface Props {
   readonly orgId: number;
@@ -60,7 +60,7 @@ export function ContentEditor({ orgId, wasteStream, readOnly }: Props) {
 }
 
 interface LanguageProps {
-  readonly place: ContentPlace;
+  readonly place: ContentLocation;
   readonly content: EditableContent;
   readonly wasteStream: WasteStream;
   readonly readOnly: boolean;
@@ -124,7 +124,7 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
 }
 
 /** Takes over what another language says, to be translated where it stands. */
-function CopyFrom({ place, onCopy }: { place: ContentPlace; onCopy: (from: EditableContent) => void }) {
+function CopyFrom({ place, onCopy }: { place: ContentLocation; onCopy: (from: EditableContent) => void }) {
   const { t } = useTranslation('waste-stream');
   const queries = useQueryClient();
   const { orgId, wasteStreamId, language } = place;

@@ -11,7 +11,7 @@ interface Props extends Omit<ComboBoxProps, 'options' | 'status' | 'hint'> {
 }
 
 /** More than people read; what they look for comes nearer with each letter. */
-const mostOffered = 50;
+const maxOffered = 50;
 
 function Offered({ entry }: { entry: WasteCode }) {
   return (
@@ -34,10 +34,10 @@ export function EwcField({ value, emptyHint, ...rest }: Props) {
   const entry = list?.wasteCodeOf(value);
   // Once the code is there, its name is below the field and nothing is left to choose.
   const found = list === undefined || entry !== undefined ? [] : list.searchWasteCodes(value);
-  const offered = found.slice(0, mostOffered);
+  const offered = found.slice(0, maxOffered);
   const status = () => {
     if (list === undefined || entry !== undefined) return undefined;
-    if (found.length > mostOffered) return t('wasteCode.more', { shown: mostOffered, count: found.length });
+    if (found.length > maxOffered) return t('wasteCode.more', { shown: maxOffered, count: found.length });
     return t('wasteCode.found', { count: found.length });
   };
   const shown = status();

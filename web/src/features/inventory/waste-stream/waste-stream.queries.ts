@@ -35,14 +35,14 @@ export function useSaveWasteStream(orgId: number, id?: number) {
   });
 }
 
-export interface ContentPlace {
+export interface ContentLocation {
   readonly orgId: number;
   readonly wasteStreamId: number;
   readonly language: Language;
 }
 
 /** Saves one field of the content; answers it as it was stored. */
-export function useSaveContentField(place: ContentPlace, field: ContentField) {
+export function useSaveContentField(place: ContentLocation, field: ContentField) {
   const queries = useQueryClient();
   return async (value: string, version: number) => {
     const saved = await call('saveContentField', { params: { ...place, field }, body: { value, version } });

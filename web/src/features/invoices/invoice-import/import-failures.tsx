@@ -7,7 +7,7 @@ import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-import.module.css';
 
 /** Failures that are shown until somebody asks for the others. */
-const mostAtFirst = 50;
+const maxShownFirst = 50;
 
 interface ListProps {
   readonly failures: readonly ImportFailure[];
@@ -22,12 +22,12 @@ export function FailureList({ failures, count }: ListProps) {
   if (failures.length === 0) return null;
   const errors = failures.filter(({ severity }) => severity === 'error');
   const ordered = [...errors, ...failures.filter(({ severity }) => severity === 'warning')];
-  const told = isWhole ? ordered : ordered.slice(0, mostAtFirst);
-  const left = count - told.length;
+  const notified = isWhole ? ordered : ordered.slice(0, maxShownFirst);
+  const left = count - notified.length;
   return (
     <>
       <ul className={styles.failures}>
-        {told.map((failure, index) => (
+        {notified.map((failure, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of one attempt never changes, and two may be alike
           <li key={index} data-severity={failure.severity}>
             <Icon name={failure.severity === 'error' ? 'warning' : 'info'} size={16} />
@@ -38,7 +38,7 @@ export function FailureList({ failures, count }: ListProps) {
         ))}
       </ul>
       {left > 0 &&
-        (told.length < failures.length ? (
+        (notified.length < failures.length ? (
           <Button variation="ghost" size="small" onClick={() => setWhole(true)}>
             {t('moreFailures', { count: left })}
           </Button>

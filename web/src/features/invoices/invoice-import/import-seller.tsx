@@ -21,7 +21,8 @@ export function ImportSeller({ attempt, serviceProviders }: Props) {
   const [chosen, setChosen] = useState<string>();
   const retry = useRetry(orgId, attempt.id);
   const create = useNewSeller(orgId, attempt.id);
-  const told = ({ retried }: { readonly retried: number }) => toasts.show({ title: t('retried', { count: retried }) });
+  const notified = ({ retried }: { readonly retried: number }) =>
+    toasts.show({ title: t('retried', { count: retried }) });
   const isPending = retry.isPending || create.isPending;
   return (
     <Panel title={t(wrong === undefined ? 'seller.title' : 'seller.wrong')}>
@@ -31,7 +32,7 @@ export function ImportSeller({ attempt, serviceProviders }: Props) {
           className={styles.choice}
           onSubmit={(event) => {
             event.preventDefault();
-            if (chosen !== undefined) retry.mutate(Number(chosen), { onSuccess: told });
+            if (chosen !== undefined) retry.mutate(Number(chosen), { onSuccess: notified });
           }}
         >
           <SelectList
@@ -57,7 +58,7 @@ export function ImportSeller({ attempt, serviceProviders }: Props) {
               variation="ghost"
               loading={create.isPending}
               disabled={isPending}
-              onClick={() => create.mutate({ name, kennitala }, { onSuccess: told })}
+              onClick={() => create.mutate({ name, kennitala }, { onSuccess: notified })}
             >
               {t('seller.create', { name })}
             </Button>

@@ -16,7 +16,7 @@ export const editedOf = ({ shown, lines }: WholeInvoice): EditedVersion => ({
   lines: lines.map(({ made: _made, parts: _parts, ...line }) => ({ ...line, documents: [], subLines: [] })),
 });
 
-const reckonable = (text: string): string => (isDecimalText(text) ? text : '0');
+const calculable = (text: string): string => (isDecimalText(text) ? text : '0');
 
 /** What is typed so far, with nothing where there is no number yet. */
 const draftOf = (body: InvoiceSaved): InvoiceDraft => ({
@@ -26,9 +26,9 @@ const draftOf = (body: InvoiceSaved): InvoiceDraft => ({
   allowanceCharges: body.allowanceCharges ?? [],
   lines: body.lines.map((line) => ({
     ...line,
-    quantity: reckonable(line.quantity),
-    price: reckonable(line.price),
-    vatRate: line.vatRate === undefined ? undefined : reckonable(line.vatRate),
+    quantity: calculable(line.quantity),
+    price: calculable(line.price),
+    vatRate: line.vatRate === undefined ? undefined : calculable(line.vatRate),
     allowanceCharges: line.allowanceCharges ?? [],
   })),
 });

@@ -22,7 +22,7 @@ export type EditorAction =
 export const beginEditing = (draft: EditorDraft): EditorState => ({ draft, past: [], future: [], typing: '' });
 
 /** Changes that can be taken back. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** Whether a person says something by typing into a cell. */
 function saysAfter(row: DraftRow, cell: GridCell, value: string): DraftRow['says'] {
@@ -140,5 +140,5 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   const typing = typingOf(action);
   const next = changed(draft, action);
   const goesOn = typing !== '' && typing === state.typing;
-  return { draft: next, past: goesOn ? past : [...past, draft].slice(-mostSteps), future: [], typing };
+  return { draft: next, past: goesOn ? past : [...past, draft].slice(-maxSteps), future: [], typing };
 }

@@ -7,7 +7,7 @@ import styles from './price-list.module.css';
 import { PriceTerms, useDaysText } from './price-terms.tsx';
 
 /** Rows of a file that are shown. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** Rows of a price list: the price that each becomes, or why it is none. */
 export function ImportedPrices({ rows }: { readonly rows: readonly PriceImportRow[] }) {
@@ -17,7 +17,7 @@ export function ImportedPrices({ rows }: { readonly rows: readonly PriceImportRo
     <>
       <DataTable
         caption={t('importRows')}
-        rows={rows.slice(0, mostShown)}
+        rows={rows.slice(0, maxShown)}
         rowKey={({ row }) => row}
         columns={[
           { key: 'row', title: t('importRow'), align: 'end', cell: ({ row }) => row },
@@ -30,9 +30,7 @@ export function ImportedPrices({ rows }: { readonly rows: readonly PriceImportRo
           { key: 'becomes', title: t('importBecomes'), cell: (row) => <Becomes row={row} /> },
         ]}
       />
-      {rows.length > mostShown && (
-        <p className={styles.detail}>{t('importShown', { shown: formatCount(mostShown) })}</p>
-      )}
+      {rows.length > maxShown && <p className={styles.detail}>{t('importShown', { shown: formatCount(maxShown) })}</p>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
 import { useCreateOrganization, useEditOrganization, useSlugAvailability } from './organization.queries.ts';
-import { OrganizationPlace } from './organization-place.tsx';
+import { OrganizationLocation } from './organization-location.tsx';
 import {
   languagesInWords,
   newOrganizationValues,
@@ -105,7 +105,7 @@ export function OrganizationForm({ title, organization, cancelTo, onSaved }: Pro
         error={errorOf('contactEmail')}
         {...form.register('contactEmail')}
       />
-      {!isNew && <OrganizationPlace form={form} />}
+      {!isNew && <OrganizationLocation form={form} />}
     </FormShell>
   );
 }

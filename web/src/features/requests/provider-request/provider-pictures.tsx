@@ -1,7 +1,7 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
-import { mostAttachments } from '@tunna/domain/requests/service-request';
+import { maxAttachments } from '@tunna/domain/requests/service-request';
 import { Button, ProgressBar } from '@tunna/ui';
 import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function ProviderPictures({ link, attachments, pending, sent, onPicture }
           ))}
         </ul>
       )}
-      {attachments.length < mostAttachments && (
+      {attachments.length < maxAttachments && (
         <form
           ref={form}
           className={styles.form}

@@ -1,5 +1,5 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
-import { mostPlannedDays } from '@tunna/domain/requests/service-request';
+import { maxPlannedDays } from '@tunna/domain/requests/service-request';
 import { dayOf, daysAfter } from '@tunna/domain/time/dates';
 import { Button, TextField } from '@tunna/ui';
 import type { FormEvent } from 'react';
@@ -36,7 +36,7 @@ export function ProviderPlan({ link, request: { plannedFor }, written, pending, 
         size="medium"
         required
         min={today}
-        max={daysAfter(today, mostPlannedDays)}
+        max={daysAfter(today, maxPlannedDays)}
         defaultValue={written ?? plannedFor}
         // A page that was rendered before midnight is taken over after it.
         suppressHydrationWarning

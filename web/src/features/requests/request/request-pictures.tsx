@@ -1,6 +1,6 @@
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
-import { mostAttachments } from '@tunna/domain/requests/service-request';
+import { maxAttachments } from '@tunna/domain/requests/service-request';
 import { Button, Icon, Notice, ProgressBar } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function RequestPictures({ orgId, id }: Props) {
           {t('picture.take')}
         </Button>
       </div>
-      <p className={styles.meta}>{t('picture.hint', { most: mostAttachments })}</p>
+      <p className={styles.meta}>{t('picture.hint', { most: maxAttachments })}</p>
       <input ref={choice} multiple {...inputOf(t('picture.add'))} />
       <input ref={camera} capture="environment" {...inputOf(t('picture.take'))} />
       {sending !== undefined && (
@@ -82,6 +82,6 @@ const ownWords = ['attachments_full', 'payload_too_large', 'limit_reached'];
 function Refusal({ picture: { name, problem } }: { picture: RefusedPicture }) {
   const { t } = useTranslation('request');
   const words = typeProblems.includes(problem) ? 'type' : ownWords.includes(problem) ? problem : 'other';
-  const values = { name, most: mostAttachments, largest: formatFileSize(largestAttachment) };
+  const values = { name, most: maxAttachments, largest: formatFileSize(largestAttachment) };
   return <Notice level="error">{t(`picture.refused.${words}`, values)}</Notice>;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { mostMovedAtOnce, type ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import { maxMovedAtOnce, type ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import type { MemberMove } from '@tunna/domain/requests/service-request';
 import { CallError, call, callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
 import { asDataUrl } from '../../../lib/data-url.ts';
@@ -13,7 +13,7 @@ type ListQuery = Call<Contract['listServiceRequests']>['query'];
 const countInterval = 60_000;
 
 /** Entries of the timeline that are shown: the latest. */
-const mostEntries = 200;
+const maxEntries = 200;
 
 export const requestsQuery = (orgId: number, query: ListQuery) => ({
   ...callQuery('listServiceRequests', { params: { orgId }, query }),
@@ -28,7 +28,7 @@ export const requestCountsQuery = (orgId: number) => ({
 export const requestQuery = (orgId: number, id: number) => callQuery('getServiceRequest', { params: { orgId, id } });
 
 export const timelineQuery = (orgId: number, id: number) =>
-  callQuery('listServiceRequestEvents', { params: { orgId, id }, query: { order: 'desc', pageSize: mostEntries } });
+  callQuery('listServiceRequestEvents', { params: { orgId, id }, query: { order: 'desc', pageSize: maxEntries } });
 
 /** The calls whose answers show requests. */
 export const queriesShowingRequests: readonly string[] = [
@@ -108,18 +108,18 @@ export function useRemovePicture(orgId: number) {
   });
 }
 
-interface Told {
+interface Notified {
   readonly onMoved: (result: { moved: number; left: number }) => void;
   readonly onFailed: () => void;
 }
 
 /** Moves many requests; tells how many were moved and how many could not be, also when their rows have gone by then. */
-export function useMoveMany(orgId: number, { onMoved, onFailed }: Told) {
+export function useMoveMany(orgId: number, { onMoved, onFailed }: Notified) {
   return useMutation({
     async mutationFn({ ids, ...move }: { ids: readonly number[]; status: MemberMove; comment?: string }) {
       let moved = 0;
-      for (let start = 0; start < ids.length; start += mostMovedAtOnce) {
-        const body = { ids: ids.slice(start, start + mostMovedAtOnce), ...move };
+      for (let start = 0; start < ids.length; start += maxMovedAtOnce) {
+        const body = { ids: ids.slice(start, start + maxMovedAtOnce), ...move };
         const { results } = await call('changeServiceRequestStatuses', { params: { orgId }, body });
         moved += results.filter(({ outcome }) => outcome === 'moved').length;
       }

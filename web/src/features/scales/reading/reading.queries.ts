@@ -23,7 +23,7 @@ const showing = [
   'getContainerFill',
   'compareInvoices',
   'getFigures',
-  'getPlacesFigures',
+  'getLocationFigures',
   'getDepartmentReport',
   'listDepartmentReadings',
   'getChargeback',

@@ -34,7 +34,7 @@ export class StationClient {
     this.#token = options.device?.token;
     this.#caller = {
       token: () => (options.device === undefined ? storedToken() : this.#token),
-      heard(answer) {
+      received(answer) {
         const skew = clockSkewOf(answer);
         if (skew !== undefined) options.onClock(skew);
       },

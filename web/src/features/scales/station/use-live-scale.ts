@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@tunna/contract/platform/event-stream';
 import type { ShownWeight } from '@tunna/contract/scales/station';
 import { useEffect, useRef, useState } from 'react';
-import { keepConnected, type Told } from '../../../lib/event-connection.ts';
+import { keepConnected, type Notified } from '../../../lib/event-connection.ts';
 import type { LiveScale } from './load.ts';
 import type { StationClient } from './station-client.ts';
 
@@ -20,7 +20,7 @@ interface Options {
   onChange(kind: LiveEvent['kind'] | 'reset'): void;
 }
 
-interface Heard {
+interface Listening {
   readonly weight: ShownWeight;
   /** By the clock that never goes back. */
   readonly at: number;
@@ -29,21 +29,21 @@ interface Heard {
 /** Follows what the scales of the station show, through a stream of its own. */
 export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale {
   const [connection, setConnection] = useState<LiveScale['connection']>('connecting');
-  const [heard, setHeard] = useState<ReadonlyMap<number, Heard>>(new Map());
-  const told = useRef(onChange);
+  const [received, setReceived] = useState<ReadonlyMap<number, Listening>>(new Map());
+  const notified = useRef(onChange);
   useEffect(() => {
-    told.current = onChange;
+    notified.current = onChange;
   });
   useEffect(() => {
     const leaving = new AbortController();
     const hear = (weight: ShownWeight) =>
-      setHeard((before) => new Map(before).set(weight.scaleId, { weight, at: performance.now() }));
-    const tell = (message: Told) => {
+      setReceived((before) => new Map(before).set(weight.scaleId, { weight, at: performance.now() }));
+    const notify = (message: Notified) => {
       if (message.type === 'weight') hear(JSON.parse(message.weight) as ShownWeight);
       else if (message.type === 'live') setConnection(message.live ? 'live' : 'lost');
       else if (message.type === 'over') setConnection('lost');
-      else if (message.type === 'change') told.current(message.change.kind);
-      else if (message.type === 'reset') told.current('reset');
+      else if (message.type === 'change') notified.current(message.change.kind);
+      else if (message.type === 'reset') notified.current('reset');
     };
     const { signal } = leaving;
     const follow = async () => {
@@ -53,7 +53,7 @@ export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale 
           lastEventId: () => undefined,
           acquire: (ending) => client.call('acquireEventStream', {}, ending),
           longestSilence,
-          tell,
+          notify,
         });
         // The session has ended; a paired tablet opens another one.
         await new Promise((resolve) => setTimeout(resolve, againAfter));
@@ -74,12 +74,12 @@ export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale 
   useEffect(() => {
     const sweep = setInterval(() => {
       const oldest = performance.now() - weightLifetime;
-      setHeard((before) => {
+      setReceived((before) => {
         const young = [...before].filter(([, { at }]) => at > oldest);
         return young.length === before.size ? before : new Map(young);
       });
     }, 1_000);
     return () => clearInterval(sweep);
   }, []);
-  return { connection, weight: scaleId === undefined ? undefined : heard.get(scaleId)?.weight };
+  return { connection, weight: scaleId === undefined ? undefined : received.get(scaleId)?.weight };
 }

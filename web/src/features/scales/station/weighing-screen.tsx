@@ -1,6 +1,6 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
-import { mostScaleKilograms } from '@tunna/domain/scales/scale-reading';
+import { maxScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { Button, Icon } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ interface Props {
 /** What somebody typed as kilograms; undefined where no scale could have shown it. */
 function typedKilograms(typed: string): string | undefined {
   const kg = readDecimal(typed.replace(/,$/, ''));
-  return kg !== undefined && toDecimal(kg).gt(0) && toDecimal(kg).lte(mostScaleKilograms) ? kg : undefined;
+  return kg !== undefined && toDecimal(kg).gt(0) && toDecimal(kg).lte(maxScaleKilograms) ? kg : undefined;
 }
 
 /** Whether weights have to be typed: no device reads the scale, or it cannot be heard. */

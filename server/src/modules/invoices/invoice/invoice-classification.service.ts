@@ -1,0 +1,50 @@
+import type { InvoiceSaveInput } from '@tunna/contract/invoices/invoice-save';
+import type { TenantReader } from '../../../database/database.ts';
+import { listedWasteCode } from '../../inventory/waste-stream/waste-stream.service.ts';
+import { containerUnknown, locationUnknown, wasteStreamUnknown } from './invoice.errors.ts';
+import {
+  findKnownContainers,
+  findKnownLocations,
+  findStreamCodes,
+  type StreamCodesRow,
+} from './invoice-editor.queries.ts';
+import type { LineClassification } from './invoice-store.service.ts';
+
+type Line = InvoiceSaveInput['lines'][number];
+
+const given = <Id>(ids: readonly (Id | undefined)[]): Id[] => [
+  ...new Set(ids.flatMap((id) => (id === undefined ? [] : [id]))),
+];
+
+function classificationOf(line: Line, place: number, streams: ReadonlyMap<number, StreamCodesRow>): LineClassification {
+  const { kind, wasteStreamId, ewcCode, treatmentCode, locationId, containerId } = line.made;
+  const stream = wasteStreamId === undefined ? undefined : streams.get(wasteStreamId);
+  return {
+    kind: kind ?? (wasteStreamId === undefined ? undefined : 'material'),
+    wasteStreamId,
+    ewcCode:
+      ewcCode === undefined ? (stream?.ewc_code ?? undefined) : listedWasteCode(ewcCode, `lines.${place}.made.ewcCode`),
+    treatmentCode: treatmentCode ?? stream?.treatment_code ?? undefined,
+    ...(line.made.kg === undefined ? {} : { kg: { amount: line.made.kg, origin: line.made.kgOrigin ?? 'weighed' } }),
+    locationId,
+    containerId,
+  };
+}
+
+/**
+ * What people say of lines, as it is stored: codes of the stream at this time where they say none.
+ * @throws ApplicationError `waste_stream_not_found`, `location_not_found`, `container_not_found`, `invalid_request` for a code that is not
+ * in the List of Waste
+ */
+export async function classificationsOf(reader: TenantReader, lines: readonly Line[]): Promise<LineClassification[]> {
+  const said = lines.map(({ made }) => made);
+  const streamIds = given(said.map(({ wasteStreamId }) => wasteStreamId));
+  const locationIds = given(said.map(({ locationId }) => locationId));
+  const containerIds = given(said.map(({ containerId }) => containerId));
+  const streams = await findStreamCodes(reader, streamIds);
+  if (streams.length < streamIds.length) throw wasteStreamUnknown();
+  if ((await findKnownLocations(reader, locationIds)).length < locationIds.length) throw locationUnknown();
+  if ((await findKnownContainers(reader, containerIds)).length < containerIds.length) throw containerUnknown();
+  const byId = new Map(streams.map((stream) => [stream.id, stream]));
+  return lines.map((line, place) => classificationOf(line, place, byId));
+}

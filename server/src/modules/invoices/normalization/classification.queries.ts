@@ -1,0 +1,287 @@
+import { unitMeasures } from '@tunna/domain/invoices/classification/weight';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+/** By what lines are known again. */
+export interface LineKey {
+  readonly serviceProviderId: number;
+  readonly match: 'item' | 'wording' | 'place';
+  readonly matchKey: string;
+}
+
+/** What a change does to lines. */
+export interface EffectRow {
+  lines: number;
+  invoices: number;
+  cost: readonly { readonly currency: string; readonly amount: string }[];
+  kg_before: string;
+  kg_after: string;
+  estimated_kg_after: string;
+}
+
+const measures = unitMeasures.map(({ unit, base, factor }) => {
+  // Volumes are powers of ten of one another: multiplied by, their inverse is exact where a division would be cut off.
+  const inverse = base === 'KGM' ? '1' : toDecimal('1').div(factor).toFixed();
+  return `('${unit}', '${base}', ${factor}::numeric, ${inverse}::numeric)`;
+});
+
+/** The units that are reckoned in one another, as `domain/weight.ts` knows them. */
+export const unitTable = `unit (code, base, factor, inverse) as (values ${measures.join(', ')})`;
+
+const rememberedNow = `
+  material as not materialized (select * from material_normalization where organization_id = :organizationId and removed_at is null),
+  place as not materialized (select * from location_normalization where organization_id = :organizationId and removed_at is null)`;
+
+/** As it would be with the choices of `materials` and `locations`, and without those that `removedMaterials`
+   and `removedLocations` name. Those that are not there yet have no id. */
+const rememberedThen = `
+  chosen as (
+    select * from jsonb_to_recordset(:materials::jsonb) as chosen (
+      service_provider_id bigint, match text, match_key text, kind text, waste_stream_id bigint, is_bought boolean, unit text,
+      kg_per_unit numeric
+    )
+  ),
+  chosen_place as (
+    select * from jsonb_to_recordset(:locations::jsonb) as chosen (service_provider_id bigint, match text, match_key text, location_id text)
+  ),
+  material as (
+    select id, service_provider_id, match, match_key, kind, waste_stream_id, is_bought, unit, kg_per_unit
+    from material_normalization known
+    where organization_id = :organizationId and removed_at is null and id <> all(:removedMaterials::bigint[])
+      and (service_provider_id, match, match_key) not in (select service_provider_id, match, match_key from chosen)
+    union all
+    select -row_number() over (), service_provider_id, match, match_key, kind, waste_stream_id, is_bought, unit, kg_per_unit from chosen
+  ),
+  place as (
+    select id, service_provider_id, match, match_key, location_id
+    from location_normalization known
+    where organization_id = :organizationId and removed_at is null and id <> all(:removedLocations::bigint[])
+      and (service_provider_id, match, match_key) not in (select service_provider_id, match, match_key from chosen_place)
+    union all
+    select -row_number() over (), service_provider_id, match, match_key, location_id from chosen_place
+  )`;
+
+const key = 'organization_id, invoice_id, version, position';
+const byKey = (match: LineKey['match']) => `
+  select ${key.replaceAll(/\w+/g, (column) => `line.${column}`)} from given
+  join invoice_line line on line.organization_id = :organizationId and line.service_provider_id = given.provider
+    and line.${match}_key = given.match_key and line.counted
+  where given.match = '${match}'`;
+
+/** Which lines are looked at: those of an invoice, those that are known by keys, those of a stream. */
+const scopes = {
+  invoice: `touched as (select ${key} from invoice_line where organization_id = :organizationId and invoice_id = :invoiceId and counted)`,
+  keys: `given as (select * from jsonb_to_recordset(:keys::jsonb) as given (provider bigint, match text, match_key text)),
+    touched as (${byKey('item')} union ${byKey('wording')} union ${byKey('place')})`,
+  stream: `touched as (
+    select ${key} from invoice_line
+    where organization_id = :organizationId and waste_stream_id = :wasteStreamId and kind = 'material' and material_origin = 'normalization' and counted
+  )`,
+};
+
+/**
+ * What each line is, from nothing but what it says and what is remembered: what a person said of it stands; else its item comes before its
+ * wording, and what it says of its place before both. The codes of a stream stay those of the day when the line was made out to be of it.
+ */
+const classified = `
+  matched as (
+    select line.*, line.ctid as at, coalesce(item.id, wording.id) as material_id, coalesce(named.id, item_place.id, worded.id) as place_id,
+      upper(btrim(line.unit)) as code, coalesce(line.material_origin = 'person', false) as said,
+      coalesce(line.location_id is not null and line.location_origin <> 'normalization', false) as placed
+    from touched
+    join invoice_line line using (${key})
+    left join material item on item.service_provider_id = line.service_provider_id and item.match = 'item'
+      and item.match_key = line.item_key
+    left join material wording on wording.service_provider_id = line.service_provider_id and wording.match = 'wording'
+      and wording.match_key = line.wording_key
+    left join place named on named.service_provider_id = line.service_provider_id and named.match = 'place'
+      and named.match_key = line.place_key
+    left join place item_place on item_place.service_provider_id = line.service_provider_id and item_place.match = 'item'
+      and item_place.match_key = line.item_key
+    left join place worded on worded.service_provider_id = line.service_provider_id and worded.match = 'wording'
+      and worded.match_key = line.wording_key
+  ),
+  weighed as (
+    select line.*, material.kind as found_kind, material.waste_stream_id as found_stream, place.location_id as found_location,
+      coalesce(unit.base, line.code) as base, coalesce(own.base, material.unit) as own_base, material.kg_per_unit as own_kg,
+      coalesce(own.inverse, 1) as own_inverse,
+      coalesce(stream.ewc_code, category.ewc_code) as found_ewc, coalesce(stream.treatment_code, category.treatment_code) as found_treatment,
+      material.waste_stream_id is not distinct from line.waste_stream_id and material.id is not distinct from line.material_normalization_id
+        and line.ewc_code is not null as is_known,
+      line.sign * (case when material.is_bought then abs(line.quantity) else line.quantity end) * coalesce(unit.factor, 1) as amount
+    from matched line
+    left join material on material.id = line.material_id
+    left join place on place.id = line.place_id
+    left join unit on unit.code = line.code
+    left join unit own on own.code = material.unit
+    left join waste_stream stream on stream.organization_id = :organizationId and stream.id = material.waste_stream_id
+    left join waste_category category on category.id = stream.waste_category_id
+  ),
+  estimated as (
+    select line.*,
+      case
+        when line.base = 'KGM' then line.amount
+        when line.found_kind <> 'material' then null
+        when line.own_base = line.base then round(line.amount * line.own_kg * line.own_inverse, 12)
+        else round(line.amount * density.kg_per_unit * coalesce(unit.inverse, 1), 12)
+      end as reckoned
+    from weighed line
+    left join waste_density density on density.organization_id = :organizationId and density.waste_stream_id = line.found_stream
+      and density.base_unit = line.base
+    left join unit on unit.code = density.unit
+  ),
+  made as (
+    select line.at, line.invoice_id, line.currency, line.cost, line.kg as kg_before,
+      case when said then line.kind else found_kind end as kind,
+      case when said then line.waste_stream_id else found_stream end as waste_stream_id,
+      case when said then 'person' when found_kind is not null then 'normalization' end as material_origin,
+      case when not said then material_id end as material_normalization_id,
+      case when said or is_known then line.ewc_code when found_kind = 'material' then found_ewc end as ewc_code,
+      case when said or is_known then line.treatment_code when found_kind = 'material' then found_treatment end as treatment_code,
+      trim_scale(kg_now.kg) as kg,
+      case
+        when said and line.kg is not null then line.kg_origin
+        when kg_now.kg is null then null
+        when line.base <> 'KGM' then 'estimated'
+        when line.code = 'KGM' then 'weighed'
+        else 'converted'
+      end as kg_origin,
+      case when placed then line.location_id else found_location end as location_id,
+      case when placed then line.location_origin when found_location is not null then 'normalization' end as location_origin,
+      case when not placed then place_id end as location_normalization_id
+    from estimated line
+    cross join lateral (
+      select case
+        when said and line.kg is not null then line.kg
+        when said and line.kind = 'material' and line.base = 'KGM' then line.amount
+        when not said and found_kind = 'material' then reckoned
+      end as kg
+    ) kg_now
+  )`;
+
+/** What of a line can be seen to change. */
+const visible = [
+  'kind',
+  'waste_stream_id',
+  'material_origin',
+  'ewc_code',
+  'treatment_code',
+  'kg',
+  'kg_origin',
+  'location_id',
+  'location_origin',
+];
+const columns = [...visible, 'material_normalization_id', 'location_normalization_id'];
+const of = (alias: string, those = columns) => those.map((column) => `${alias}.${column}`).join(', ');
+// By where the row is. By its key PostgreSQL would compare each line with each other one: of lines that were just written it believes that
+// there is one.
+const isSame = 'line.ctid = made.at';
+const differs = (alias: string, those = columns) => `(${of(alias, those)}) is distinct from (${of('made', those)})`;
+
+const effect = `
+  select count(*) as lines, count(distinct invoice_id) as invoices,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount::text) order by currency)
+      from (select currency, trim_scale(sum(cost)) as amount from changed where is_seen group by currency) sums
+    ), '[]') as cost,
+    trim_scale(coalesce(sum(kg_before), 0))::text as kg_before, trim_scale(coalesce(sum(kg), 0))::text as kg_after,
+    trim_scale(coalesce(sum(kg) filter (where kg_origin = 'estimated'), 0))::text as estimated_kg_after
+  from changed where is_seen`;
+
+const application = (scope: keyof typeof scopes) =>
+  statement(
+    `interpret_lines_of_${scope}`,
+    `with ${unitTable}, ${rememberedNow}, ${scopes[scope]}, ${classified},
+     changed as (
+       update invoice_line line set (${columns.join(', ')}) = row (${of('made')})
+       from made where ${isSame} and ${differs('line')}
+       returning line.invoice_id, line.currency, line.cost, made.kg_before, line.kg, line.kg_origin,
+         ${differs('old', visible)} as is_seen
+     ) ${effect}`,
+  ).returns<EffectRow>();
+const applications = { invoice: application('invoice'), keys: application('keys'), stream: application('stream') };
+
+const nothing: EffectRow = {
+  lines: 0,
+  invoices: 0,
+  cost: [],
+  kg_before: '0',
+  kg_after: '0',
+  estimated_kg_after: '0',
+};
+
+const givenKeys = (keys: readonly LineKey[]): string =>
+  JSON.stringify(
+    keys.map(({ serviceProviderId, match, matchKey }) => ({ provider: serviceProviderId, match, match_key: matchKey })),
+  );
+
+/** Makes out anew what the lines of an invoice are. */
+export async function classifyInvoice(transaction: TenantTransaction, invoiceId: number): Promise<EffectRow> {
+  const [row] = await transaction.run(applications.invoice, { organizationId: transaction.organizationId, invoiceId });
+  return row ?? nothing;
+}
+
+/** The same of all lines that are known by one of the keys. */
+export async function classifyKeys(transaction: TenantTransaction, keys: readonly LineKey[]): Promise<EffectRow> {
+  const [row] = await transaction.run(applications.keys, {
+    organizationId: transaction.organizationId,
+    keys: givenKeys(keys),
+  });
+  return row ?? nothing;
+}
+
+/** The same of all lines that normalizations hold for a stream. */
+export async function classifyStream(transaction: TenantTransaction, wasteStreamId: number): Promise<EffectRow> {
+  const [row] = await transaction.run(applications.stream, {
+    organizationId: transaction.organizationId,
+    wasteStreamId,
+  });
+  return row ?? nothing;
+}
+
+/** Choices as rows, for what would be remembered. */
+export interface PreviewedChange {
+  readonly keys: readonly LineKey[];
+  readonly materials: readonly object[];
+  readonly locations: readonly object[];
+  readonly removedMaterials: readonly number[];
+  readonly removedLocations: readonly number[];
+}
+
+const preview = statement(
+  'preview_normalizations',
+  `select changed.* from (
+     with ${unitTable}, ${rememberedThen}, ${scopes.keys}, ${classified},
+     changed as (
+       select made.*, true as is_seen from made join invoice_line line on ${isSame} where ${differs('line', visible)}
+     ) ${effect}
+   ) changed`,
+).returns<EffectRow>();
+
+/** What a change would do, without doing it. */
+export async function previewChange(reader: TenantReader, change: PreviewedChange): Promise<EffectRow> {
+  const [row] = await reader.run(preview, {
+    organizationId: reader.organizationId,
+    keys: givenKeys(change.keys),
+    materials: JSON.stringify(change.materials),
+    locations: JSON.stringify(change.locations),
+    removedMaterials: change.removedMaterials,
+    removedLocations: change.removedLocations,
+  });
+  return row ?? nothing;
+}
+
+const lockName = `hashtextextended('lines of invoices of ' || :organizationId::bigint, 0)`;
+const share = statement('share_invoice_lines', `select pg_advisory_xact_lock_shared(${lockName})`);
+const hold = statement('hold_invoice_lines', `select pg_advisory_xact_lock(${lockName})`);
+
+/** Until the transaction ends nothing that is remembered of lines changes. Others may save lines at the same time. */
+export async function shareLines(transaction: TenantTransaction): Promise<void> {
+  await transaction.run(share, { organizationId: transaction.organizationId });
+}
+
+/** Until the transaction ends nobody saves lines, nor changes what is remembered of them. */
+export async function holdLines(transaction: TenantTransaction): Promise<void> {
+  await transaction.run(hold, { organizationId: transaction.organizationId });
+}

@@ -1,0 +1,49 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+const own = statement(
+  'collection_feed',
+  'select created_at from pick_up_feed where organization_id = :organizationId and person_id = :personId',
+);
+const renew = statement(
+  'renew_collection_feed',
+  `insert into pick_up_feed (organization_id, person_id, secret_hash) values (:organizationId, :personId, :secretHash)
+   on conflict (organization_id, person_id) do update set secret_hash = excluded.secret_hash, created_at = now()
+   returning created_at`,
+);
+const remove = statement(
+  'remove_collection_feed',
+  'delete from pick_up_feed where organization_id = :organizationId and person_id = :personId',
+);
+
+/** When the person's calendar got its address; undefined where it has none. */
+export async function findFeed(reader: TenantReader, personId: number): Promise<Date | undefined> {
+  const [row] = await reader.run(own, { organizationId: reader.organizationId, personId });
+  return row?.created_at;
+}
+
+export async function putFeed(transaction: TenantTransaction, personId: number, secretHash: Buffer): Promise<Date> {
+  const [row] = await transaction.run(renew, { organizationId: transaction.organizationId, personId, secretHash });
+  if (row === undefined) throw new Error('The calendar was not stored.');
+  return row.created_at;
+}
+
+export async function removeFeed(transaction: TenantTransaction, personId: number): Promise<void> {
+  await transaction.run(remove, { organizationId: transaction.organizationId, personId });
+}
+
+export interface OpenedFeedRow {
+  organization_id: number;
+  organization_name: string;
+  org_slug: string;
+  role: string;
+  language: string;
+}
+
+const opened = statement('collection_feed_of', 'select * from pick_up_feed_of(:secretHash)').returns<OpenedFeedRow>();
+
+/** Whose calendar the secret opens; undefined where it opens none, or its owner is no member any more. */
+export async function findOpenedFeed(database: Queryable, secretHash: Buffer): Promise<OpenedFeedRow | undefined> {
+  const [row] = await database.run(opened, { secretHash });
+  return row;
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Collection } from '@tunna/contract/requests/collection';
+import { isRole, mayRole } from '@tunna/domain/permissions';
+import { isLanguage, type Language } from '@tunna/domain/text/languages';
+import { addDays, dayIn } from '@tunna/domain/time/days';
+import { ICalCalendar } from 'ical-generator';
+import type { Database } from '../../../database/database.ts';
+import { type ActingMember, mintOrgScope } from '../../../database/scope.ts';
+import { hashSecret } from '../../platform/instance-secret/instance-secret.service.ts';
+import { feedNotFound } from './collection.errors.ts';
+import { calculateCollections, readCollections } from './collection.service.ts';
+import { findFeed, findOpenedFeed, type OpenedFeedRow, putFeed, removeFeed } from './collection-feed.queries.ts';
+import words from './collection-feed.words.json' with { type: 'json' };
+
+export interface FeedDependencies {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+}
+
+/** How far a calendar looks back and ahead, in days. */
+const daysBack = 14;
+const daysAhead = 120;
+
+/** Entries of a calendar at most, the earliest; and pick-ups that are read for them. */
+const maxEntries = 2000;
+const maxCollections = 20_000;
+
+/** Containers that one entry names. */
+const maxNamed = 40;
+
+const secretPattern = /^tunna_cal_[A-Za-z0-9_-]{43}$/;
+
+/** When the caller's calendar got its address. */
+export async function getFeed({ database }: FeedDependencies, { organization, person }: ActingMember) {
+  const createdAt = await findFeed(database.reader(organization), person.personId);
+  return createdAt === undefined ? {} : { feed: { createdAt: createdAt.toISOString() } };
+}
+
+/** Gives the caller's calendar a new address, which cannot be read again. */
+export async function renewFeed({ database, publicUrl }: FeedDependencies, { organization, person }: ActingMember) {
+  const secret = `tunna_cal_${randomBytes(32).toString('base64url')}`;
+  const createdAt = await database.tenant(organization, (transaction) =>
+    putFeed(transaction, person.personId, hashSecret(secret)),
+  );
+  return { url: `${publicUrl}/api/v1/calendar/${secret}.ics`, feed: { createdAt: createdAt.toISOString() } };
+}
+
+/** Closes the caller's calendar. */
+export const closeFeed = ({ database }: FeedDependencies, { organization, person }: ActingMember): Promise<void> =>
+  database.tenant(organization, (transaction) => removeFeed(transaction, person.personId));
+
+/** Fills the gaps of a sentence. */
+const fill = (sentence: string, gaps: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (all, name: string) => gaps[name] ?? all);
+
+const nameOf = ({ container: { customId, slug } }: Collection): string => customId ?? slug;
+
+/** One container of an entry, in a line. */
+function lineOf(collection: Collection, language: Language): string {
+  const { state, wasteStream, note, serviceProvider } = collection;
+  const outcome = state === 'done' || state === 'missed' ? words[language][state] : undefined;
+  const parts = [nameOf(collection), wasteStream.names[language], serviceProvider?.name, note, outcome];
+  return parts.filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+interface Entry {
+  readonly day: string;
+  readonly pickUps: readonly Collection[];
+}
+
+/** What is to be picked up at one place on one day stands together: a calendar with an entry for each container is of no use. */
+function entriesOf(collections: readonly Collection[]): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, { day: string; pickUps: Collection[] }>();
+  for (const collection of collections) {
+    if (collection.state === 'skipped') continue;
+    const key = `${collection.day}-${collection.location?.id ?? 'nowhere'}`;
+    const known = entries.get(key);
+    if (known === undefined) entries.set(key, { day: collection.day, pickUps: [collection] });
+    else known.pickUps.push(collection);
+  }
+  return entries;
+}
+
+function calendarOf(
+  {
+    organization_id: organizationId,
+    organization_name: organization,
+    org_slug: orgSlug,
+    language: spoken,
+  }: OpenedFeedRow,
+  collections: readonly Collection[],
+  { publicUrl, now }: FeedDependencies,
+): string {
+  const language = isLanguage(spoken) ? spoken : 'en';
+  const own = words[language];
+  const { host } = new URL(publicUrl);
+  const calendar = new ICalCalendar({
+    name: fill(own.calendar, { organization }),
+    prodId: { company: 'Tunna', product: 'Pick-ups', language: language.toUpperCase() },
+    ttl: 3600,
+  });
+  // A stamp of its own for each answer would make every answer another.
+  const stamp = new Date(`${dayIn(now())}T00:00:00Z`);
+  for (const [key, { day, pickUps: together }] of [...entriesOf(collections)].slice(0, maxEntries)) {
+    const [first] = together;
+    if (first === undefined) continue;
+    const rest = together.length - maxNamed;
+    const place = first.location?.name ?? own.nowhere;
+    const what =
+      together.length === 1
+        ? fill(own.one, { name: nameOf(first) })
+        : fill(own.more, { count: String(together.length) });
+    const lines = together.slice(0, maxNamed).map((collection) => lineOf(collection, language));
+    calendar.createEvent({
+      id: `pick-up-${organizationId}-${key}@${host}`,
+      stamp,
+      start: new Date(`${day}T00:00:00Z`),
+      end: new Date(`${addDays(day, 1)}T00:00:00Z`),
+      allDay: true,
+      summary: `${place}: ${what}`,
+      location: place,
+      description: [...lines, ...(rest > 0 ? [fill(own.others, { count: String(rest) })] : [])].join('\n'),
+      url: `${publicUrl}/organization/${encodeURIComponent(orgSlug)}/pick-ups?view=list&day=${day}`,
+    });
+  }
+  return calendar.toString();
+}
+
+/**
+ * The calendar of whoever a secret belongs to, by what their role shows them at this moment, in their language.
+ * @throws ApplicationError `calendar_not_found` for a secret that opens nothing, or nothing any more
+ */
+export async function readFeed(
+  dependencies: FeedDependencies,
+  secret: string,
+  locationId?: string,
+): Promise<Uint8Array> {
+  const { database, now } = dependencies;
+  if (!secretPattern.test(secret)) throw feedNotFound();
+  const feed = await findOpenedFeed(database, hashSecret(secret));
+  if (feed === undefined || !isRole(feed.role) || !mayRole(feed.role, 'serviceRequests.read')) throw feedNotFound();
+  const reader = database.reader(mintOrgScope(feed.organization_id));
+  const today = dayIn(now());
+  const filter = { locationId: locationId ?? null, serviceProviderId: null, containerId: null };
+  const days = await calculateCollections(reader, addDays(today, -daysBack), addDays(today, daysAhead), filter);
+  const calculated = [...days.values()].flat().slice(0, maxCollections);
+  return Buffer.from(calendarOf(feed, await readCollections(reader, calculated), dependencies));
+}

@@ -1,0 +1,18 @@
+import type { TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
+
+const toRemind = statement('organizations_to_remind', 'select organization_id from organizations_to_remind(:day)');
+
+/** Organizations with schedules for the day that were not reminded of it. */
+export const findOrganizationsToRemind = async (database: Queryable, day: string): Promise<number[]> =>
+  (await database.run(toRemind, { day })).map(({ organization_id: organizationId }) => organizationId);
+
+const add = statement(
+  'add_collection_reminder',
+  'insert into pick_up_reminder (organization_id, day) values (:organizationId, :day) on conflict do nothing returning day',
+);
+
+/** Notes that the organization is reminded of the day; false where it was before. */
+export async function insertReminder(transaction: TenantTransaction, day: string): Promise<boolean> {
+  return (await transaction.run(add, { organizationId: transaction.organizationId, day })).length > 0;
+}

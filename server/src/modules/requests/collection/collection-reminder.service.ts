@@ -1,0 +1,42 @@
+import { addDays, dayIn } from '@tunna/domain/time/days';
+import type { Database } from '../../../database/database.ts';
+import { mintOrgScope } from '../../../database/scope.ts';
+import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
+import { calculateCollections } from './collection.service.ts';
+import { findOrganizationsToRemind, insertReminder } from './collection-reminder.queries.ts';
+
+const everywhere = { locationId: null, serviceProviderId: null, containerId: null };
+
+/** Tells one organization how many pick-ups a day has, once; false where there are none, or somebody told it before. */
+function remindOf(database: Database, organizationId: number, day: string): Promise<boolean> {
+  return database.tenant(mintOrgScope(organizationId), async (transaction) => {
+    const collections = (await calculateCollections(transaction, day, day, everywhere)).get(day) ?? [];
+    const count = collections.filter(({ state }) => state === 'planned').length;
+    // Whoever comes second waits for the first at this row, and finds it there.
+    if (count === 0 || !(await insertReminder(transaction, day))) return false;
+    await recordEvent(transaction, {
+      kind: 'pick_up_reminder',
+      to: { permission: 'serviceRequests.read' },
+      topic: `pick-ups:${day}`,
+      entity: 'pick_up',
+      entityId: day,
+      data: { day, count: String(count) },
+    });
+    return true;
+  });
+}
+
+/**
+ * Tells organizations of the pick-ups of tomorrow; and of today's, where no server ran yesterday to tell of them.
+ * @returns how many organizations and days were told of
+ */
+export async function remindOfCollections(database: Database, now: Date): Promise<number> {
+  const today = dayIn(now);
+  let notified = 0;
+  for (const day of [today, addDays(today, 1)]) {
+    for (const organizationId of await findOrganizationsToRemind(database, day)) {
+      if (await remindOf(database, organizationId, day)) notified += 1;
+    }
+  }
+  return notified;
+}

@@ -1,0 +1,132 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface ScheduleRow {
+  id: number;
+  container_id: number;
+  container_name: string;
+  weekdays: number[];
+  every_weeks: number;
+  from_day: string;
+  until_day: string | null;
+  note: string;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+const columns = `schedule.id, schedule.container_id, coalesce(container.custom_id, container.slug) as container_name,
+  schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day, schedule.note, schedule.version, schedule.updated_at,
+  case when schedule.updated_by is not null then member_name(schedule.updated_by) end as updated_by`;
+
+const around = `pick_up_schedule schedule
+  join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
+
+const ofContainer = statement(
+  'collection_schedules_of_container',
+  `select ${columns} from ${around}
+   where schedule.organization_id = :organizationId and schedule.container_id = :containerId and schedule.removed_at is null
+   order by schedule.from_day, schedule.id`,
+).returns<ScheduleRow>();
+const one = statement(
+  'collection_schedule',
+  `select ${columns} from ${around}
+   where schedule.organization_id = :organizationId and schedule.id = :id and schedule.removed_at is null`,
+).returns<ScheduleRow>();
+const lock = statement(
+  'lock_collection_schedule',
+  'select id from pick_up_schedule where organization_id = :organizationId and id = :id for update',
+);
+const isThere = statement(
+  'container_is_there',
+  `select status = 'active' as is_active from container where organization_id = :organizationId and id = :containerId`,
+);
+const lockOfContainer = statement(
+  'lock_container_for_collections',
+  `select status = 'active' as is_active from container where organization_id = :organizationId and id = :containerId
+     and status <> 'removed' for update`,
+);
+
+/** The schedules of a container, those that begin first first. */
+export const findSchedules = (reader: TenantReader, containerId: number): Promise<ScheduleRow[]> =>
+  reader.run(ofContainer, { organizationId: reader.organizationId, containerId });
+
+export async function findSchedule(reader: TenantReader, id: number): Promise<ScheduleRow | undefined> {
+  const [row] = await reader.run(one, { organizationId: reader.organizationId, id });
+  return row;
+}
+
+/** Until the transaction ends nobody else changes the schedule, or decides about its pick-ups. */
+export const lockSchedule = async (transaction: TenantTransaction, id: number): Promise<void> => {
+  await transaction.run(lock, { organizationId: transaction.organizationId, id });
+};
+
+/** Whether pick-ups happen at the container; undefined when it is none of the organization's. */
+export async function findContainerActive(reader: TenantReader, containerId: number): Promise<boolean | undefined> {
+  const [row] = await reader.run(isThere, { organizationId: reader.organizationId, containerId });
+  return row?.is_active;
+}
+
+/** False where the container is not there, or was taken away. Until the transaction ends nobody else adds a schedule to it. */
+export const lockContainer = async (transaction: TenantTransaction, containerId: number): Promise<boolean> =>
+  (await transaction.run(lockOfContainer, { organizationId: transaction.organizationId, containerId })).length > 0;
+
+export interface NewSchedule {
+  readonly weekdays: readonly number[];
+  readonly everyWeeks: number;
+  readonly from: string;
+  readonly until: string | null;
+  readonly note: string;
+}
+
+const valuesOf = ({ weekdays, everyWeeks, from, until, note }: NewSchedule) => ({
+  weekdays,
+  everyWeeks,
+  fromDay: from,
+  untilDay: until,
+  note,
+});
+
+const add = statement(
+  'add_collection_schedule',
+  `insert into pick_up_schedule (organization_id, updated_by, container_id, weekdays, every_weeks, from_day, until_day, note)
+   values (:organizationId, :personId, :containerId, :weekdays, :everyWeeks, :fromDay, :untilDay, :note) returning id`,
+);
+const change = statement(
+  'change_collection_schedule',
+  `update pick_up_schedule
+   set weekdays = :weekdays, every_weeks = :everyWeeks, from_day = :fromDay, until_day = :untilDay, note = :note, updated_by = :personId,
+     updated_at = now(),
+     version = version + 1
+   where organization_id = :organizationId and id = :id`,
+);
+const remove = statement(
+  'remove_collection_schedule',
+  `update pick_up_schedule set removed_at = now(), updated_by = :personId, updated_at = now(), version = version + 1
+   where organization_id = :organizationId and id = :id`,
+);
+
+export async function insertSchedule(
+  transaction: TenantTransaction,
+  containerId: number,
+  schedule: NewSchedule,
+  personId: number,
+): Promise<number> {
+  const values = { organizationId: transaction.organizationId, personId, containerId, ...valuesOf(schedule) };
+  const [row] = await transaction.run(add, values);
+  if (row === undefined) throw new Error('The schedule was not stored.');
+  return row.id;
+}
+
+export async function updateSchedule(
+  transaction: TenantTransaction,
+  id: number,
+  schedule: NewSchedule,
+  personId: number,
+): Promise<void> {
+  await transaction.run(change, { organizationId: transaction.organizationId, personId, id, ...valuesOf(schedule) });
+}
+
+export async function setScheduleRemoved(transaction: TenantTransaction, id: number, personId: number): Promise<void> {
+  await transaction.run(remove, { organizationId: transaction.organizationId, id, personId });
+}

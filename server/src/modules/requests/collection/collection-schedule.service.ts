@@ -1,0 +1,110 @@
+import type { CollectionSchedule, CollectionScheduleInput } from '@tunna/contract/requests/collection';
+import { maxSchedules, maxWeeksBetween } from '@tunna/domain/requests/collection';
+import { addDays, dayIn } from '@tunna/domain/time/days';
+import type { Database, TenantReader } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { containerNotFound, scheduleNotFound, schedulesTooMany } from './collection.errors.ts';
+import { calculateCollections } from './collection.service.ts';
+import { scheduleAudit, scheduleView } from './collection.views.ts';
+import {
+  findContainerActive,
+  findSchedule,
+  findSchedules,
+  insertSchedule,
+  lockContainer,
+  lockSchedule,
+  type NewSchedule,
+  type ScheduleRow,
+  setScheduleRemoved,
+  updateSchedule,
+} from './collection-schedule.queries.ts';
+
+const newSchedule = ({ weekdays, everyWeeks, from, until, note }: CollectionScheduleInput): NewSchedule => ({
+  weekdays,
+  everyWeeks,
+  from,
+  until: until ?? null,
+  note,
+});
+
+const auditOf = (row: ScheduleRow) => ({
+  entity: 'pick_up_schedule',
+  entityId: String(row.id),
+  name: row.container_name,
+});
+
+async function present(reader: TenantReader, id: number): Promise<ScheduleRow> {
+  const row = await findSchedule(reader, id);
+  if (row === undefined) throw scheduleNotFound();
+  return row;
+}
+
+/** The first day from today on which the container is to be emptied, within the longest interval. */
+async function nextDay(reader: TenantReader, containerId: number, today: string): Promise<string | undefined> {
+  const filter = { locationId: null, serviceProviderId: null, containerId };
+  const days = await calculateCollections(reader, today, addDays(today, maxWeeksBetween * 7 * 2), filter);
+  for (const [day, collections] of days) if (collections.some(({ state }) => state === 'planned')) return day;
+  return undefined;
+}
+
+/** The schedules of a container, and the next day on which it is to be emptied. @throws ApplicationError `container_not_found` */
+export async function listSchedules(
+  database: Database,
+  { organization }: ActingMember,
+  containerId: number,
+  now: Date,
+): Promise<{ schedules: CollectionSchedule[]; next?: string }> {
+  const reader = database.reader(organization);
+  if ((await findContainerActive(reader, containerId)) === undefined) throw containerNotFound();
+  const schedules = (await findSchedules(reader, containerId)).map(scheduleView);
+  const next = await nextDay(reader, containerId, dayIn(now));
+  return { schedules, ...(next === undefined ? {} : { next }) };
+}
+
+/** @throws ApplicationError `container_not_found`, also for one that was taken away; `schedules_too_many` */
+export const createSchedule = (
+  database: Database,
+  { organization, person }: ActingMember,
+  containerId: number,
+  input: CollectionScheduleInput,
+): Promise<CollectionSchedule> =>
+  database.tenant(organization, async (transaction) => {
+    if (!(await lockContainer(transaction, containerId))) throw containerNotFound();
+    if ((await findSchedules(transaction, containerId)).length >= maxSchedules) throw schedulesTooMany();
+    const id = await insertSchedule(transaction, containerId, newSchedule(input), person.personId);
+    const row = await present(transaction, id);
+    const created = scheduleView(row);
+    const changes = changesBetween({}, scheduleAudit(created));
+    await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+    return created;
+  });
+
+/** @throws ApplicationError `not_found`, `edit_conflict` */
+export const editSchedule = (
+  database: Database,
+  { organization, person }: ActingMember,
+  id: number,
+  { version, ...input }: CollectionScheduleInput & { readonly version: number },
+): Promise<CollectionSchedule> =>
+  database.tenant(organization, async (transaction) => {
+    await lockSchedule(transaction, id);
+    const before = scheduleView(await present(transaction, id));
+    if (before.version !== version) throw editConflict(before);
+    await updateSchedule(transaction, id, newSchedule(input), person.personId);
+    const row = await present(transaction, id);
+    const after = scheduleView(row);
+    const changes = changesBetween(scheduleAudit(before), scheduleAudit(after));
+    await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
+    return after;
+  });
+
+/** Ends a schedule; what happened under it stays in the calendar. @throws ApplicationError `not_found` */
+export const deleteSchedule = (database: Database, { organization, person }: ActingMember, id: number): Promise<void> =>
+  database.tenant(organization, async (transaction) => {
+    await lockSchedule(transaction, id);
+    const row = await present(transaction, id);
+    await setScheduleRemoved(transaction, id, person.personId);
+    const changes = changesBetween(scheduleAudit(scheduleView(row)), {});
+    await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
+  });

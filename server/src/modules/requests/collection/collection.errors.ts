@@ -1,0 +1,24 @@
+import { maxSchedules } from '@tunna/domain/requests/collection';
+import { ApplicationError } from '../../../http/errors.ts';
+
+export const containerNotFound = () => new ApplicationError('container_not_found', 'There is no such container.');
+
+export const scheduleNotFound = () => new ApplicationError('not_found', 'There is no such schedule.');
+
+/** For a day on which the schedule has no pick-up. */
+export const collectionNotFound = () => new ApplicationError('not_found', 'There is no such collection.');
+
+export const schedulesTooMany = () =>
+  new ApplicationError('schedules_too_many', `A container has ${maxSchedules} schedules at most.`);
+
+/** For a day to which a pick-up cannot be moved. */
+export const dayTooFar = () =>
+  new ApplicationError(
+    'invalid_request',
+    'A collection cannot be moved so far, nor to the day on which it is planned.',
+    {
+      fields: [{ field: 'movedTo', problem: 'unknown_value' }],
+    },
+  );
+
+export const feedNotFound = () => new ApplicationError('calendar_not_found', 'There is no such calendar.');

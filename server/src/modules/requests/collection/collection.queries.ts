@@ -1,0 +1,180 @@
+import type { CollectionState } from '@tunna/domain/requests/collection';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+export interface CollectionFilter {
+  readonly locationId: string | null;
+  readonly serviceProviderId: number | null;
+  readonly containerId: number | null;
+}
+
+/** As little of a schedule as its days are reckoned from: there may be ten thousand. */
+export interface RuleRow {
+  id: number;
+  container_id: number;
+  weekdays: number[];
+  every_weeks: number;
+  from_day: string;
+  until_day: string | null;
+  /** Whether it still plans anything: it was not removed, and its container is in use. */
+  plans: boolean;
+}
+
+const passes = `schedule.organization_id = :organizationId
+  and (:locationId::text is null or container.location_id = :locationId)
+  and (:serviceProviderId::bigint is null or container.service_provider_id = :serviceProviderId)
+  and (:containerId::bigint is null or container.id = :containerId)`;
+
+const source = `pick_up_schedule schedule
+  join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
+
+// A schedule that is over, was removed, or whose container is away is of interest only where something was decided.
+const rules = statement(
+  'collection_rules',
+  `select schedule.id, schedule.container_id, schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day,
+     schedule.removed_at is null and container.status = 'active' as plans
+   from ${source}
+   where ${passes}
+     and (schedule.removed_at is null and container.status = 'active'
+         and schedule.from_day <= :until::date and (schedule.until_day is null or schedule.until_day >= :from::date)
+       or exists (
+         select from pick_up
+         where pick_up.organization_id = :organizationId and pick_up.schedule_id = schedule.id
+           and (pick_up.planned_day between :from and :until or pick_up.moved_to between :from and :until)
+       ))
+   order by container.location_key collate "C", container.location_id, container.name_key collate "C", container.id, schedule.id`,
+).returns<RuleRow>();
+
+/** The schedules that may have a pick-up within the days, in the order in which those of one day are shown. */
+export const findRules = (
+  reader: TenantReader,
+  from: string,
+  until: string,
+  { locationId, serviceProviderId, containerId }: CollectionFilter,
+): Promise<RuleRow[]> =>
+  reader.run(rules, { organizationId: reader.organizationId, from, until, locationId, serviceProviderId, containerId });
+
+const oneRule = statement(
+  'collection_rule',
+  `select schedule.id, schedule.container_id, schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day,
+     schedule.removed_at is null and container.status = 'active' as plans
+   from ${source}
+   where schedule.organization_id = :organizationId and schedule.id = :scheduleId`,
+).returns<RuleRow>();
+
+/** The rule of a schedule, also of one that was removed. */
+export async function findRule(reader: TenantReader, scheduleId: number): Promise<RuleRow | undefined> {
+  const [row] = await reader.run(oneRule, { organizationId: reader.organizationId, scheduleId });
+  return row;
+}
+
+export interface DecisionRow {
+  schedule_id: number;
+  planned_day: string;
+  state: CollectionState;
+  moved_to: string | null;
+}
+
+const decisions = statement(
+  'collection_decisions',
+  `select schedule_id, planned_day, state, moved_to from pick_up
+   where organization_id = :organizationId and (planned_day between :from and :until or moved_to between :from and :until)`,
+).returns<DecisionRow>();
+
+/** What was decided about pick-ups that are planned, or were moved to a day, within the days. */
+export const findDecisions = (reader: TenantReader, from: string, until: string): Promise<DecisionRow[]> =>
+  reader.run(decisions, { organizationId: reader.organizationId, from, until });
+
+const oneDecision = statement(
+  'collection_decision',
+  `select schedule_id, planned_day, state, moved_to from pick_up
+   where organization_id = :organizationId and schedule_id = :scheduleId and planned_day = :plannedDay`,
+).returns<DecisionRow>();
+
+/** What was decided about one pick-up. */
+export async function findDecision(
+  reader: TenantReader,
+  scheduleId: number,
+  plannedDay: string,
+): Promise<DecisionRow | undefined> {
+  const [row] = await reader.run(oneDecision, { organizationId: reader.organizationId, scheduleId, plannedDay });
+  return row;
+}
+
+export interface CollectionRow extends StreamNamesRow {
+  schedule_id: number;
+  planned_day: string;
+  note: string;
+  container_id: number;
+  slug: string;
+  custom_id: string | null;
+  location_id: string | null;
+  location_name: string | null;
+  color: string;
+  service_provider_id: number | null;
+  service_provider_name: string | null;
+  service_request_id: number | null;
+  version: number | null;
+  updated_at: Date | null;
+  updated_by: string | null;
+}
+
+const whole = statement(
+  'collections_whole',
+  `select schedule.id as schedule_id, asked.planned_day as "planned_day!", schedule.note, container.id as container_id, container.slug,
+     container.custom_id,
+     container.location_id, container.location_name, ${streamNameColumns},
+     coalesce(stream.color, category.color) as color,
+     container.service_provider_id, provider.name as service_provider_name,
+     pick_up.service_request_id, pick_up.version, pick_up.updated_at,
+     case when pick_up.updated_by is not null then member_name(pick_up.updated_by) end as updated_by
+   from unnest(:scheduleIds::bigint[], :plannedDays::date[]) with ordinality asked (schedule_id, planned_day, place)
+   join pick_up_schedule schedule on schedule.organization_id = :organizationId and schedule.id = asked.schedule_id
+   join container on container.organization_id = :organizationId and container.id = schedule.container_id
+   join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
+   join waste_category category on category.id = stream.waste_category_id
+   left join service_provider provider on provider.organization_id = :organizationId and provider.id = container.service_provider_id
+   left join pick_up
+     on pick_up.organization_id = :organizationId and pick_up.schedule_id = asked.schedule_id and pick_up.planned_day = asked.planned_day
+   order by asked.place`,
+).returns<CollectionRow>();
+
+/** All that is shown of pick-ups, in the order in which they are named. */
+export const findCollections = (
+  reader: TenantReader,
+  named: readonly { readonly scheduleId: number; readonly plannedDay: string }[],
+): Promise<CollectionRow[]> =>
+  reader.run(whole, {
+    organizationId: reader.organizationId,
+    scheduleIds: named.map(({ scheduleId }) => scheduleId),
+    plannedDays: named.map(({ plannedDay }) => plannedDay),
+  });
+
+export interface CollectionChange {
+  readonly scheduleId: number;
+  readonly plannedDay: string;
+  readonly state: CollectionState;
+  readonly movedTo: string | null;
+  readonly serviceRequestId: number | null;
+}
+
+const put = statement(
+  'put_collection',
+  `insert into pick_up (organization_id, schedule_id, planned_day, state, moved_to, service_request_id, updated_by)
+   values (:organizationId, :scheduleId, :plannedDay, :state, :movedTo, :serviceRequestId, :personId)
+   on conflict (organization_id, schedule_id, planned_day) do update
+   set state = excluded.state, moved_to = excluded.moved_to,
+     service_request_id = coalesce(excluded.service_request_id, pick_up.service_request_id),
+     version = pick_up.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
+);
+
+/** Stores what was decided; the request that was once made of it stays named. */
+export async function putCollection(
+  transaction: TenantTransaction,
+  { scheduleId, plannedDay, state, movedTo, serviceRequestId }: CollectionChange,
+  personId: number,
+): Promise<void> {
+  const values = { scheduleId, plannedDay, state, movedTo, serviceRequestId, personId };
+  await transaction.run(put, { organizationId: transaction.organizationId, ...values });
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { monthNames } from '@tunna/domain/time/dates';
+import { addDays, addMonths, isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
+import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { collectionsQuery } from '../../../features/requests/collection/collection.queries.ts';
+import { CollectionList } from '../../../features/requests/collection/collection-list.tsx';
+import { CollectionMonth, namedOfDay } from '../../../features/requests/collection/collection-month.tsx';
+import { dayInWords } from '../../../features/requests/collection/collection-words.ts';
+import { useDecide } from '../../../features/requests/collection/use-decide.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { useChoices } from '../inventory/use-choices.ts';
+import { CollectionFeedButton } from './collection-feed.tsx';
+import styles from './collections.module.css';
+import { type Calendar, useCalendar } from './use-calendar.ts';
+
+/** Days that the list shows. */
+const listedDays = 7;
+const pageSize = 100;
+
+interface Shown {
+  readonly calendar: Calendar;
+  readonly change: (change: Partial<Calendar>) => void;
+  readonly today: string;
+}
+
+/** The first and the last day in view. */
+function periodOf({ view, day }: Calendar): { from: string; until: string } {
+  if (view === 'list') return { from: day, until: addDays(day, listedDays - 1) };
+  const days = weeksOfMonth(day).flat();
+  return { from: days[0] ?? day, until: days.at(-1) ?? day };
+}
+
+/** When containers are emptied without anybody asking: a month, or a week as a list. */
+export default function CollectionsPage() {
+  const { t } = useTranslation('collection');
+  const { id: orgId, name } = useOrganization();
+  const [calendar, change, today] = useCalendar();
+  const { view, page, locationId, serviceProviderId } = calendar;
+  const query = useQuery(
+    collectionsQuery(orgId, {
+      ...periodOf(calendar),
+      ...(view === 'month' ? { firstOfDay: namedOfDay } : { page, pageSize }),
+      ...(locationId === '' ? {} : { locationId }),
+      ...(serviceProviderId === '' ? {} : { serviceProviderId }),
+    }),
+  );
+  usePageReport(`${t('title')} – ${name}`);
+  const shown = { calendar, change, today };
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('title')}>
+        <CollectionFeedButton locationId={locationId} />
+      </PageHeading>
+      <Tools {...shown} />
+      <Period {...shown} total={query.data?.total} />
+      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+        {(data) => <Found {...shown} data={data} />}
+      </DataLoadingView>
+    </div>
+  );
+}
+
+function Tools({ calendar, change }: Shown) {
+  const { t } = useTranslation('collection');
+  const { data } = useChoices();
+  return (
+    <div className={styles.tools}>
+      <OptionalSelect
+        className={styles.filter}
+        label={t('request:location')}
+        value={calendar.locationId}
+        none={t('workspace:list.any')}
+        options={data?.locations ?? []}
+        onValueChange={(locationId) => change({ locationId })}
+      />
+      <OptionalSelect
+        className={styles.filter}
+        label={t('request:serviceProvider')}
+        value={calendar.serviceProviderId}
+        none={t('workspace:list.any')}
+        options={data?.serviceProviders ?? []}
+        onValueChange={(serviceProviderId) => change({ serviceProviderId })}
+      />
+      <Button variation="ghost" size="small" onClick={() => window.print()}>
+        <Icon name="printer" size={16} />
+        {t('workspace:list.print')}
+      </Button>
+    </div>
+  );
+}
+
+function Period({ calendar, change, today, total }: Shown & { readonly total: number | undefined }) {
+  const { t, i18n } = useTranslation('collection');
+  const language = i18n.language as Language;
+  const { view, day } = calendar;
+  const { from, until } = periodOf(calendar);
+  const title =
+    view === 'month'
+      ? `${monthNames(language)[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+      : t('weekOf', { from: dayInWords(from, language), until: dayInWords(until, language), week: isoWeek(from) });
+  const step = (steps: 1 | -1) => (view === 'month' ? addMonths(day, steps) : addDays(day, steps * listedDays));
+  return (
+    <div className={styles.period}>
+      <Button variation="icon" size="small" aria-label={t(`earlier.${view}`)} onClick={() => change({ day: step(-1) })}>
+        <Icon name="arrow-left" />
+      </Button>
+      <Button variation="ghost" size="small" onClick={() => change({ day: today })}>
+        {t('today')}
+      </Button>
+      <Button variation="icon" size="small" aria-label={t(`later.${view}`)} onClick={() => change({ day: step(1) })}>
+        <Icon name="arrow-right" />
+      </Button>
+      <h2 aria-live="polite">{title}</h2>
+      <p className={styles.total} role="status">
+        {total === undefined ? '' : t('total', { count: total, shown: formatCount(total) })}
+      </p>
+      <ViewSwitch calendar={calendar} change={change} />
+    </div>
+  );
+}
+
+function ViewSwitch({ calendar, change }: Pick<Shown, 'calendar' | 'change'>) {
+  const { t } = useTranslation('collection');
+  return (
+    <fieldset className={styles.switch}>
+      <legend>{t('view.label')}</legend>
+      {(['month', 'list'] as const).map((view) => (
+        <button key={view} type="button" aria-pressed={calendar.view === view} onClick={() => change({ view })}>
+          {t(`view.${view}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type Collections = Awaited<ReturnType<ReturnType<typeof collectionsQuery>['queryFn']>>;
+
+function Found({ calendar, change, today, data }: Shown & { readonly data: Collections }) {
+  const { t } = useTranslation('collection');
+  const organization = useOrganization();
+  const deciding = useDecide(organization.id);
+  const { view, day, page, locationId, serviceProviderId } = calendar;
+  if (view === 'month') {
+    const filters = {
+      ...(locationId === '' ? {} : { locationId }),
+      ...(serviceProviderId === '' ? {} : { serviceProviderId }),
+    };
+    return (
+      <CollectionMonth
+        {...data}
+        month={day}
+        title={t('title')}
+        toDay={(of) => organization.paths.pickUps({ view: 'list', day: of, ...filters })}
+      />
+    );
+  }
+  if (data.total === 0) {
+    return <EmptyState icon="container" headline={t('none')} sentence={t('noneText')} />;
+  }
+  const last = Math.max(1, Math.ceil(data.total / pageSize));
+  return (
+    <>
+      <CollectionList {...data} today={today} organization={organization} deciding={deciding} />
+      {last > 1 && (
+        <nav className={styles.pager} aria-label={t('workspace:list.pages')}>
+          <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
+            {t('workspace:list.previous')}
+          </Button>
+          {t('workspace:list.page', { page, last })}
+          <Button variation="ghost" size="small" disabled={page >= last} onClick={() => change({ page: page + 1 })}>
+            {t('workspace:list.next')}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Collection } from '@tunna/contract/requests/collection';
+import { farthestMove } from '@tunna/domain/requests/collection';
+import { addDays } from '@tunna/domain/time/days';
+import { Button, Modal, TextField } from '@tunna/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './collection.module.css';
+import { collectionName } from './collection-words.ts';
+import type { Deciding } from './use-decide.ts';
+
+interface Props {
+  readonly collection: Collection;
+  readonly deciding: Deciding;
+}
+
+/** What can be done with a pick-up, by what was decided about it. */
+export function CollectionActions({ collection, deciding }: Props) {
+  const { t } = useTranslation('collection');
+  const { state, day, plannedDay } = collection;
+  const pending = deciding.isPending(collection);
+  const name = collectionName(collection);
+  if (state !== 'planned') {
+    return (
+      <div className={styles.actions}>
+        <Button
+          variation="ghost"
+          size="small"
+          disabled={pending}
+          aria-label={t('againOf', { name })}
+          onClick={() => deciding.decide(collection, { state: 'planned', day })}
+        >
+          {t('again')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {(['done', 'missed', 'skipped'] as const).map((to) => (
+        <Button
+          key={to}
+          variation="ghost"
+          size="small"
+          disabled={pending}
+          aria-label={t(`decideOf.${to}`, { name })}
+          onClick={() => deciding.decide(collection, { state: to, day })}
+        >
+          {t(`decide.${to}`)}
+        </Button>
+      ))}
+      <MoveDialog
+        collection={collection}
+        pending={pending}
+        onMove={(to) => deciding.decide(collection, { state, day: to })}
+      />
+      {day !== plannedDay && (
+        <Button
+          variation="ghost"
+          size="small"
+          disabled={pending}
+          onClick={() => deciding.decide(collection, { state, day: plannedDay })}
+        >
+          {t('moveBack')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface MoveProps {
+  readonly collection: Collection;
+  readonly pending: boolean;
+  readonly onMove: (day: string) => void;
+}
+
+/** Asks for the day to which a pick-up is moved. */
+function MoveDialog({ collection, pending, onMove }: MoveProps) {
+  const { t } = useTranslation('collection');
+  const form = useId();
+  const [open, setOpen] = useState(false);
+  const [day, setDay] = useState(collection.day);
+  const [refused, setRefused] = useState(false);
+  const [first, last] = [addDays(collection.plannedDay, -farthestMove), addDays(collection.plannedDay, farthestMove)];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isFar = day < first || day > last;
+    setRefused(isFar);
+    if (isFar) return;
+    setOpen(false);
+    if (day !== collection.day) onMove(day);
+  };
+  return (
+    <Modal
+      open={open}
+      onOpenChange={setOpen}
+      title={t('moveTitle', { name: collectionName(collection) })}
+      closeLabel={t('workspace:close')}
+      trigger={
+        <Button
+          variation="ghost"
+          size="small"
+          disabled={pending}
+          aria-label={t('moveOf', { name: collectionName(collection) })}
+        >
+          {t('move')}
+        </Button>
+      }
+      footer={
+        <>
+          <Button variation="ghost" onClick={() => setOpen(false)}>
+            {t('workspace:cancel')}
+          </Button>
+          <Button type="submit" form={form}>
+            {t('moveSubmit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('moveTo')}
+          type="date"
+          size="medium"
+          min={first}
+          max={last}
+          value={day}
+          error={refused ? t('moveFar', { days: farthestMove }) : undefined}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Collection, CollectionDay } from '@tunna/contract/requests/collection';
+import type { Language } from '@tunna/domain/text/languages';
+import { Badge } from '@tunna/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Organization } from '../../../shared/session/organization.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import styles from './collection.module.css';
+import { CollectionActions } from './collection-actions.tsx';
+import { CollectionStateBadge } from './collection-state.tsx';
+import { collectionName, dayInWords, wholeDayInWords } from './collection-words.ts';
+import type { Deciding } from './use-decide.ts';
+
+interface Props {
+  readonly rows: readonly Collection[];
+  readonly days: readonly CollectionDay[];
+  readonly today: string;
+  readonly organization: Pick<Organization, 'paths' | 'may'>;
+  readonly deciding: Deciding;
+}
+
+/** Pick-ups under their days. */
+export function CollectionList({ rows, days, today, organization, deciding }: Props) {
+  const { t, i18n } = useTranslation('collection');
+  const language = i18n.language as Language;
+  const shown = days.filter(({ day }) => rows.some((row) => row.day === day));
+  return (
+    <>
+      {shown.map(({ day, total }) => (
+        <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>
+            <time dateTime={day}>{wholeDayInWords(day, language)}</time>
+            {day === today && <Badge variation="accent">{t('today')}</Badge>}
+            <span className={styles.count}>{t('total', { count: total })}</span>
+          </h2>
+          <ul>
+            {rows
+              .filter((row) => row.day === day)
+              .map((collection) => (
+                <CollectionEntry
+                  key={`${collection.scheduleId} ${collection.plannedDay}`}
+                  collection={collection}
+                  organization={organization}
+                  deciding={deciding}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface EntryProps extends Pick<Props, 'organization' | 'deciding'> {
+  readonly collection: Collection;
+}
+
+function CollectionEntry({ collection, organization: { paths: own, may }, deciding }: EntryProps) {
+  const { container, location, wasteStream, serviceProvider, note, state, serviceRequestId } = collection;
+  return (
+    <li data-state={state}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <Link to={own.container(container.id)}>{collectionName(collection)}</Link>
+          <StreamName {...wasteStream} />
+          <CollectionStateBadge state={state} />
+        </p>
+        <p className={styles.meta}>
+          {[location?.name, serviceProvider?.name].filter((part) => part !== undefined).join(' · ')}
+        </p>
+        {note !== '' && <p className={styles.note}>{note}</p>}
+        <MovedFrom collection={collection} />
+        {serviceRequestId !== undefined && <RequestLink to={own.request(serviceRequestId)} />}
+      </div>
+      {may('serviceRequests.write') && <CollectionActions collection={collection} deciding={deciding} />}
+    </li>
+  );
+}
+
+function MovedFrom({ collection: { day, plannedDay } }: { readonly collection: Collection }) {
+  const { t, i18n } = useTranslation('collection');
+  if (day === plannedDay) return null;
+  return <p className={styles.meta}>{t('movedFrom', { day: dayInWords(plannedDay, i18n.language as Language) })}</p>;
+}
+
+function RequestLink({ to }: { readonly to: string }) {
+  const { t } = useTranslation('collection');
+  return (
+    <p className={styles.meta}>
+      <Link to={to}>{t('request')}</Link>
+    </p>
+  );
+}

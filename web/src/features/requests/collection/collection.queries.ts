@@ -1,0 +1,75 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import { call, callQuery } from '../../../lib/client.ts';
+
+type Listed = Call<Contract['listCollections']>['query'];
+
+export const collectionsQuery = (orgId: number, query: Listed) => ({
+  ...callQuery('listCollections', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const schedulesQuery = (orgId: number, containerId: number) =>
+  callQuery('listCollectionSchedules', { params: { orgId, id: containerId } });
+
+/** Schedules to edit, which are never old ones that were kept. */
+export const schedulesToEditQuery = (orgId: number, containerId: number) => ({
+  ...schedulesQuery(orgId, containerId),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const feedQuery = (orgId: number) => callQuery('getCollectionFeed', { params: { orgId } });
+
+/** What shows pick-ups, and the requests that come of those that were missed. */
+const showing = [
+  'listCollections',
+  'listCollectionSchedules',
+  'listServiceRequests',
+  'listServiceRequestEvents',
+  'countServiceRequests',
+  'getContainer',
+  'getContainerFill',
+  'listContainers',
+];
+
+/** Asks again for all that shows pick-ups. */
+export function useRefreshCollections() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => showing.includes(String(queryKey[0])) });
+}
+
+type ScheduleBody = Call<Contract['createCollectionSchedule']>['body'];
+
+/** Adds a schedule to a container, or changes the one with an id. */
+export function useSaveSchedule(orgId: number, containerId: number, id?: number) {
+  return useMutation({
+    mutationFn: ({ body, version }: { body: ScheduleBody; version: number }) =>
+      id === undefined
+        ? call('createCollectionSchedule', { params: { orgId, id: containerId }, body })
+        : call('editCollectionSchedule', { params: { orgId, id }, body: { ...body, version } }),
+    onSuccess: useRefreshCollections(),
+  });
+}
+
+export const deleteSchedule = (orgId: number, id: number) =>
+  call('deleteCollectionSchedule', { params: { orgId, id } });
+
+/** Gives the calendar a new address, which is not to outlive the page that shows it. */
+export function useRenewFeed(orgId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('renewCollectionFeed', { params: { orgId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: feedQuery(orgId).queryKey }),
+    gcTime: 0,
+  });
+}
+
+export function useCloseFeed(orgId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('deleteCollectionFeed', { params: { orgId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: feedQuery(orgId).queryKey }),
+  });
+}

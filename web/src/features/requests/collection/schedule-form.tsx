@@ -1,0 +1,150 @@
+import {
+  type CollectionSchedule,
+  collectionSchedule,
+  collectionScheduleInput,
+} from '@tunna/contract/requests/collection';
+import { maxWeeksBetween, weekdayNumbers } from '@tunna/domain/requests/collection';
+import type { Language } from '@tunna/domain/text/languages';
+import { weekdayNames } from '@tunna/domain/time/dates';
+import { Checkbox, TextArea, TextField } from '@tunna/ui';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import styles from './collection.module.css';
+import { useSaveSchedule } from './collection.queries.ts';
+import { weekdaysInWords } from './collection-words.ts';
+
+interface Values {
+  weekdays: number[];
+  everyWeeks: string;
+  from: string;
+  until: string;
+  note: string;
+}
+
+const valuesOf = ({ weekdays, everyWeeks, from, until, note }: CollectionSchedule): Values => ({
+  weekdays,
+  everyWeeks: String(everyWeeks),
+  from,
+  until: until ?? '',
+  note,
+});
+
+const bodyOf = ({ weekdays, everyWeeks, from, until, note }: Values) => ({
+  weekdays,
+  everyWeeks: Number(everyWeeks.trim() === '' ? Number.NaN : everyWeeks),
+  from,
+  ...(until === '' ? {} : { until }),
+  note,
+});
+
+interface Props {
+  readonly orgId: number;
+  readonly containerId: number;
+  readonly title: string;
+  /** The day that it is. */
+  readonly today: string;
+  /** The one that is changed; without it a new one is added. */
+  readonly schedule?: CollectionSchedule;
+  readonly cancelTo: string;
+  readonly onSaved: () => void;
+}
+
+/** A new schedule of a container, or a change of one. */
+export function ScheduleForm({ orgId, containerId, title, today, schedule, cancelTo, onSaved }: Props) {
+  const { t, i18n } = useTranslation('collection');
+  const language = i18n.language as Language;
+  const save = useSaveSchedule(orgId, containerId, schedule?.id);
+  const form = useForm<Values>({
+    defaultValues:
+      schedule === undefined ? { weekdays: [], everyWeeks: '1', from: today, until: '', note: '' } : valuesOf(schedule),
+  });
+  const errorOf = useFieldErrors(form);
+  const labels = {
+    weekdays: t('weekdays'),
+    everyWeeks: t('everyWeeks'),
+    from: t('from'),
+    until: t('until'),
+    note: t('note'),
+  };
+  const edit: RecordEdit<Values> | undefined = schedule && {
+    version: schedule.version,
+    valuesOf: (current) => valuesOf(collectionSchedule.parse(current)),
+    labels,
+    show: (_name, value) => (typeof value === 'string' ? value : weekdaysInWords(value, language)),
+  };
+  return (
+    <FormShell
+      title={title}
+      form={form}
+      schema={collectionScheduleInput}
+      bodyOf={bodyOf}
+      send={(body, version) => save.mutateAsync({ body, version })}
+      onSaved={onSaved}
+      submitLabel={schedule === undefined ? t('add') : t('workspace:save')}
+      cancelTo={cancelTo}
+      {...(edit === undefined ? {} : { edit })}
+    >
+      <Controller
+        control={form.control}
+        name="weekdays"
+        render={({ field: { value, onChange, ref } }) => (
+          <fieldset className={styles.weekdays}>
+            <legend>{labels.weekdays}</legend>
+            {weekdayNumbers.map((weekday) => (
+              <Checkbox
+                key={weekday}
+                label={weekdayNames(language)[weekday - 1] ?? ''}
+                checked={value.includes(weekday)}
+                error={weekday === 7 ? errorOf('weekdays') : undefined}
+                {...(weekday === 1 ? { ref } : {})}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked
+                      ? [...value, weekday].sort((a, b) => a - b)
+                      : value.filter((other) => other !== weekday),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      />
+      <TextField
+        label={labels.everyWeeks}
+        hint={t('everyWeeksHint')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={maxWeeksBetween}
+        size="small"
+        required
+        error={errorOf('everyWeeks')}
+        {...form.register('everyWeeks')}
+      />
+      <TextField
+        label={labels.from}
+        type="date"
+        size="small"
+        required
+        error={errorOf('from')}
+        {...form.register('from')}
+      />
+      <TextField
+        label={labels.until}
+        hint={t('untilHint')}
+        type="date"
+        size="small"
+        error={errorOf('until')}
+        {...form.register('until')}
+      />
+      <TextArea
+        label={labels.note}
+        hint={t('noteHint')}
+        maxLength={500}
+        error={errorOf('note')}
+        {...form.register('note')}
+      />
+    </FormShell>
+  );
+}

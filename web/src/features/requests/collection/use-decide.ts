@@ -1,0 +1,85 @@
+import type { Collection } from '@tunna/contract/requests/collection';
+import type { CollectionState } from '@tunna/domain/requests/collection';
+import { useToasts } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '../../../lib/client.ts';
+import { useRefreshCollections } from './collection.queries.ts';
+import { collectionName } from './collection-words.ts';
+
+interface Decision {
+  readonly state: CollectionState;
+  /** The day on which it is to be. */
+  readonly day: string;
+}
+
+export interface Deciding {
+  /** Marks a pick-up, or moves it, and offers to take that back. */
+  readonly decide: (collection: Collection, decision: Decision) => void;
+  /** Whether a decision about it is on its way. */
+  readonly isPending: (collection: Collection) => boolean;
+}
+
+const keyOf = ({ scheduleId, plannedDay }: Collection): string => `${scheduleId} ${plannedDay}`;
+
+/** Decides about pick-ups. One that was missed tells its provider, so it waits until the time to undo has run out. */
+export function useDecide(orgId: number): Deciding {
+  const { t } = useTranslation('collection');
+  const toasts = useToasts();
+  const refresh = useRefreshCollections();
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const begin = (collection: Collection) => setPending((before) => new Set([...before, keyOf(collection)]));
+  const end = (collection: Collection) =>
+    setPending((before) => new Set([...before].filter((key) => key !== keyOf(collection))));
+  const send = async (collection: Collection, { state, day }: Decision): Promise<Collection | undefined> => {
+    const { scheduleId: id, plannedDay, version } = collection;
+    try {
+      return await call('decideCollection', {
+        params: { orgId, id, day: plannedDay },
+        body: { state, version, ...(day === plannedDay ? {} : { movedTo: day }) },
+      });
+    } catch (error) {
+      const code = error instanceof CallError ? error.body.code : 'internal';
+      toasts.show({
+        level: 'failure',
+        title: t('failed', { name: collectionName(collection) }),
+        description: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
+      });
+      return undefined;
+    } finally {
+      await refresh();
+      end(collection);
+    }
+  };
+  const say = (collection: Collection, { state, day }: Decision, undo: () => void, onClose?: () => void) => {
+    const moved = state === 'planned' && day !== collection.day;
+    toasts.show({
+      title: t(moved ? 'said.moved' : `said.${state}`, { name: collectionName(collection) }),
+      ...(state === 'missed' ? { description: t('said.missedText') } : {}),
+      action: { label: t('workspace:undo'), altText: t('undoAlt'), onSelect: undo },
+      ...(onClose === undefined ? {} : { onClose }),
+    });
+  };
+  const decide = async (collection: Collection, decision: Decision) => {
+    begin(collection);
+    if (decision.state === 'missed') {
+      say(
+        collection,
+        decision,
+        () => end(collection),
+        () => void send(collection, decision),
+      );
+      return;
+    }
+    const after = await send(collection, decision);
+    if (after === undefined) return;
+    say(collection, decision, () => {
+      begin(collection);
+      void send(after, { state: collection.state, day: collection.day });
+    });
+  };
+  return {
+    decide: (collection, decision) => void decide(collection, decision),
+    isPending: (collection) => pending.has(keyOf(collection)),
+  };
+}
