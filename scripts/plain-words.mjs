@@ -1,5 +1,5 @@
-// Texts that users and customers read use the terms of docs/GLOSSARY.md. `plain-words.json` lists the words that they avoid, by language,
-// each with what to write instead.
+// Texts use the terms of docs/GLOSSARY.md, and plain English. `plain-words.json` lists the words that they avoid, each with what to write
+// instead: by language for texts that users and customers read, and as `source` for comments, names of tests and documents.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,9 +51,48 @@ const reference = () =>
     }));
   });
 
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
+const nameOfTest = /^\s*(?:test|it|describe)(?:\.\w+)?\(\s*['"`][^\n]*/gm;
+const sqlComment = /--[^\n]*/g;
+
+/** @param {string} file @param {string} source @returns {RegExp[]} where a file has prose */
+function proseOf(file, source) {
+  if (file.endsWith('.md')) return [/[\s\S]+/g];
+  if (file.endsWith('.sql')) return [sqlComment];
+  return source.startsWith('// Generated') ? [] : [comment, nameOfTest];
+}
+
+/** Comments, names of tests and documents, without code in backquotes. @returns {Text[]} */
+const prose = () =>
+  ['contract', 'domain', 'server', 'ui', 'web', 'agent', 'e2e', 'bench', 'docs', 'scripts', '.']
+    .flatMap((folder) =>
+      folder === '.'
+        ? readdirSync(root)
+            .filter((name) => name.endsWith('.md'))
+            .map((name) => join(root, name))
+        : filesIn(folder, (name) => /\.(ts|tsx|mjs|css|sql|md)$/.test(name) && !/(^|\/)(dist|data)\//.test(name)),
+    )
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      return proseOf(file, source).flatMap((pattern) =>
+        [...source.matchAll(pattern)].flatMap(({ 0: text, index }) => {
+          const first = source.slice(0, index).split('\n').length;
+          return text
+            .replace(/```[\s\S]*?```|`[^`\n]*`|“[^”]*”/g, (code) => code.replace(/[^\n]/g, ' '))
+            .split('\n')
+            .map((line, at) => ({ file, key: `line ${first + at}`, language: 'source', text: line }));
+        }),
+      );
+    });
+
 const avoided = /** @type {Record<string, Avoided[]>} */ (json(join(root, 'scripts/plain-words.json')));
 
-const problems = [...screens(), ...messages(), ...reference()].flatMap(({ file, key, language, text }) =>
+const part = process.argv[2];
+const texts =
+  part === undefined
+    ? [...screens(), ...messages(), ...reference()]
+    : prose().filter(({ file }) => relative(root, file).startsWith(part));
+const problems = texts.flatMap(({ file, key, language, text }) =>
   (avoided[language] ?? []).flatMap(({ find, write }) => {
     const found = new RegExp(`(?<![\\p{L}{])(?:${find})(?![\\p{L}}])`, 'iu').exec(text);
     return found === null ? [] : [`${relative(root, file)} ${key}: “${found[0]}”. Write: ${write}`];
