@@ -1,4 +1,4 @@
-/** Roles of a membership, the least first. */
+/** Roles of a membership, the least powerful first. */
 export const roles = ['viewer', 'editor', 'finance', 'admin', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
@@ -9,24 +9,24 @@ const RWD = ['read', 'write', 'delete'] as const;
 const none = [] as const;
 
 /**
- * Who may do what inside an organization: for each thing that it keeps, each role's rights. Read by the server's gate and by the
- * screens that offer a button. What is not here is refused.
+ * The rights of each role within an organization, by subject. The server's gate and the screens with buttons read this table. What it does
+ * not contain is rejected.
  */
 const rights = {
   organization: { viewer: R, editor: R, finance: R, admin: RW, owner: RW },
   /** Locations, containers, waste streams, their content, tags. */
   inventory: { viewer: R, editor: RWD, finance: R, admin: RWD, owner: RWD },
   departments: { viewer: R, editor: R, finance: R, admin: RWD, owner: RWD },
-  /** Reading is the members' names; admins change members up to their own role. */
+  /** Reading includes the members' names; admins change members up to their own role. */
   members: { viewer: R, editor: R, finance: R, admin: RWD, owner: RWD },
   invites: { viewer: none, editor: none, finance: none, admin: RWD, owner: RWD },
-  /** Sign-in credentials of departments and devices. */
+  /** Login credentials of departments and devices. */
   credentials: { viewer: none, editor: none, finance: none, admin: RWD, owner: RWD },
   invoices: { viewer: none, editor: none, finance: RWD, admin: RWD, owner: RWD },
   publishedReports: { viewer: R, editor: R, finance: RW, admin: RW, owner: RW },
   serviceProviders: { viewer: R, editor: RWD, finance: R, admin: RWD, owner: RWD },
   serviceRequests: { viewer: R, editor: RW, finance: R, admin: RW, owner: RW },
-  /** A file that came by mistake, or holds personal data, must be removable. */
+  /** Deletable, because a file may be uploaded by mistake or contain personal data. */
   files: { viewer: R, editor: RW, finance: RW, admin: RWD, owner: RWD },
   issues: { viewer: R, editor: R, finance: R, admin: RW, owner: RW },
   scales: { viewer: R, editor: R, finance: R, admin: RW, owner: RW },
@@ -38,7 +38,6 @@ const rights = {
 export type Right = 'read' | 'write' | 'delete';
 export type Permission = `${keyof typeof rights}.${Right}`;
 
-/** Whether a role carries a permission. */
 export function mayRole(role: Role, permission: Permission): boolean {
   const [thing, right] = permission.split('.') as [keyof typeof rights, Right];
   return (rights[thing][role] as readonly Right[]).includes(right);
@@ -46,5 +45,5 @@ export function mayRole(role: Role, permission: Permission): boolean {
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
 
-/** Whether one role may give or take another: nobody lifts anybody above themselves. */
+/** Whether one role may grant or revoke another: never a higher role than its own. */
 export const mayGrant = (own: Role, other: Role): boolean => roles.indexOf(own) >= roles.indexOf(other);

@@ -24,8 +24,8 @@ const carbon = (rows: readonly CarbonRow[], factors: readonly EmissionFactor[] =
   carbonOf(rows, { version: 'x', factors: [...factors, ...platformEmissionFactors] });
 const first = (asked: CarbonRow, factors: readonly EmissionFactor[] = []) => carbon([asked], factors).rows[0];
 
-describe('the factor of waste', () => {
-  it('is the platform’s of the year, and says of whom and of when', () => {
+describe('factorFor', () => {
+  it('uses the platform’s factor of the year, with its source and year', () => {
     expect(first(row())).toEqual({
       kgCo2e: '520.58023',
       factor: '520.58023',
@@ -38,14 +38,14 @@ describe('the factor of waste', () => {
     });
   });
 
-  it('is the latest that is not later than the year', () => {
+  it('uses the latest factor that is not later than the year', () => {
     expect(first(row({ year: 2025 }))).toMatchObject({ year: 2025, factor: '520.5327' });
     expect(first(row({ year: 2030 }))).toMatchObject({ year: 2026, isLater: false });
-    // Cardboard has none of 2025.
+    // No factor for cardboard was published for 2025.
     expect(first(row({ categoryCode: 'cardboard', treatmentCode: 'R3', year: 2025 }))).toMatchObject({ year: 2024 });
   });
 
-  it('is the earliest later one where there is no other, and says so', () => {
+  it('uses the earliest later factor if there is no other, and reports that', () => {
     expect(first(row({ year: 2019 }))).toMatchObject({ year: 2024, isLater: true });
     expect(first(row({ categoryCode: 'batteries', treatmentCode: 'R4', year: 2024 }))).toMatchObject({
       year: 2026,
@@ -53,7 +53,7 @@ describe('the factor of waste', () => {
     });
   });
 
-  it('is the organization’s own before the platform’s, from the year that it holds', () => {
+  it('prefers the organization’s own factor from the year when it becomes valid', () => {
     expect(first(row(), [own({})])).toMatchObject({ origin: 'own', factorId: '7', factor: '600', kgCo2e: '600' });
     expect(first(row({ year: 2023 }), [own({})])).toMatchObject({ origin: 'platform' });
     expect(first(row({ categoryCode: 'hazardous', year: 2023 }), [own({ categoryCode: 'hazardous' })])).toEqual({
@@ -61,7 +61,7 @@ describe('the factor of waste', () => {
     });
   });
 
-  it('is of the stream before the category, of the treatment before any, and then the latest', () => {
+  it('prefers the stream to the category, the treatment to any treatment, then the latest', () => {
     const any = own({ id: '1' });
     const treated = own({ id: '2', treatmentCode: 'D1' });
     const stream = own({ id: '3', categoryCode: undefined, wasteStreamId: 3 });
@@ -76,14 +76,14 @@ describe('the factor of waste', () => {
     expect(first(row({ wasteStreamId: 4 }), [both, any])).toMatchObject({ factorId: '1' });
   });
 
-  it('of any treatment also serves waste whose treatment nobody knows; the platform’s do not', () => {
+  it('uses an own factor for any treatment if the treatment is unknown; never one of the platform’s', () => {
     const unknown = row({ treatmentCode: undefined });
     expect(first(unknown)).toEqual({ missing: true });
     expect(first(unknown, [own({})])).toMatchObject({ factorId: '7' });
     expect(first(unknown, [own({ treatmentCode: 'D1' })])).toEqual({ missing: true });
   });
 
-  it('is not invented where none is published', () => {
+  it('returns nothing if no factor is published', () => {
     for (const [categoryCode, treatmentCode] of [
       ['hazardous', 'D10'],
       ['residual', 'D10'],
@@ -95,8 +95,8 @@ describe('the factor of waste', () => {
   });
 });
 
-describe('the CO2e of waste', () => {
-  it('is exact, and what has no factor is counted apart', () => {
+describe('carbonOf', () => {
+  it('is exact, and sums waste without a factor separately', () => {
     const rows = [
       row({ kg: '0.1' }),
       row({ kg: '0.2', categoryCode: 'plastic', treatmentCode: 'R3' }),
@@ -110,11 +110,11 @@ describe('the CO2e of waste', () => {
     });
   });
 
-  it('gives back what credit notes take', () => {
+  it('subtracts credit notes', () => {
     expect(carbon([row({ kg: '1000' }), row({ kg: '-1000' })])).toMatchObject({ kgCo2e: '0', coveredKg: '0' });
   });
 
-  it('of nothing is nothing', () => {
+  it('is zero without rows', () => {
     expect(carbon([])).toEqual({ kgCo2e: '0', coveredKg: '0', uncoveredKg: '0', rows: [] });
   });
 });

@@ -1,70 +1,69 @@
 import { amountText, Decimal, type DecimalText, toDecimal, zero } from '../numbers/decimal.ts';
 import { type FactorCoverage, platformFactors } from './emission-factors.ts';
 
-/** Kilograms of CO2e that a tonne of waste causes under a treatment. */
+/** Kilograms of CO2e per tonne of waste, by treatment. */
 export interface EmissionFactor {
   readonly origin: 'own' | 'platform';
-  /** Names it for good: the row of an organization's own, the edition of the platform's. */
+  /** A stable id: the row of an organization's own factor, or the edition of a platform factor. */
   readonly id: string;
-  /** Of one stream of the organization's; else of all streams of a category. */
+  /** For an own factor of one waste stream. Otherwise `categoryCode` is present. */
   readonly wasteStreamId?: number | undefined;
   readonly categoryCode?: string | undefined;
-  /** Absent where it holds for every treatment, and for none. */
+  /** Absent for a factor that applies to every treatment, known or unknown. */
   readonly treatmentCode?: string | undefined;
   readonly kgCo2ePerTonne: DecimalText;
-  /** The year that it was published for. */
+  /** The year that the factor was published for. */
   readonly year: number;
-  /** The first year that it is used for; of the platform's, the year it was published for. */
+  /** The first year that uses the factor. For a platform factor, the year of publication. */
   readonly validFromYear: number;
-  /** Who says so, and where. Never empty. */
+  /** Publisher and title. Never empty. */
   readonly source: string;
   readonly coverage: FactorCoverage;
 }
 
 /** The factors of an organization at one moment. */
 export interface FactorSet {
-  /** Changes whenever any of them changes. */
+  /** Changes when any factor changes. */
   readonly version: string;
   readonly factors: readonly EmissionFactor[];
 }
 
-/** So much waste of a stream, in one year, under one treatment. */
+/** The waste of one stream, in one year, under one treatment. */
 export interface CarbonRow {
   readonly categoryCode: string;
   readonly wasteStreamId: number;
   readonly treatmentCode?: string | undefined;
   readonly year: number;
-  /** Less than nothing where credit notes took back more. */
+  /** Negative if credit notes exceed the invoices. */
   readonly kg: DecimalText;
 }
 
-/** What was made of a row, or that no factor is known for it. */
+/** The CO2e of a row, or that no factor is known for it. */
 export type RowCarbon =
   | {
       readonly missing?: undefined;
       readonly kgCo2e: DecimalText;
-      /** Kilograms of CO2e for a tonne. */
+      /** Kilograms of CO2e per tonne. */
       readonly factor: DecimalText;
       readonly factorId: string;
       readonly origin: EmissionFactor['origin'];
       readonly year: number;
       readonly source: string;
       readonly coverage: FactorCoverage;
-      /** The factor is for a later year than the waste: none was known earlier. */
+      /** True if the factor's year is later than the waste's: none was published earlier. */
       readonly isLater: boolean;
     }
   | { readonly missing: true };
 
 export interface CarbonResult {
   readonly kgCo2e: DecimalText;
-  /** Of waste whose factor is known. */
+  /** Kilograms of waste with a known factor. */
   readonly coveredKg: DecimalText;
   readonly uncoveredKg: DecimalText;
-  /** In the order of the rows. */
+  /** In the order of the input rows. */
   readonly rows: readonly RowCarbon[];
 }
 
-/** The platform's factors as every organization has them. */
 export const platformEmissionFactors: readonly EmissionFactor[] = platformFactors.map((factor) => ({
   origin: 'platform',
   id: factor.edition.id,
@@ -85,7 +84,7 @@ const isFor = (factor: EmissionFactor, asked: Asked): boolean =>
     : factor.wasteStreamId === asked.wasteStreamId) &&
   (factor.treatmentCode === undefined || factor.treatmentCode === asked.treatmentCode);
 
-/** The closer to what is asked, the more: its stream before its category, its treatment before any. */
+/** Higher is more specific: stream before category, treatment before any treatment. */
 const closeness = (factor: EmissionFactor): number =>
   (factor.wasteStreamId === undefined ? 0 : 2) + (factor.treatmentCode === undefined ? 0 : 1);
 
@@ -93,8 +92,9 @@ const closest = (one: EmissionFactor, other: EmissionFactor): number =>
   closeness(other) - closeness(one) || other.validFromYear - one.validFromYear;
 
 /**
- * The factor for waste of a stream in a year: the organization's own that holds in the year, the closest and then the latest; else the
- * platform's latest that is not later than the year, else its earliest. Undefined where none is known.
+ * The factor for waste of a stream in a year: the organization's own valid factor, the most specific first, then the latest; otherwise the
+ * platform's latest factor that is not later than the year, else its earliest.
+ * @returns undefined if no factor is known
  */
 export function factorFor(factors: readonly EmissionFactor[], asked: Asked): EmissionFactor | undefined {
   const fitting = factors.filter((factor) => isFor(factor, asked));
@@ -126,8 +126,8 @@ function rowCarbon(row: CarbonRow, factor: EmissionFactor | undefined): RowCarbo
 }
 
 /**
- * The CO2e of waste (GHG Protocol, scope 3, category 5), exact to the last decimal: whoever shows it rounds. What has no factor adds
- * nothing to the sum and is counted apart.
+ * The CO2e of waste (GHG Protocol, scope 3, category 5). Exact: callers round for display. Waste without a factor is not part of the sum;
+ * `uncoveredKg` counts it.
  */
 export function carbonOf(rows: readonly CarbonRow[], { factors }: FactorSet): CarbonResult {
   const known = new Map<string, EmissionFactor | undefined>();

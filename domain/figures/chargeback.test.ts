@@ -15,8 +15,8 @@ const weighed = (departmentId: number, kg: string, more: Partial<WeighedPart> = 
 const shown = (charges: readonly Charge[]) =>
   charges.map(({ bearer, cost }) => ['reason' in bearer ? bearer.reason : bearer.departmentId, cost.toFixed()]);
 
-describe('a chargeback', () => {
-  it('shares what a stream costs by what was weighed of it, in its month and place', () => {
+describe('chargesOf', () => {
+  it('allocates the cost of a stream by the weights of that stream, in its month and location', () => {
     const others = [
       weighed(9, '500', { month: '2026-02' }),
       weighed(9, '500', { locationId: 'annad' }),
@@ -28,7 +28,7 @@ describe('a chargeback', () => {
     ]);
   });
 
-  it('shares what is of no stream by all that was weighed there', () => {
+  it('allocates cost without a stream by all weights at the location', () => {
     const given = [weighed(7, '30'), weighed(8, '10', { wasteStreamId: 2 }), weighed(8, '500', { month: '2026-04' })];
     expect(shown(chargesOf([invoiced('-100', { wasteStreamId: 0 })], given))).toEqual([
       [7, '-75'],
@@ -36,7 +36,7 @@ describe('a chargeback', () => {
     ]);
   });
 
-  it('says why nobody bears a cost', () => {
+  it('gives the reason why a cost is charged to no department', () => {
     const given = [weighed(0, '1'), weighed(7, '3')];
     expect(shown(chargesOf([invoiced('4')], given))).toEqual([
       ['no_department', '1'],
@@ -49,7 +49,7 @@ describe('a chargeback', () => {
     ]);
   });
 
-  it('comes to what was invoiced, in each currency and stream', () => {
+  it('sums to the invoiced cost in each currency and stream', () => {
     const months = fc.constantFrom('2026-01', '2026-02');
     const places = fc.constantFrom('', 'hus', 'annad');
     const money = fc.integer({ min: -10_000_00, max: 10_000_00 }).map((cents) => (cents / 100).toFixed(2));

@@ -2,36 +2,36 @@ import { lineDecimals } from '../invoices/invoice-arithmetic.ts';
 import { allocate } from '../numbers/allocation.ts';
 import { type Decimal, type DecimalText, toDecimal, zero } from '../numbers/decimal.ts';
 
-/** Why a cost is charged to no department. */
+/** Reasons why a cost is charged to no department. */
 export const unchargedReasons = ['no_department', 'nothing_weighed', 'no_place', 'unmapped'] as const;
 export type UnchargedReason = (typeof unchargedReasons)[number];
 
-/** What a month's invoices come to at a place, of one stream. */
+/** The invoiced cost of one stream at a location in a month. */
 export interface InvoicedPart {
   /** `YYYY-MM` */
   readonly month: string;
-  /** Empty where nobody knows it. */
+  /** Empty if the location is unknown. */
   readonly locationId: string;
-  /** 0 for lines of no stream: transport, rental and fees, as a rule. */
+  /** 0 for lines without a stream, usually transport, rental and fees. */
   readonly wasteStreamId: number;
-  /** Whether nobody knows yet what the lines are of. */
+  /** True if the lines are not classified yet. */
   readonly isUnmapped: boolean;
   readonly currency: string;
-  /** Net; less than nothing for credit notes. */
+  /** Net; negative for credit notes. */
   readonly cost: DecimalText;
 }
 
-/** What a department weighed in a month at a place, of one stream. */
+/** The kilograms that a department weighed of one stream at a location in a month. */
 export interface WeighedPart {
   readonly month: string;
   readonly locationId: string;
   readonly wasteStreamId: number;
-  /** 0 where it was weighed for nobody. */
+  /** 0 for readings without a department. */
   readonly departmentId: number;
   readonly kg: DecimalText;
 }
 
-/** A part of what was invoiced, and who bears it: a department, or nobody for a reason. */
+/** A part of the invoiced cost, and the department that bears it or the reason why none does. */
 export interface Charge {
   readonly bearer: { readonly departmentId: number } | { readonly reason: UnchargedReason };
   readonly wasteStreamId: number;
@@ -44,7 +44,7 @@ type Weights = Map<number, Decimal>;
 const keyOf = (month: string, locationId: string, wasteStreamId?: number) =>
   `${month} ${locationId} ${wasteStreamId ?? 'all'}`;
 
-/** By month and place, and by stream too: how much each department weighed. */
+/** Kilograms by department, for each month, location and stream, and for each month and location. */
 function weightsOf(weighed: readonly WeighedPart[]): ReadonlyMap<string, Weights> {
   const all = new Map<string, Weights>();
   for (const { month, locationId, wasteStreamId, departmentId, kg } of weighed) {
@@ -57,9 +57,9 @@ function weightsOf(weighed: readonly WeighedPart[]): ReadonlyMap<string, Weights
 }
 
 /**
- * Shares what was invoiced among those who weighed. In each month and place, what lines of a stream cost is shared by the kilograms of that
- * stream, and what lines of no stream cost by all kilograms. The charges of a part come to its cost exactly, whatever its sign.
- * @param weighed no part of it less than nothing
+ * Allocates invoiced cost to departments. In each month and location, the cost of a stream is allocated by the kilograms of that stream,
+ * and cost without a stream by all kilograms. The charges of a part sum to its cost exactly, with either sign.
+ * @param weighed without negative kilograms
  */
 export function chargesOf(invoiced: readonly InvoicedPart[], weighed: readonly WeighedPart[]): Charge[] {
   const weights = weightsOf(weighed);
@@ -70,7 +70,7 @@ export function chargesOf(invoiced: readonly InvoicedPart[], weighed: readonly W
     if (isUnmapped) return none('unmapped');
     if (locationId === '') return none('no_place');
     const found = weights.get(keyOf(month, locationId, wasteStreamId === 0 ? undefined : wasteStreamId));
-    // The lowest number first, so that what is left over goes to the same one each time.
+    // Sorted, so that the same department always gets the remainder.
     const bearers = [...(found ?? [])].filter(([, kg]) => kg.greaterThan(0)).sort(([one], [other]) => one - other);
     if (bearers.length === 0) return none('nothing_weighed');
     const shares = allocate(

@@ -1,6 +1,6 @@
 import { type DecimalText, toDecimal } from '../numbers/decimal.ts';
 
-/** What a department can aim at: at least a share of waste that is sorted, at most so many kilograms a month. */
+/** Goals of a department: a minimum sorting rate, or a maximum of kilograms per month. */
 export const goalKinds = ['sorting_rate', 'kg'] as const;
 export type GoalKind = (typeof goalKinds)[number];
 
@@ -9,32 +9,31 @@ export type GoalStanding = (typeof goalStandings)[number];
 
 export interface Goal {
   readonly kind: GoalKind;
-  /** A share, 1 being all of it, or kilograms. */
+  /** A rate from 0 to 1, or kilograms. */
   readonly target: DecimalText;
   /** The first month, `YYYY-MM`. */
   readonly validFrom: string;
-  /** The last month; absent while nobody has ended it. */
+  /** The last month; absent for a goal that has not ended. */
   readonly validUntil?: string | undefined;
 }
 
-/** What was weighed in a month. */
 export interface WeighedMonth {
   readonly month: string;
   readonly kg: DecimalText;
-  /** 1 is all of it; absent where nothing was weighed. */
+  /** From 0 to 1; absent if nothing was weighed. */
   readonly sortingRate?: DecimalText | undefined;
 }
 
-/** The goal of a kind in a month: of those that have begun and not ended, the one that began last. */
+/** The goal of a kind in a month: of the goals that are valid, the one that began last. */
 export const goalIn = <Given extends Goal>(goals: readonly Given[], kind: GoalKind, month: string): Given | undefined =>
   goals
     .filter((goal) => goal.kind === kind && goal.validFrom <= month && (goal.validUntil ?? month) >= month)
     .toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0];
 
 /**
- * How a goal stands in a month. Nothing is said of a month before it is over, unless more was weighed already than the goal allows; nor of one in
- * which nothing was weighed: whoever stops weighing has not reached anything.
- * @param present the month that it is now
+ * The standing of a goal in a month. A month is judged when it is over, or as soon as the weight exceeds the goal. A month without
+ * weighings is `no_data`, not `reached`.
+ * @param present the current month
  */
 export function standingOf(
   { kind, target }: Goal,

@@ -10,7 +10,7 @@ const find = (year: number, category: string, treatment: string): PlatformFactor
   );
 
 describe('the platform’s emission factors', () => {
-  it('say who published them, when and where', () => {
+  it('name their publisher, year and source', () => {
     expect(factorEditions.map(({ id }) => id)).toEqual(['desnz-2024', 'desnz-2025', 'desnz-2026']);
     for (const { edition, material, method } of platformFactors) {
       expect(edition.publisher).toBe('UK Department for Energy Security and Net Zero');
@@ -20,7 +20,7 @@ describe('the platform’s emission factors', () => {
     }
   });
 
-  it('are decimal text, once for a category, a treatment that exists, and an edition', () => {
+  it('are decimal text, unique by category, treatment and edition, and use existing treatments', () => {
     for (const { kgCo2ePerTonne, treatmentCode } of platformFactors) {
       expect(isDecimalText(kgCo2ePerTonne) && !kgCo2ePerTonne.startsWith('-')).toBe(true);
       expect(treatmentOf(treatmentCode)?.code).toBe(treatmentCode);
@@ -40,7 +40,7 @@ describe('the platform’s emission factors', () => {
     expect(find(year, category, treatment)?.kgCo2ePerTonne).toBe(figure);
   });
 
-  it('count everything of a landfill, and the way to it of whatever else', () => {
+  it('cover the whole landfill, and only the transport for other treatments', () => {
     for (const { method, coverage } of platformFactors) {
       expect(coverage).toBe(method === 'Landfill' ? 'landfill' : 'transport');
     }

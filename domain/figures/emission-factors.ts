@@ -3,27 +3,27 @@ import type { DecimalText } from '../numbers/decimal.ts';
 /** One edition of published factors. */
 export interface FactorEdition {
   readonly id: string;
-  /** The year that it is for. */
+  /** The year that the edition is for. */
   readonly year: number;
   readonly publisher: string;
   readonly title: string;
-  /** Both, as people cite them. */
+  /** Title and publisher, as cited. */
   readonly shortTitle: string;
   readonly published: string;
   readonly address: string;
 }
 
 /**
- * What a factor counts: the way to the plant alone, or everything from collection to the last gas of the landfill. Of a factor that an
- * organization enters, what its source says.
+ * What a factor covers: only the transport to the plant, or everything from collection to the last landfill gas. For a factor that an
+ * organization enters: what its source covers.
  */
 export const factorCoverages = ['transport', 'landfill', 'as_stated'] as const;
 export type FactorCoverage = (typeof factorCoverages)[number];
 
-/** What becomes of waste, in the publisher's words. */
+/** Treatments by the publisher's name. */
 const methods = {
   landfill: { name: 'Landfill', treatments: ['D1', 'D5'], coverage: 'landfill' },
-  // Only with energy recovery: incineration on land (D10) has emissions of its own, of which the edition says nothing.
+  // Only with energy recovery: incineration on land (D10) has its own emissions, which the edition does not contain.
   combustion: { name: 'Combustion', treatments: ['R1'], coverage: 'transport' },
   recycling: { name: 'Recycling', treatments: ['R3', 'R4', 'R5'], coverage: 'transport' },
   oilRecycling: { name: 'Recycling', treatments: ['R9'], coverage: 'transport' },
@@ -36,7 +36,7 @@ const methods = {
 type Method = keyof typeof methods;
 type Figures = Readonly<Partial<Record<Method, DecimalText>>>;
 
-/** The publisher's material of each of our categories. What is not here has no published factor that fits it. */
+/** The publisher's material for each of our categories. A category that is not listed has no published factor. */
 const materials: Readonly<Record<string, string>> = {
   paper: 'Paper and board: paper',
   confidential_paper: 'Paper and board: paper',
@@ -76,8 +76,8 @@ interface Published {
   readonly figures: Readonly<Record<string, Figures>>;
 }
 
-// Kilograms of CO2e for a tonne, sheet “Waste disposal”, as they were found in copies of it; docs/decisions/0030-emission-factors.md says
-// on which of them copies agree. A figure that was not found is not here, nor one that a copy contradicts.
+// Kilograms of CO2e per tonne, sheet “Waste disposal”, as found in copies of it; docs/decisions/0030-emission-factors.md names the copies
+// that agree. Figures that were not found, or that a copy contradicts, are left out.
 const published: readonly Published[] = [
   {
     edition: edition(2024, '2024-07-08'),
@@ -141,13 +141,13 @@ const published: readonly Published[] = [
   },
 ];
 
-/** A published factor for one of the platform's categories and one treatment. */
+/** A published factor for one platform category and one treatment. */
 export interface PlatformFactor {
   readonly edition: FactorEdition;
   readonly categoryCode: string;
   readonly treatmentCode: string;
   readonly kgCo2ePerTonne: DecimalText;
-  /** As the publisher names it. */
+  /** The publisher's name of it. */
   readonly material: string;
   readonly method: string;
   readonly coverage: FactorCoverage;
@@ -169,15 +169,17 @@ const factorsOf = ({ edition: of, figures }: Published): PlatformFactor[] =>
   );
 
 /**
- * The factors that come with the platform: UK Government GHG Conversion Factors for Company Reporting. Contains public sector information
- * licensed under the Open Government Licence v3.0, © Crown copyright. They are made for reporting under the GHG Protocol's scope 3,
- * category 5: of recycling, composting and energy recovery they count the transport alone, as what happens in the plant is reported by whoever
- * uses what comes of it.
+ * The platform's factors: UK Government GHG Conversion Factors for Company Reporting. Contains public sector information licensed under the
+ * Open Government Licence v3.0, © Crown copyright. They are made for reporting under the GHG Protocol's scope 3, category 5: for recycling,
+ * composting and energy recovery they cover only the transport, because the user of the product reports the emissions of the plant.
  */
 export const platformFactors: readonly PlatformFactor[] = published.flatMap(factorsOf);
 
-/** The editions, the oldest first. */
+/** Sorted, the oldest first. */
 export const factorEditions: readonly FactorEdition[] = published.map(({ edition: of }) => of);
 
-/** Names the platform's factors as a whole. It changes with every change of one of them: a frozen report says which it was made of. */
+/**
+ * The version of all platform factors together. It changes with every change of a factor: a published report records the version that it
+ * used.
+ */
 export const platformFactorsVersion = 'desnz-2026.1';

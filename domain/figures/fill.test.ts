@@ -5,15 +5,15 @@ import { addDays } from '../time/days.ts';
 import { estimateFill, type FillEvidence } from './fill.ts';
 
 const first = '2026-03-02';
-/** Emptied so many times, every few days. */
+/** Days of collections at a fixed interval. */
 const every = (days: number, times: number): string[] =>
   Array.from({ length: times }, (_emptying, index) => addDays(first, index * days));
 const estimate = (evidence: Partial<FillEvidence> & { readonly today: string }) =>
   estimateFill({ emptyings: [], readings: [], ...evidence });
 const weighed = (day: string, kg: number | string) => ({ day, kg: new Decimal(kg) });
 
-describe('a container that nobody weighs', () => {
-  it('fills by the days that usually pass, full some days around', () => {
+describe('a container that is not weighed', () => {
+  it('fills in its usual number of days, with a span of days around it', () => {
     const emptyings = every(28, 7);
     const last = emptyings.at(-1) ?? '';
     expect(estimate({ today: addDays(last, 21), emptyings })).toEqual({
@@ -29,7 +29,7 @@ describe('a container that nobody weighs', () => {
     expect(estimate({ today: addDays(last, 42), emptyings })).toMatchObject({ percent: 150 });
   });
 
-  it('is full sometime between its shorter and its longer pauses', () => {
+  it('is full between its shorter and its longer intervals', () => {
     const emptyings = ['2026-03-01', '2026-03-11', '2026-03-31', '2026-04-10', '2026-04-30'];
     expect(estimate({ today: '2026-05-06', emptyings })).toMatchObject({
       percent: 40,
@@ -38,7 +38,7 @@ describe('a container that nobody weighs', () => {
     });
   });
 
-  it('goes by its latest habits, whatever the order in which they are told', () => {
+  it('uses its latest intervals, in any order of input', () => {
     const old = every(7, 20);
     const changed = Array.from({ length: 13 }, (_one, index) => addDays(old.at(-1) ?? '', index * 14));
     const emptyings = [...changed, ...old].reverse();
@@ -49,9 +49,9 @@ describe('a container that nobody weighs', () => {
     });
   });
 
-  it('has no estimate without an emptying, with fewer than four, and once it stands far too long', () => {
+  it('has no estimate without a collection, with fewer than four, or long after its usual interval', () => {
     expect(estimate({ today: '2026-06-01' })).toEqual({ reliability: 'none', gap: 'neverEmptied', emptyings: 0 });
-    // What is to come has not happened.
+    // Collections in the future are ignored.
     expect(estimate({ today: '2026-03-01', emptyings: every(7, 9) })).toMatchObject({ gap: 'neverEmptied' });
     const emptyings = every(7, 4);
     expect(estimate({ today: '2026-03-30', emptyings: emptyings.slice(1) })).toEqual({
@@ -62,18 +62,18 @@ describe('a container that nobody weighs', () => {
     });
     expect(estimate({ today: '2026-04-13', emptyings })).toMatchObject({ reliability: 'rhythm', percent: 300 });
     expect(estimate({ today: '2026-04-14', emptyings })).toMatchObject({ reliability: 'none', gap: 'rhythmLost' });
-    // The same day told twice is one emptying.
+    // Two collections on the same day count once.
     expect(estimate({ today: '2026-03-30', emptyings: ['2026-03-02', ...every(7, 3)] })).toMatchObject({
       gap: 'tooFewEmptyings',
     });
   });
 });
 
-describe('a container that is weighed as it fills', () => {
+describe('a container that is weighed while it fills', () => {
   const capacity = new Decimal(50);
   const emptyings = ['2026-03-02'];
 
-  it('is as full as what was put in since it was emptied', () => {
+  it('is as full as the weight since its last collection', () => {
     const readings = [weighed('2026-02-20', 40), weighed('2026-03-05', '10.5'), weighed('2026-03-07', '9.5')];
     expect(estimate({ today: '2026-03-12', emptyings, readings, capacity })).toEqual({
       reliability: 'weighed',
@@ -89,13 +89,13 @@ describe('a container that is weighed as it fills', () => {
     });
   });
 
-  it('is overfull without a day to come', () => {
+  it('is overfull without a future date', () => {
     const overfull = estimate({ today: '2026-03-12', emptyings, readings: [weighed('2026-03-05', 60)], capacity });
     expect(overfull).toMatchObject({ reliability: 'weighed', percent: 120 });
     expect(overfull).not.toHaveProperty('full');
   });
 
-  it('holds what it usually weighed when it was emptied, where its size is unknown', () => {
+  it('uses its usual weight at collection if its size is unknown', () => {
     const weekly = every(7, 5);
     const readings = weekly.flatMap((day, index) => [
       weighed(addDays(day, 2), 10 + index),
@@ -113,7 +113,7 @@ describe('a container that is weighed as it fills', () => {
     });
   });
 
-  it('is empty on the day when it was emptied, and so far nothing was put in', () => {
+  it('is empty on the day of the collection, before the first weighing', () => {
     const weekly = every(7, 5);
     const readings = weekly.slice(0, 4).flatMap((day) => [weighed(addDays(day, 3), 6), weighed(addDays(day, 5), 8)]);
     const last = weekly.at(-1) ?? '';
@@ -125,7 +125,7 @@ describe('a container that is weighed as it fills', () => {
     });
   });
 
-  it('goes by the calendar where it is weighed when it is emptied, and where nobody knows what it holds', () => {
+  it('uses the calendar if it is weighed at collection, or if its capacity is unknown', () => {
     const weekly = every(7, 5);
     const last = weekly.at(-1) ?? '';
     const atCollection = weekly.map((day) => weighed(day, 30));
@@ -133,7 +133,7 @@ describe('a container that is weighed as it fills', () => {
       reliability: 'rhythm',
       percent: 100,
     });
-    // Once a filling, on whatever day: that is the whole container, not what was put in on that day.
+    // One weighing per filling is the whole container, not the waste of that day.
     const once = weekly.map((day) => weighed(addDays(day, 2), 30));
     expect(estimate({ today: addDays(last, 3), emptyings: weekly, readings: once, capacity })).toMatchObject({
       reliability: 'rhythm',
@@ -149,7 +149,7 @@ describe('a container that is weighed as it fills', () => {
   });
 });
 
-describe('any estimate', () => {
+describe('every estimate', () => {
   const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2024-01-01', days));
   const evidence = fc.record({
     today: day,
@@ -166,7 +166,7 @@ describe('any estimate', () => {
     ),
   });
 
-  it('is a whole percent from 0, with a span of several days, or says why it is none', () => {
+  it('is a whole percent from 0, with a span of days, or gives the reason why it is missing', () => {
     fc.assert(
       fc.property(evidence, (given) => {
         const found = estimateFill(given);
@@ -182,7 +182,7 @@ describe('any estimate', () => {
     );
   });
 
-  it('of a rhythm only grows until it is emptied', () => {
+  it('from intervals only grows until the next collection', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),

@@ -1,6 +1,5 @@
 /**
- * How full a container is likely to be, and when it will be full. Nobody looks into it: what is known is when it was emptied, and what
- * was weighed into it since. What an estimate rests on always goes with it.
+ * Estimates how full a container is and when it will be full, from its collections and the weighings since. Every estimate names its basis.
  */
 
 import { Decimal } from '../numbers/decimal.ts';
@@ -8,68 +7,68 @@ import { addDays, daysBetween } from '../time/days.ts';
 import { minCollections } from './right-sizing.ts';
 
 /**
- * What an estimate rests on.
- * - `weighed`: kilograms that were put in since it was last emptied, against what it holds
- * - `rhythm`: the days since then, against the days that usually pass between two emptyings
- * - `none`: nothing that would bear one
+ * The basis of an estimate.
+ * - `weighed`: kilograms since the last collection, relative to the capacity
+ * - `rhythm`: days since the last collection, relative to the usual interval
+ * - `none`: not enough data
  */
 export const fillReliabilities = ['weighed', 'rhythm', 'none'] as const;
 export type FillReliability = (typeof fillReliabilities)[number];
 
-/** Why there is no estimate. `rhythmLost`: it has stood for so long that emptyings were not written down, or it is used no more. */
+/** Why there is no estimate. `rhythmLost`: the interval is so long that collections were not recorded, or the container is not used. */
 export const fillGaps = ['neverEmptied', 'tooFewEmptyings', 'rhythmLost'] as const;
 export type FillGap = (typeof fillGaps)[number];
 
-/** What 100 % is: the size of the container with the density of its waste, or what it usually weighed when it was emptied. */
+/** What 100 % means: the volume times the density of the waste, or the usual weight at collection. */
 export const fullBases = ['volume', 'usual'] as const;
 export type FullBasis = (typeof fullBases)[number];
 
-/** Settings of automatic requests are within these, in percent: below half nobody should be sent, above 100 it is too late. */
+/** Limits of the setting for automatic requests, in percent: below half a collection is too early, above 100 too late. */
 export const requestAtLeast = 50;
 export const requestAtMost = 100;
 
-/** Emptyings that a rhythm is taken from, the latest: habits change. */
+/** An estimate uses the latest collections only, because habits change. */
 const maxCollections = 13;
 
-/** A container that stands this many times longer than it ever did has lost its rhythm. */
+/** After this many times its longest interval a container has no rhythm. */
 const lostAfter = 3;
 
-/** Days from when on what was put in since the last emptying says more of the pace than the time before. */
+/** After this many days, the weight since the last collection determines the pace; before, the time before it does. */
 const paceDays = 3;
 
-/** How far off a pace may be, either way. */
+/** Tolerance of a pace, up and down. */
 const slack = new Decimal('1.25');
 
-/** Weighings of a filling, on average, from which on it is taken to be weighed as it fills. */
+/** A container with at least this many weighings per filling, on average, is weighed while it fills. */
 const fewestWeighings = 2;
 
-/** Farther ahead nobody can say anything. */
+/** Days; later dates are not estimated. */
 const farthest = 730;
 
 export interface FillEvidence {
   /** `YYYY-MM-DD`, as all days here. */
   readonly today: string;
-  /** Days on which it was emptied, in any order. Days to come are not known of. */
+  /** Days of collections, in any order. Days after `today` are ignored. */
   readonly emptyings: readonly string[];
-  /** What was weighed of it. On the day of an emptying that is what was taken out. */
+  /** Weighings of the container. On the day of a collection: the weight that was removed. */
   readonly readings: readonly { readonly day: string; readonly kg: Decimal }[];
-  /** Kilograms that fit in by its size and the density of its waste, where both are known. */
+  /** Kilograms that fit, from volume and density; absent if either is unknown. */
   readonly capacity?: Decimal | undefined;
 }
 
-/** Some time of which nobody can say more. Both days are in it. */
+/** A span of days, both included. */
 export interface FullSpan {
   readonly from: string;
   readonly until: string;
 }
 
 interface Known {
-  /** Whole percent; more than 100 where it is overdue or overfull. */
+  /** A whole percent; more than 100 if overdue or overfull. */
   readonly percent: number;
   readonly lastEmptiedOn: string;
-  /** When it is full, or was; absent where nothing is put in, and where it is overfull by weight. */
+  /** When it is or was full; absent if nothing is added, and if it is overfull by weight. */
   readonly full?: FullSpan;
-  /** Emptyings that this rests on, and the day of the first of them. */
+  /** Number of collections in the estimate, and the day of the first of them. */
   readonly emptyings: number;
   readonly since: string;
 }
@@ -89,7 +88,7 @@ export type FillEstimate =
       readonly lastEmptiedOn?: string;
     };
 
-/** The value below which a share of the numbers lie, between two of them where it falls there. @param sorted at least one */
+/** The quantile of a sorted list, interpolated. @param sorted at least one number */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const [below = 0, above = below] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
@@ -100,15 +99,15 @@ const total = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, kg)
 
 const inPercent = (share: Decimal): number => share.times(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
 
-/** The emptyings that are looked at, each day once, the earliest first. */
+/** The collections of the estimate: distinct days, the earliest first. */
 const latestCollections = ({ emptyings, today }: FillEvidence): string[] =>
   [...new Set(emptyings.filter((day) => day <= today))].sort().slice(-maxCollections);
 
-/** From one emptying to the next, with what was weighed until then. */
+/** The time between two collections, with its weighings. */
 interface Filling {
   readonly days: number;
   readonly kg: Decimal;
-  /** Weighings before the day on which it was emptied. */
+  /** Weighings before the day of the collection. */
   readonly weighings: number;
 }
 
@@ -124,16 +123,16 @@ const fillingsBetween = (days: readonly string[], readings: FillEvidence['readin
   });
 
 /**
- * Whether it is weighed as it fills, rather than once when it is full: only then does no weighing mean that nothing was put in. Of a
- * container that has not been emptied since the first weighing nothing speaks against it.
- * @param fillings those that something was weighed of
+ * True if the container is weighed while it fills, not once when it is full: only then does no weighing mean that nothing was added. A
+ * container without a collection since its first weighing counts as weighed while it fills.
+ * @param fillings those with a weight
  */
 const isWeighedAsItFills = (fillings: readonly Filling[], since: FillEvidence['readings']): boolean =>
   fillings.length === 0
     ? since.length > 0
     : fillings.reduce((sum, { weighings }) => sum + weighings, 0) >= fillings.length * fewestWeighings;
 
-/** When so much more has come at a pace, which may be a quarter faster or slower. */
+/** The span in which the missing weight is added, at a pace that may be a quarter faster or slower. */
 function spanAtPace(today: string, missing: Decimal, kgPerDay: Decimal): FullSpan | undefined {
   if (!kgPerDay.greaterThan(0)) return undefined;
   const days = missing.div(kgPerDay);
@@ -183,7 +182,7 @@ function byRhythm({ today }: FillEvidence, days: readonly string[], last: string
   const since = daysBetween(last, today);
   if (since > quantile(intervals, 1) * lostAfter) return none('rhythmLost');
   const usualDays = quantile(intervals, 0.5);
-  // Also where it was always the same: a tenth either way, and a day at least.
+  // Also for a constant interval: a tenth either way, at least one day.
   const soonest = Math.min(quantile(intervals, 0.25), usualDays * 0.9, usualDays - 1);
   const latest = Math.max(quantile(intervals, 0.75), usualDays * 1.1, usualDays + 1);
   return {

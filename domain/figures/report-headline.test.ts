@@ -8,7 +8,7 @@ const headline = (more: object, language: (typeof languages)[number] = 'is') =>
   plain(reportHeadline({ currency: 'ISK', totals: { ...totals, ...more } }, language));
 
 describe('the headline of a report', () => {
-  it('says what it came to and how much was sorted', () => {
+  it('states the totals and the sorting rate', () => {
     expect(headline({})).toBe('Úrgangur var 12.345 kg og kostaði 987.654 kr. Flokkuð voru 63,2 % af honum.');
     expect(headline({}, 'pl')).toBe('Odpady: 12.345 kg, koszt: 987.654 kr. Selektywnie zebrano 63,2 % z nich.');
   });
@@ -37,7 +37,7 @@ describe('the headline of a report', () => {
     else expect(said).toContain(expected);
   });
 
-  it('never says what is no figure, in any language', () => {
+  it('never contains a value that is not a number, in any language', () => {
     for (const language of languages) {
       for (const kg of ['0', '-1', '1']) {
         const compared = { period: { from: '2025-03', until: '2025-03' }, totals: { kg: '0' } };

@@ -5,7 +5,7 @@ import type { Language } from '../text/languages.ts';
 import type { Period } from '../time/months.ts';
 import { periodName } from '../time/period.ts';
 
-/** What a headline is made of: the totals of figures (contract/figures/figures.ts) and those that they are compared with. */
+/** The totals of figures (contract/figures/figures.ts) and of the period that they are compared with. */
 export interface HeadlineFigures {
   readonly currency: string;
   readonly totals: {
@@ -27,7 +27,7 @@ interface Gaps {
 
 type Sentence = (gaps: Gaps) => string;
 
-/** Periods stand behind a dash or in brackets: nobody has to inflect them. */
+/** Periods appear after a dash or in brackets, so that they are never inflected. */
 const sentences: Readonly<
   Record<
     Language,
@@ -83,10 +83,10 @@ function changeOf(before: string, now: string): 'more' | 'less' | 'same' | undef
   return toDecimal(by).isPositive() ? 'more' : 'less';
 }
 
-/** Where a sentence ends with an abbreviation (`kr.`) its point is there already. */
+/** A sentence that ends with an abbreviation (`kr.`) already has its full stop. */
 const withOnePoint = (sentence: string): string => sentence.replace(/\.\.$/, '.');
 
-/** What a period came to, in a sentence or three: the first thing that is said of it. */
+/** One to three sentences that summarize a period, at the top of a report. */
 export const reportHeadline = (figures: HeadlineFigures, language: Language): string =>
   headlineOf(figures, language).map(withOnePoint).join(' ');
 

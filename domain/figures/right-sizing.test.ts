@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Decimal } from '../numbers/decimal.ts';
 import { allSavings, type SizedContainer, sizingGap, sizingOf } from './right-sizing.ts';
 
-/** 240 litres of paper, emptied each week for a year, with room for 24 kg. */
+/** 240 litres of paper, emptied every week for a year, with a capacity of 24 kg. */
 const weekly: SizedContainer = {
   kind: 'wheelie_bin',
   volumeLiters: 240,
@@ -19,8 +19,8 @@ const holding = (kg: string, more: Partial<SizedContainer> = {}) =>
   sizingOf({ ...weekly, kgPerEmptying: new Decimal(kg), ...more });
 
 describe('the size of a container', () => {
-  it('asks for fewer emptyings until it would be four fifths full, and reckons the saving', () => {
-    // Two fifths full each week: it may stand for two. 365/7 − 365/14 emptyings of 1.450 krónur.
+  it('suggests fewer collections until it is four fifths full, and calculates the saving', () => {
+    // Two fifths full each week: every second week is enough. 365/7 − 365/14 collections of 1.450 krónur.
     expect(holding('9.6')).toEqual({
       sizing: 'fewerEmptyings',
       fill: '0.4',
@@ -31,12 +31,12 @@ describe('the size of a container', () => {
     expect(holding('9.6', { currency: 'EUR', costPerEmptying: new Decimal('10.1') })?.savingPerYear).toBe('263.32');
   });
 
-  it('never lets food stand for more than two weeks, nor anything for more than two months', () => {
+  it('never suggests more than two weeks for food, nor more than two months', () => {
     expect(holding('1', { isFood: true })?.suggestedDays).toBe(14);
     expect(holding('1')?.suggestedDays).toBe(60);
   });
 
-  it('asks for a smaller one where it is emptied as seldom as it may be', () => {
+  it('suggests a smaller container if the interval is already the longest allowed', () => {
     const fortnightly = { isFood: true, emptyings: 26 };
     expect(holding('9.5', fortnightly)).toEqual({
       sizing: 'smallerContainer',
@@ -45,22 +45,22 @@ describe('the size of a container', () => {
       suggestedLiters: 120,
     });
     expect(holding('9.6', fortnightly)).toMatchObject({ sizing: 'fits' });
-    // Of what is no wheelie bin every size is made.
+    // Only wheelie bins have standard sizes.
     expect(holding('9', { ...fortnightly, kind: 'skip' })?.suggestedLiters).toBe(113);
   });
 
-  it('says that it is overfull, and what would be right, without a saving', () => {
+  it('is overfull, with the right size and without a saving', () => {
     expect(holding('24')).toMatchObject({ sizing: 'fits', fill: '1' });
     expect(holding('24.01')).toEqual({ sizing: 'overfull', fill: '1.0004', days: '7', suggestedLiters: 360 });
     expect(holding('200')?.suggestedLiters).toBe(2500);
   });
 
-  it('leaves alone what is nearly right', () => {
+  it('fits if it is nearly right', () => {
     expect(holding('15.4')).toMatchObject({ sizing: 'fits' });
     expect(holding('19.2')).toMatchObject({ sizing: 'fits', fill: '0.8' });
   });
 
-  it('saves nothing that nobody knows', () => {
+  it('has no saving if the cost is unknown', () => {
     const found = holding('9.6', { costPerEmptying: undefined });
     expect(found).toMatchObject({ sizing: 'fewerEmptyings', suggestedDays: 14 });
     expect(found).not.toHaveProperty('savingPerYear');
@@ -79,7 +79,7 @@ describe('the size of a container', () => {
     expect(sizingOf({ ...weekly, ...missing })).toBeUndefined();
   });
 
-  it('adds savings up', () => {
+  it('allSavings adds the savings', () => {
     expect(allSavings([{ savingPerYear: '37804' }, {}, { savingPerYear: '0.32' }])).toBe('37804.32');
   });
 });

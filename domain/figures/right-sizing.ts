@@ -1,33 +1,36 @@
 import { currencyDecimals } from '../invoices/invoice-arithmetic.ts';
 import { amountText, Decimal, type DecimalText, roundHalfUp, toDecimal } from '../numbers/decimal.ts';
 
-/** How full a container should be when it is emptied: the rest is room for a week with more waste than others. */
+/** How full a container should be at its collection: the rest is room for a week with more waste. */
 export const targetFill = new Decimal('0.8');
 
-/** With fewer emptyings one of them decides too much. */
+/** With fewer collections a single one has too much influence. */
 export const minCollections = 4;
 
 /**
- * Days that waste may stand at most: food smells and draws vermin after two weeks; of other waste nobody should forget for two months
- * that it is there. Our own limits: where a rule of the town is stricter, it holds.
+ * The longest interval between collections, in days: food smells and attracts vermin after two weeks, other waste should not be forgotten
+ * for more than two months. These are our own limits; stricter local rules take precedence.
  */
 export const longestWait = { food: 14, other: 60 } as const;
 
-/** By how much longer waste must be able to stand before it is worth changing anything: a quarter, a fifth of the emptyings. */
+/** A change is suggested if it makes the interval at least a quarter longer: a fifth of the collections less. */
 const worthwhile = new Decimal('1.25');
 
-/** Under this a container is too large, where it cannot be emptied less often. */
+/** A container that is emptier than this is too large, if it cannot be emptied less often. */
 const tooEmpty = new Decimal('0.4');
 
-/** Beyond this more was carried away than fits: not every emptying is known. Only a scale can say otherwise. */
+/** Beyond this factor of the capacity, collections are missing in the data. Only a scale can prove otherwise. */
 const maxPlausibleFactor = new Decimal('1.5');
 
-/** Litres of wheelie bins that are made (EN 840). Of other kinds every size is. */
+/** Litres of standard wheelie bins (EN 840). Other kinds have any size. */
 const wheelieBins = [60, 80, 120, 140, 180, 240, 360, 660, 770, 1100] as const;
 
 const yearDays = new Decimal(365);
 
-/** From where the kilograms are known: the container was weighed, an invoice names it, or several share what an invoice says. */
+/**
+ * Source of the kilograms: the container's own weighings, an invoice line of the container, or an invoice line that several containers
+ * share.
+ */
 export const sizingBases = ['weighed', 'invoiced', 'shared'] as const;
 export type SizingBasis = (typeof sizingBases)[number];
 
@@ -36,22 +39,21 @@ export interface SizedContainer {
   readonly volumeLiters?: number | undefined;
   readonly isFood: boolean;
   readonly emptyings: number;
-  /** Of the period in which the container was there. */
+  /** Within the period in which the container was in use. */
   readonly days: number;
   readonly kgPerEmptying?: Decimal | undefined;
-  /** Of the container itself, by a scale. */
+  /** True if a scale weighed this container. */
   readonly isWeighed: boolean;
   readonly kgPerLiter?: Decimal | undefined;
-  /** Net; absent where nobody knows. */
+  /** Net; absent if unknown. */
   readonly costPerEmptying?: Decimal | undefined;
   readonly currency: string;
 }
 
-/** Why nothing can be said of a container, what has to be mended first standing first. */
+/** Why there is no verdict, in the order in which the gaps should be filled. */
 export const sizingGaps = ['noVolume', 'tooFewEmptyings', 'noDensity', 'noWeight', 'unknownEmptyings'] as const;
 export type SizingGap = (typeof sizingGaps)[number];
 
-/** What is to be done about a container. */
 export const sizings = ['fewerEmptyings', 'smallerContainer', 'overfull', 'fits'] as const;
 export type Sizing = (typeof sizings)[number];
 
@@ -59,24 +61,24 @@ export interface SizingVerdict {
   readonly sizing: Sizing;
   /** 1 is full. */
   readonly fill: DecimalText;
-  /** Between two emptyings, as it was: one decimal. */
+  /** Between two collections, today: one decimal. */
   readonly days: DecimalText;
-  /** Between two emptyings, as it could be. */
+  /** Between two collections, as suggested. */
   readonly suggestedDays?: number;
-  /** Litres of the container that would be right. */
+  /** Litres of the suggested container. */
   readonly suggestedLiters?: number;
-  /** Net; absent where nothing is saved, or nobody knows what an emptying costs. */
+  /** Net; absent if there is no saving or the cost of a collection is unknown. */
   readonly savingPerYear?: DecimalText | undefined;
 }
 
-/** The smallest container that is made and no fuller than it should be with so many litres of waste. */
+/** The smallest standard container in which the waste reaches at most the target fill. */
 function litersFor(kind: string, waste: Decimal): number {
   const needed = waste.div(targetFill);
   const bin = kind === 'wheelie_bin' ? wheelieBins.find((liters) => needed.lessThanOrEqualTo(liters)) : undefined;
   return bin ?? needed.ceil().toNumber();
 }
 
-/** What is missing before anything can be said of a container. */
+/** The first gap in the data of a container; undefined if a verdict is possible. */
 export function sizingGap({
   volumeLiters,
   emptyings,
@@ -87,13 +89,13 @@ export function sizingGap({
   if (volumeLiters === undefined) return 'noVolume';
   if (emptyings < minCollections) return 'tooFewEmptyings';
   if (kgPerLiter === undefined) return 'noDensity';
-  // What credit notes take off may be more than there was.
+  // Credit notes may exceed the invoiced weight.
   if (kgPerEmptying?.greaterThan(0) !== true) return 'noWeight';
   const most = kgPerLiter.times(volumeLiters).times(maxPlausibleFactor);
   return !isWeighed && kgPerEmptying.greaterThan(most) ? 'unknownEmptyings' : undefined;
 }
 
-/** Whether a container is emptied too often, too large, too full, or right; nothing where that cannot be said. */
+/** Whether a container is emptied too often, too large, too full, or right; undefined if data is missing. */
 export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
   const { kind, isFood, emptyings, volumeLiters, kgPerEmptying, kgPerLiter, costPerEmptying, currency } = container;
   if (sizingGap(container) !== undefined) return undefined;
@@ -126,6 +128,5 @@ export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
   return { sizing: 'fits', ...said };
 }
 
-/** What all savings come to. */
 export const allSavings = (verdicts: readonly Pick<SizingVerdict, 'savingPerYear'>[]): DecimalText =>
   amountText(verdicts.reduce((sum, { savingPerYear }) => sum.plus(toDecimal(savingPerYear)), new Decimal(0)));

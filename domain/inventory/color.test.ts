@@ -33,13 +33,13 @@ test.each(Object.entries(surfaces))('makes every stream colour readable on the %
   }
 });
 
-test('leaves a colour that can be read as it is', () => {
+test('does not change a readable colour', () => {
   expect(readableColor('#961e82', surfaces.light)).toBe('#961e82');
   expect(readableColor('#961E82', surfaces.light)).toBe('#961e82');
   expect(readableColor('#141414', surfaces.dark)).not.toBe('#141414');
 });
 
-test('changes a colour no more than it must, so that the stream is still known by it', () => {
+test('changes a colour as little as possible, so that it still identifies the stream', () => {
   expect(contrast(readableColor('#1ca68d', surfaces.light), surfaces.light)).toBeLessThan(4.7);
   expect(contrast(readableColor('#961e82', surfaces.dark), surfaces.dark)).toBeLessThan(4.7);
   expect(readableColor('#e56a00', surfaces.light, 3)).toBe('#e56a00');
@@ -53,12 +53,12 @@ test('finds a readable colour for any colour on any surface', () => {
   );
 });
 
-test('falls back to black or white where more is asked than can be had', () => {
+test('falls back to black or white if the minimum cannot be reached', () => {
   expect(readableColor('#c8102e', '#808080', 21)).toBe('#000000');
   expect(readableColor('#c8102e', '#404040', 21)).toBe('#ffffff');
 });
 
-test('refuses what is no colour', () => {
+test('rejects values that are not colours', () => {
   for (const nonsense of ['red', '#fff', '#12345g', '', '#1234567']) {
     expect(() => contrast(nonsense, '#ffffff'), nonsense).toThrow(RangeError);
     expect(() => readableColor('#ffffff', nonsense), nonsense).toThrow(RangeError);

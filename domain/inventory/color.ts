@@ -42,8 +42,8 @@ export function contrast(a: string, b: string): number {
 }
 
 /**
- * The colour itself where it can be read on the surface, else the nearest mixture with black (on a light surface) or white
- * (on a dark one) that can. Up to a `minimum` of 4.5 there is always one; beyond that, black or white at worst.
+ * The colour itself if it is readable on the surface, else the nearest mixture with black (on a light surface) or white (on a dark one)
+ * that is. It always exists for a `minimum` up to 4.5; beyond that, the result may be black or white.
  *
  * @param minimum WCAG contrast ratio: 4.5 for text, 3 for large text and shapes
  * @returns #rrggbb in lower case

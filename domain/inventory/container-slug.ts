@@ -1,6 +1,6 @@
 /**
- * What slugs are made of: small letters and digits that nobody takes for one another on a label, read aloud or typed in. Ten of them are
- * 49 bits, so that nobody finds a container by guessing.
+ * The alphabet of slugs: lower-case letters and digits that cannot be confused on a label, when read aloud or typed. Ten of them are 49
+ * bits, too many to guess.
  */
 export const slugAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const slugLength = 10;

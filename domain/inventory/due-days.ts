@@ -1,2 +1,2 @@
-/** The longest that a container or a provider may allow for a request, in days. */
+/** The maximum of days that a container or a provider may allow for a request. */
 export const maxDueDays = 365;

@@ -13,14 +13,14 @@ import {
   setLabel,
 } from './label-layout.ts';
 
-/** Letters of different widths, as fonts have them. */
+/** Letters of different widths, as in fonts. */
 const measure = (text: string, bold: boolean): number =>
   [...text].reduce((width, letter) => width + (letter === 'W' ? 1 : letter === 'i' ? 0.3 : 0.6) * (bold ? 1.1 : 1), 0);
 
 describe.each(labelFormatNames)('%s', (name) => {
   const format = labelFormats[name];
 
-  it('has its labels on the paper, none upon another', () => {
+  it('labels are on the paper and do not overlap', () => {
     const count = labelsPerPage(format);
     for (let place = 0; place < count; place += 1) {
       const { x, y } = labelOrigin(format, place);
@@ -32,7 +32,7 @@ describe.each(labelFormatNames)('%s', (name) => {
     }
   });
 
-  it('has its boxes on the label, none upon another', () => {
+  it('boxes are on the label and do not overlap', () => {
     const boxes = [format.band, format.code, format.picture, ...Object.values(format.texts)].filter(
       ({ width }) => width > 0,
     );
@@ -50,7 +50,7 @@ describe.each(labelFormatNames)('%s', (name) => {
     }
   });
 
-  it('says the longest name whole, and keeps every text in its box', () => {
+  it('prints the longest name completely, with every text in its box', () => {
     const words = {
       stream: 'Lífrænt',
       scan: 'Scan',
@@ -68,7 +68,7 @@ describe.each(labelFormatNames)('%s', (name) => {
   });
 });
 
-test('a text never leaves its box, whatever it says', () => {
+test('a text never leaves its box', () => {
   const box = { x: 0, y: 0, width: 30, height: 8, largest: 5, smallest: 1.5 };
   fc.assert(
     fc.property(fc.string({ maxLength: 300, unit: fc.constantFrom('W', 'i', 'a', ' ', 'Þ') }), (text) => {
@@ -79,26 +79,26 @@ test('a text never leaves its box, whatever it says', () => {
   );
 });
 
-test('a text is as large as fits, and smaller before a word of it is broken', () => {
+test('a text is as large as fits, and shrinks before one of its words is broken', () => {
   const box = { x: 1, y: 2, width: 30, height: 6, largest: 5, smallest: 1 };
   expect(fitText('aa', box, measure)).toEqual({ x: 1, y: 2, size: 5, bold: false, lines: ['aa'] });
   expect(fitText('a'.repeat(16), box, measure)).toMatchObject({ lines: ['a'.repeat(16)] });
   expect(fitText('a'.repeat(20), box, measure)).toMatchObject({ size: 2.5, lines: ['a'.repeat(20)] });
   expect(fitText('aaaaa aaaaa aaaaa', { ...box, height: 12 }, measure).lines).toEqual(['aaaaa aaaaa', 'aaaaa']);
-  // A hyphen parts a word only where it would have to be much smaller in one piece.
+  // A hyphen splits a word only if the whole word would have to be much smaller.
   expect(fitText('aaaa-aaaa/bb', { ...box, height: 12 }, measure).lines).toEqual(['aaaa-aaaa/bb']);
   expect(fitText('aaaa-aaaa-aaaa-a/bb', { ...box, height: 12 }, measure).lines).toEqual(['aaaa-aaaa-', 'aaaa-a/bb']);
   expect(fitText('aa', { ...box, height: 12, middle: true }, measure).y).toBe(5);
   expect(fitText('a'.repeat(2000), box, measure).lines.at(-1)).toMatch(/…$/);
 });
 
-test('labels begin where the sheet is not used up, each so many times', () => {
+test('labels begin at the first unused position of the sheet, in the number of copies', () => {
   const format = labelFormats['sheet-2x4'];
   expect(labelPages([], format, { start: 3 })).toEqual([]);
   expect(labelPages(['a'], format, { start: 8, copies: 2 })).toEqual([[...Array(7).fill(undefined), 'a'], ['a']]);
   expect(labelPages(['a', 'b'], format, { copies: 2 })).toEqual([['a', 'a', 'b', 'b']]);
   expect(labelPages(Array(500).fill('a'), format)).toHaveLength(63);
-  // A place that the sheet does not have is its last one.
+  // A position beyond the sheet is its last one.
   expect(labelPages(['a'], labelFormats.single, { start: 9 })).toEqual([['a']]);
 });
 
@@ -116,7 +116,7 @@ test('a code is drawn as runs of its dark squares', () => {
   ]);
 });
 
-test('a label says the shortest address there is, and its slug where the container has no number', () => {
+test('a label shows the shortest address, and the slug of a container without a number', () => {
   const facts = { slug: 'abc', streamName: 'Gler', organization: 'Bær', publicUrl: 'https://tunna.is/container/abc' };
   const said = { stream: 'Gler', name: 'abc', place: '', organization: 'Bær', scan: 'Skannaðu' };
   expect(labelWords(facts, 'Skannaðu')).toEqual({ ...said, address: 'tunna.is/container/abc' });

@@ -1,4 +1,4 @@
-/** Where things stand on a label. All lengths in millimetres, from the label's top left corner. */
+/** The layout of labels. All lengths in millimetres, from the label's top left corner. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -6,33 +6,33 @@ export interface Box {
   readonly height: number;
 }
 
-/** A place for text, which is as large as fits between two sizes of the font. */
+/** A box for text. The text is as large as fits between two font sizes. */
 interface TextBox extends Box {
   readonly largest: number;
   readonly smallest: number;
   readonly bold?: boolean;
-  /** Stands in the middle of its height, not on top. */
+  /** Centred vertically instead of at the top. */
   readonly middle?: boolean;
 }
 
 export const labelFormatNames = ['sheet-2x4', 'sheet-3x8', 'single'] as const;
 export type LabelFormatName = (typeof labelFormatNames)[number];
 
-/** A kind of paper with labels on it, all of one size. */
+/** A sheet of paper with labels of one size. */
 export interface LabelFormat {
   readonly paper: { readonly width: number; readonly height: number };
   readonly columns: number;
   readonly rows: number;
-  /** Where the first label begins on the paper. */
+  /** The left edge of the first label on the paper. */
   readonly left: number;
   readonly top: number;
-  /** Between two labels beside each other; those below each other touch. */
+  /** Between two labels in a row; rows touch. */
   readonly gap: number;
   readonly label: { readonly width: number; readonly height: number };
-  /** How much of the code may be lost: what hangs outdoors gets dirty, and what is small needs large squares. */
+  /** Error correction of the code: labels outdoors get dirty, and small labels need large squares. */
   readonly errorCorrection: 'M' | 'Q';
   readonly band: Box;
-  /** With the quiet zone that scanners need around the code. */
+  /** Including the quiet zone that scanners need around the code. */
   readonly code: Box;
   readonly picture: Box;
   readonly texts: Readonly<Record<LabelText, TextBox>>;
@@ -45,8 +45,8 @@ const a4 = { width: 210, height: 297 };
 const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
 
 /**
- * Papers as they are sold: 2 × 4 labels of 99.1 × 67.7 mm (L7165), 3 × 8 of 63.5 × 33.9 mm (L7159), and single labels of
- * 100 × 150 mm for label printers.
+ * Formats on the market: 2 × 4 labels of 99.1 × 67.7 mm (L7165), 3 × 8 of 63.5 × 33.9 mm (L7159), and single labels of 100 × 150 mm for
+ * label printers.
  */
 export const labelFormats: Readonly<Record<LabelFormatName, LabelFormat>> = {
   'sheet-2x4': {
@@ -97,10 +97,9 @@ export const labelFormats: Readonly<Record<LabelFormatName, LabelFormat>> = {
   },
 };
 
-/** Labels on one page. */
 export const labelsPerPage = ({ columns, rows }: LabelFormat): number => columns * rows;
 
-/** Where the label at a place of a page begins; places count from 0, along the rows. */
+/** The top left corner of the label at a position; positions count from 0, along the rows. */
 export function labelOrigin({ columns, left, top, gap, label }: LabelFormat, place: number): { x: number; y: number } {
   return {
     x: left + (place % columns) * (label.width + gap),
@@ -109,9 +108,9 @@ export function labelOrigin({ columns, left, top, gap, label }: LabelFormat, pla
 }
 
 /**
- * Labels as they fall on pages: each so many times, the first page begun at a place where labels are left.
+ * Distributes labels over pages, with a number of copies each. The first page begins at a given position.
  * @param start counts from 1
- * @returns for each page what stands at its places; nothing stands where labels were peeled off
+ * @returns the labels of each page by position; undefined for positions without a label
  */
 export function labelPages<Label>(
   labels: readonly Label[],
@@ -125,10 +124,10 @@ export function labelPages<Label>(
   return Array.from({ length: Math.ceil(all.length / size) }, (_, page) => all.slice(page * size, (page + 1) * size));
 }
 
-/** The width of a text set in one em. */
+/** The width of a text at a font size of one em. */
 export type Measure = (text: string, bold: boolean) => number;
 
-/** Lines of one text, with where the first line's top is. */
+/** The lines of a text, and the top of its first line. */
 export interface PlacedText {
   readonly x: number;
   readonly y: number;
@@ -138,15 +137,15 @@ export interface PlacedText {
   readonly lines: readonly string[];
 }
 
-/** From one line's top to the next one's, in em. */
+/** The distance between the tops of two lines, in em. */
 export const labelLineHeight = 1.2;
 
-/** From a line's top to the line on which its letters stand, in em. */
+/** From the top of a line to its baseline, in em. */
 export const labelBaseline = 0.94;
 
 const sizeStep = 0.1;
 
-/** Breaks a word that is wider than a line wherever it must. */
+/** Breaks a word that is wider than the line. */
 function piecesOf(word: string, width: number, measure: (text: string) => number): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -160,10 +159,10 @@ function piecesOf(word: string, width: number, measure: (text: string) => number
   return [...pieces, piece];
 }
 
-/** A piece of text that is not broken where it can be avoided. */
+/** A part of a text that is broken only if unavoidable. */
 interface Word {
   readonly text: string;
-  /** What parts it from the word before: nothing after a hyphen or a slash. */
+  /** The separator from the previous word: empty after a hyphen or a slash. */
   readonly gap: '' | ' ';
 }
 
@@ -189,7 +188,7 @@ function linesOf(words: readonly Word[], width: number, measure: (text: string) 
   return lines;
 }
 
-/** As many lines as there is room for; what is left out is told of by three dots. */
+/** Keeps as many lines as fit, and marks an omission with an ellipsis. */
 function cut(lines: readonly string[], room: number, width: number, measure: (text: string) => number): string[] {
   const kept = lines.slice(0, room);
   const last = kept.at(-1);
@@ -199,12 +198,12 @@ function cut(lines: readonly string[], room: number, width: number, measure: (te
   return [...kept.slice(0, -1), `${letters.join('')}…`];
 }
 
-/** How much smaller than the largest a text may be before its words are parted at a hyphen. */
+/** The smallest relative size of a text before its words are split at hyphens. */
 const smallestScale = 0.6;
 
 /**
- * Sets a text as large as fits: whole words first, then parted at hyphens, and broken anywhere only where that cannot be avoided. The end
- * is left out only where the smallest size is too large. Nothing stands outside its box.
+ * Sets a text as large as fits: with whole words first, then split at hyphens, and broken anywhere only if unavoidable. The end is cut off
+ * only if the smallest size is too large. No text leaves its box.
  */
 export function fitText(text: string, box: TextBox, measure: Measure): PlacedText {
   const { width, height, largest, smallest, bold = false, middle = false } = box;
@@ -238,7 +237,6 @@ export function fitText(text: string, box: TextBox, measure: Measure): PlacedTex
   );
 }
 
-/** What a label says. */
 export type LabelWords = Readonly<Record<LabelText, string>>;
 
 interface LabelFacts {
@@ -252,8 +250,8 @@ interface LabelFacts {
 }
 
 /**
- * What is printed of a container. The address is for whoever types it: short where it can be, and without the scheme.
- * @param scan the sentence that invites to scan the code
+ * The texts of a container's label. The address is for typing: without the scheme, and short if possible.
+ * @param scan the sentence that invites people to scan the code
  */
 export const labelWords = (facts: LabelFacts, scan: string): LabelWords => ({
   stream: facts.streamName,
@@ -264,7 +262,7 @@ export const labelWords = (facts: LabelFacts, scan: string): LabelWords => ({
   address: (facts.shortUrl ?? facts.publicUrl).replace(/^https?:\/\//, ''),
 });
 
-/** Every text of a label at its place. */
+/** Every text of a label with its position. */
 export function setLabel({ texts }: LabelFormat, words: LabelWords, measure: Measure): PlacedText[] {
   return labelTexts
     .filter((name) => texts[name].largest > 0 && words[name] !== '')
@@ -285,5 +283,5 @@ export function codeRuns(rows: readonly (readonly boolean[])[]): { x: number; y:
   });
 }
 
-/** Squares that stay white on every side of a code. */
+/** White squares on every side of a code. */
 export const quietZone = 4;

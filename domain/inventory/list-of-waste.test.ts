@@ -11,7 +11,7 @@ describe('the List of Waste', () => {
     expect(new Set(listOfWaste.map(({ subChapter }) => subChapter.code)).size).toBe(111);
   });
 
-  it('has each code once, in its form, in order, under the chapters that it begins with', () => {
+  it('has each code once, in its format, in order, within its chapters', () => {
     const digits = listOfWaste.map(({ code }) => code.slice(0, 6));
     expect(digits).toEqual([...new Set(digits)].toSorted());
     for (const { code, hazardous, name, chapter, subChapter } of listOfWaste) {
@@ -22,7 +22,7 @@ describe('the List of Waste', () => {
     }
   });
 
-  it('names only entries that it has where one excludes another', () => {
+  it('refers only to entries that exist', () => {
     const named = listOfWaste.flatMap(({ name }) => name.match(/\b\d\d \d\d \d\d\b/g) ?? []);
     expect(named.length).toBeGreaterThan(200);
     expect(named.filter((code) => wasteCodeOf(code) === undefined)).toEqual([]);
@@ -41,7 +41,7 @@ describe('the List of Waste', () => {
     expect(other?.name).toContain(digits);
   });
 
-  it('says the words of the decision', () => {
+  it('has the wording of the decision', () => {
     expect(wasteCodeOf('130205*')).toMatchObject({
       name: 'mineral-based non-chlorinated engine, gear and lubricating oils',
       subChapter: { code: '1302', name: 'waste engine, gear and lubricating oils' },
@@ -51,7 +51,7 @@ describe('the List of Waste', () => {
   });
 });
 
-describe('a code as somebody writes it', () => {
+describe('a code in the forms that people write', () => {
   it.each([
     ['170904', '170904'],
     ['17 09 04', '170904'],
@@ -70,8 +70,8 @@ describe('a code as somebody writes it', () => {
   );
 });
 
-describe('searching the list', () => {
-  it('goes by digits, with or without spaces', () => {
+describe('the search', () => {
+  it('matches digits, with or without spaces', () => {
     const all = ['170901*', '170902*', '170903*', '170904'];
     expect(codesOf('17 09')).toEqual(all);
     expect(codesOf('1709')).toEqual(all);
@@ -80,7 +80,7 @@ describe('searching the list', () => {
     expect(codesOf('99')).toEqual([]);
   });
 
-  it('goes by words in any order, whatever their case and accents', () => {
+  it('matches words in any order, ignoring case and accents', () => {
     expect(codesOf('TYRES end-of-life')).toEqual(['160103']);
     expect(codesOf('municipal wooden tractors')).toEqual([]);
     expect(codesOf('municipal MIXED')[0]).toBe('200301');
@@ -88,24 +88,24 @@ describe('searching the list', () => {
     expect(codesOf('hjólbarðar')).toEqual(['160103']);
   });
 
-  it('goes by digits and words together', () => {
+  it('matches digits and words together', () => {
     expect(codesOf('17 glass')).toContain('170202');
     expect(codesOf('17 glass').every((code) => code.startsWith('17'))).toBe(true);
   });
 
-  it('puts first what is named as it was asked for', () => {
+  it('sorts exact names first', () => {
     expect(codesOf('plastic packaging')[0]).toBe('150102');
     expect(codesOf('plastic packaging')).toContain('020104');
     expect(codesOf('glass')[0]).toBe('160120');
   });
 
-  it('puts entries before those of which only the chapter has the words', () => {
+  it('sorts entries before those whose chapter has the words', () => {
     const found = codesOf('packaging');
     expect(found.indexOf('150102')).toBeLessThan(found.indexOf('150202*'));
     expect(found).toContain('150202*');
   });
 
-  it('finds everything where nothing is asked', () => {
+  it('finds every entry if the search is empty', () => {
     expect(searchWasteCodes('  ')).toHaveLength(842);
   });
 });

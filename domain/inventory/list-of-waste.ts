@@ -7,22 +7,21 @@ export interface WasteChapter {
   readonly name: string;
 }
 
-/** One of the six-digit entries of the List of Waste. */
 export interface WasteCode {
-  /** As it is stored: six digits, and an asterisk where the waste is hazardous. */
+  /** As stored: six digits, and an asterisk for hazardous waste. */
   readonly code: string;
   readonly hazardous: boolean;
   /** The wording of the decision, in English. */
   readonly name: string;
-  /** Absent where we know of none. */
+  /** Absent if we have none. */
   readonly icelandicName?: string;
   readonly chapter: WasteChapter;
   readonly subChapter: WasteChapter;
 }
 
 /**
- * The names of our own waste categories, for the codes that they name faithfully. The official Icelandic list (regulation 1040/2016)
- * is not among our sources: what is not here is shown in English.
+ * The names of our waste categories, for codes with the same meaning. The official Icelandic list (regulation 1040/2016) is not among our
+ * sources: other codes appear in English.
  */
 const icelandicNames: Readonly<Record<string, string>> = {
   '160103': 'Hjólbarðar',
@@ -64,17 +63,17 @@ function readList(): WasteCode[] {
 
 /**
  * The European List of Waste in its order: 20 chapters, 842 entries, 408 of them hazardous. The text is that of Commission Decision
- * 2000/532/EC as amended by Decision 2014/955/EU, © European Union, free to be used again under Decision 2011/833/EU. It is 12 KB
- * compressed: pages load this module when they need it.
+ * 2000/532/EC as amended by Decision 2014/955/EU, © European Union, reuse permitted under Decision 2011/833/EU. It is 12 KB compressed:
+ * pages load this module on demand.
  */
 export const listOfWaste: readonly WasteCode[] = readList();
 
 const byDigits: ReadonlyMap<string, WasteCode> = new Map(listOfWaste.map((entry) => [entry.code.slice(0, 6), entry]));
 
 /**
- * The entry that somebody means: `17 09 04`, `130205*`, also `130205`, as digits have one entry only. An asterisk on waste that is not
- * hazardous contradicts the list.
- * @returns undefined for what the list does not hold
+ * The entry of a code as people write it: `17 09 04`, `130205*`, also `130205`, because digits are unique. An asterisk on waste that is not
+ * hazardous is an error.
+ * @returns undefined for a code that the list does not contain
  */
 export function wasteCodeOf(text: string): WasteCode | undefined {
   const written = text.replace(/\s/g, '');
@@ -89,7 +88,7 @@ const searchable = listOfWaste.map((entry) => {
   return { entry, digits: code.slice(0, 6), names, all };
 });
 
-/** How far an entry is from what was searched: 0 where it is named so, 4 where only its chapter has some of the words. */
+/** The distance between an entry and a search: 0 if its name matches, 4 if only its chapter has some of the words. */
 function distance(names: readonly string[], words: readonly string[]): number {
   const phrase = words.join(' ');
   if (names.includes(phrase)) return 0;
@@ -99,8 +98,8 @@ function distance(names: readonly string[], words: readonly string[]): number {
 }
 
 /**
- * The entries whose code begins with the digits of a search, and that hold all its words, in whatever order; case and accents say
- * nothing. The nearest stand first: those named so before those whose chapter has the words.
+ * The entries whose code begins with the digits of a search, and that contain all its words in any order, ignoring case and accents.
+ * Entries whose name matches come before those whose chapter matches.
  * @param search `17 09`, `1709`, `wood`, `17 wood`; empty for the whole list
  */
 export function searchWasteCodes(search: string): readonly WasteCode[] {

@@ -10,27 +10,27 @@ describe('treatments', () => {
     expect(treatments.map(({ code }) => code)).toEqual([...numbered('R', 13), ...numbered('D', 15)]);
   });
 
-  it('recycle, give energy, dispose, or lead to another one', () => {
+  it('recycle, recover energy, dispose, or are intermediate', () => {
     expect(codesOf('energy')).toEqual(['R1']);
     expect(codesOf('recycling')).toEqual(['R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11']);
     expect(codesOf('intermediate')).toEqual(['R12', 'R13', 'D13', 'D14', 'D15']);
     expect(codesOf('disposal')).toHaveLength(12);
   });
 
-  it.each(languages)('have a name of their own in %s', (language) => {
+  it.each(languages)('have distinct names in %s', (language) => {
     const names = treatments.map(({ names: all }) => all[language]);
     expect(new Set(names).size).toBe(28);
     expect(names.every((name) => name.trim().length > 3)).toBe(true);
   });
 
-  it('are known as somebody writes them', () => {
+  it('are found in the forms that people write', () => {
     expect(treatmentOf(' r 3 ')?.code).toBe('R3');
     expect(treatmentOf('R14')).toBeUndefined();
     expect(treatmentOf('')).toBeUndefined();
   });
 });
 
-describe('the stage of a treatment', () => {
+describe('treatmentStage', () => {
   it.each([
     [undefined, 'collection'],
     ['R14', 'collection'],

@@ -1,15 +1,15 @@
 import type { Language } from '../text/languages.ts';
 
 /**
- * What becomes of waste. Product decision: recycling is R2–R11, R1 is energy, D1–D12 are final disposal; after R12, R13 and D13–D15 the
- * final treatment is not known yet.
+ * Treatments of waste. Product decision: recycling is R2–R11, energy is R1, final disposal is D1–D12; after R12, R13 and D13–D15 the final
+ * treatment is unknown.
  */
 export type TreatmentGroup = 'recycling' | 'energy' | 'disposal' | 'intermediate';
 
 export interface Treatment {
   readonly code: string;
   readonly group: TreatmentGroup;
-  /** English is the wording of the directive, the other languages our own short names. */
+  /** English is the wording of the directive; the other languages are our short names. */
   readonly names: Readonly<Record<Language, string>>;
 }
 
@@ -20,8 +20,8 @@ const treatment = (code: string, group: TreatmentGroup, is: string, en: string, 
 });
 
 /**
- * Recovery (R) and disposal (D) operations in their order, as annexes II and I of Directive 2008/98/EC word them; © European Union,
- * free to be used again under Decision 2011/833/EU.
+ * Recovery (R) and disposal (D) operations in the order and words of annexes II and I of Directive 2008/98/EC; © European Union, reuse
+ * permitted under Decision 2011/833/EU.
  */
 export const treatments: readonly Treatment[] = [
   treatment(
@@ -238,13 +238,13 @@ export const treatments: readonly Treatment[] = [
 
 const byCode: ReadonlyMap<string, Treatment> = new Map(treatments.map((one) => [one.code, one]));
 
-/** The operation of a code as it is stored, or as somebody writes it: `R3`, `r 3`. */
+/** The operation of a code, as stored or as written: `R3`, `r 3`. */
 export const treatmentOf = (text: string): Treatment | undefined => byCode.get(text.replace(/\s/g, '').toUpperCase());
 
-/** How far the way of waste is known: that it was collected, that it is on its way, or where it ended. */
+/** How far the path of waste is known: collected, at an intermediate treatment, or at its final one. */
 export type TreatmentStage = 'collection' | 'intermediate' | 'final';
 
-/** The stage that a treatment stands for; without one, or with one that does not exist, only the collection is known. */
+/** Without a treatment, or with an unknown one, only the collection is known. */
 export function treatmentStage(code: string | undefined): TreatmentStage {
   const known = code === undefined ? undefined : treatmentOf(code);
   if (known === undefined) return 'collection';

@@ -6,13 +6,13 @@ test('splits at every comma and trims', () => {
   expect(splitList('Dósir (stórar, litlar)')).toEqual(['Dósir (stórar', 'litlar)']);
 });
 
-test('knows no empty items', () => {
+test('has no empty items', () => {
   expect(splitList('')).toEqual([]);
   expect(splitList(' , ,,\n')).toEqual([]);
   expect(splitList(',gler,')).toEqual(['gler']);
 });
 
-test('is stored without doubles, however they are cased, and with single spaces', () => {
+test('is stored without duplicates in any case, with single spaces', () => {
   expect(normalizeList(' Dagblöð,, tímarit , DAGBLÖÐ,\n stór\n  umslög, 🗞️ ')).toBe('Dagblöð, tímarit, stór umslög, 🗞️');
   expect(normalizeList(' , ')).toBe('');
   expect(normalizeList(normalizeList('a,b , A'))).toBe('a, b');

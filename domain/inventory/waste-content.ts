@@ -1,6 +1,6 @@
 /**
- * The items of a comma-separated list as waste stream content keeps them: trimmed, none empty, in the order written.
- * Every comma separates, within parentheses too, so that a writer need know one rule only.
+ * The items of a comma-separated list in waste stream content: trimmed, not empty, in the order of the text. Every comma separates, within
+ * parentheses too: writers need to know one rule only.
  */
 export function splitList(text: string): string[] {
   return text
@@ -9,7 +9,7 @@ export function splitList(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** The list as it is stored: white space within an item is one space, and what is said twice, however cased, stands once. */
+/** The list as stored: single spaces within items, without duplicates in any case. */
 export function normalizeList(text: string): string {
   const items = new Map<string, string>();
   for (const item of splitList(text.replace(/\s+/g, ' '))) {

@@ -20,8 +20,8 @@ const weights = fc
   .filter((all) => all.some((weight) => !weight.isZero()));
 const sumOf = (all: readonly Decimal[]) => all.reduce((sum: Decimal, one) => sum.plus(one), zero);
 
-describe('an allocation', () => {
-  it('gives what is left to the largest remainders, and of equal ones to the first', () => {
+describe('allocate', () => {
+  it('gives the remainder to the largest fractions, and to the first of equal ones', () => {
     expect(shares('100', ['1', '1', '1'])).toEqual(['33.34', '33.33', '33.33']);
     expect(shares('0.05', ['1', '2', '4'])).toEqual(['0.01', '0.01', '0.03']);
     expect(shares('-100', ['1', '1', '1'])).toEqual(['-33.34', '-33.33', '-33.33']);
@@ -30,13 +30,13 @@ describe('an allocation', () => {
     expect(shares('1.005', ['1', '1'])).toEqual(['0.503', '0.502']);
   });
 
-  it('is of nobody where nobody weighs anything, or somebody less than nothing', () => {
+  it('rejects weights without a positive sum, and negative weights', () => {
     expect(() => shares('1', [])).toThrow(RangeError);
     expect(() => shares('1', ['0', '0'])).toThrow(RangeError);
     expect(() => shares('1', ['2', '-1'])).toThrow(RangeError);
   });
 
-  it('comes to the total, each share within a unit of the exact one, and none of another sign', () => {
+  it('sums to the total, with every share within a unit of the exact one and of the same sign', () => {
     fc.assert(
       fc.property(amounts, weights, (total, all) => {
         const given = allocate(total, all, 2);
@@ -53,7 +53,7 @@ describe('an allocation', () => {
     );
   });
 
-  it('never gives less to whoever weighs more', () => {
+  it('never gives a larger weight a smaller share', () => {
     fc.assert(
       fc.property(amounts, weights, (total, all) => {
         const given = allocate(total, all, 2).map((share) => share.abs());

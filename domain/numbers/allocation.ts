@@ -1,12 +1,12 @@
 import { Decimal, zero } from './decimal.ts';
 
 /**
- * Shares of a total in proportion to weights, rounded by the largest remainder: together they are the total to the last digit, none is more than
- * one unit of the last decimal away from its exact share, and whoever weighs nothing gets nothing. Of equal remainders the first is rounded up.
- * A total of less than nothing, of a credit note, is shared as the same amount above it.
- * @param weights none of them less than nothing
- * @param decimals of each share; a total that has more is shared with as many as it has
- * @throws RangeError where weights are less than nothing, or nothing together
+ * Allocates a total in proportion to weights, by the largest remainder method: the shares sum to the total exactly, each is within one unit
+ * of the last decimal of its exact value, and a weight of zero gets nothing. Of equal remainders the first is rounded up. A negative total,
+ * of a credit note, is allocated like the positive one.
+ * @param weights not negative
+ * @param decimals of each share; more if the total has more
+ * @throws RangeError if a weight is negative or their sum is zero
  */
 export function allocate(total: Decimal, weights: readonly Decimal[], decimals: number): Decimal[] {
   if (weights.some((weight) => weight.isNegative() && !weight.isZero())) {

@@ -26,7 +26,7 @@ it.each(['', '-', 'kr.', '1,2,3', '1.23.4', '1e9', '=1+1', '1.234.5', '999999999
   },
 );
 
-it('writes what it reads', () => {
+it('reads its own output', () => {
   expect(readDecimal(writeDecimal('-1234.5'))).toBe('-1234.5');
   expect(readDecimal(writeDecimal('0.125'))).toBe('0.125');
 });

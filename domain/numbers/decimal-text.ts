@@ -1,11 +1,14 @@
-// Apart from the arithmetic, whose library public pages need not load.
+// Separate from the arithmetic: public pages do not load its library.
 
 const decimalPattern = /^[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 
-/** Digits before the point, and after it, that a number of an invoice may have. */
+/** Maximum of digits before, and after, the point of a number on an invoice. */
 export const maxDigits = 20;
 
-/** Whether a text is a decimal number as XML Schema writes it, within twenty digits before and after the point. No exponent, no thousands. */
+/**
+ * Whether a text is a decimal number as in XML Schema, with at most twenty digits before and after the point. No exponent, no thousands
+ * separators.
+ */
 export function isDecimalText(text: string): boolean {
   const parts = decimalPattern.exec(text);
   if (parts === null) return false;

@@ -4,8 +4,8 @@ import { Decimal as DecimalJs } from 'decimal.js';
 export type DecimalText = string;
 
 /**
- * Decimal numbers with a hundred significant digits. A file's numbers have at most forty (`isDecimalText`), so sums and products are exact,
- * and a quotient is never so near to a tie that rounding it could go wrong.
+ * Decimal numbers with a hundred significant digits. Numbers from files have at most forty (`isDecimalText`), so sums and products are
+ * exact, and a quotient is never so close to a tie that rounding could be wrong.
  */
 export const Decimal = DecimalJs.clone({
   precision: 100,
@@ -17,7 +17,7 @@ export type Decimal = DecimalJs;
 
 export const zero = new Decimal(0);
 
-/** The number that a text means; of nothing, zero. @throws where the text is no decimal number */
+/** The number of a decimal text; zero for undefined. @throws if the text is not a decimal number */
 export const toDecimal = (text: DecimalText | undefined): Decimal => (text === undefined ? zero : new Decimal(text));
 
 export const sum = (texts: readonly (DecimalText | undefined)[]): Decimal =>
@@ -27,5 +27,5 @@ export const sum = (texts: readonly (DecimalText | undefined)[]): Decimal =>
 export const roundHalfUp = (value: Decimal, decimals: number): Decimal =>
   value.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP);
 
-/** Decimal text of an amount, with no more decimals than it has: `1200`, `1200.5`. */
+/** The shortest decimal text of an amount: `1200`, `1200.5`. */
 export const amountText = (value: Decimal): DecimalText => (value.isZero() ? '0' : value.toFixed());

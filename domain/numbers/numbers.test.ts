@@ -26,7 +26,7 @@ test.each([
   expect(formatNumber(value)).toBe(written);
 });
 
-test('writes a dash for a figure that does not exist', () => {
+test('formats a missing figure as a dash', () => {
   expect([Number.NaN, Number.POSITIVE_INFINITY].map(formatNumber)).toEqual(['–', '–']);
 });
 
@@ -44,18 +44,18 @@ test.each([
   expect(formatFileSize(bytes)).toBe(written.replace(' ', '\u00a0'));
 });
 
-test('writes money as exactly as it came', () => {
+test('formats money exactly', () => {
   expect(formatMoney('14900.00', 'ISK')).toBe('14.900\u00a0kr.');
   expect(formatMoney('0', 'ISK')).toBe('0\u00a0kr.');
   expect(formatMoney('12.5', 'EUR')).toBe('12,50\u00a0EUR');
   expect(formatMoney('9007199254740993.01', 'EUR')).toBe('9.007.199.254.740.993,01\u00a0EUR');
 });
 
-test('writes a number of things without decimals', () => {
+test('formats counts without decimals', () => {
   expect([0, 28, 1527].map(formatCount)).toEqual(['0', '28', '1.527']);
 });
 
-test('writes a quantity with the decimals that it has, and kilograms as figures', () => {
+test('formats quantities with all decimals, and kilograms as figures', () => {
   expect(['-1.240', '1240.5', '0.123456789', '3'].map(formatDecimal)).toEqual(['-1,24', '1.240,5', '0,123456789', '3']);
   expect(['2', '-0.5', '1240.125'].map(formatShownWeight)).toEqual(['2,00', '-0,50', '1.240,125']);
   expect(['12.345', '-0.04', '1234.5', '0'].map(formatKilograms)).toEqual(
@@ -63,7 +63,7 @@ test('writes a quantity with the decimals that it has, and kilograms as figures'
   );
 });
 
-test('writes tonnes to the kilogram, and to the gram where they have one', () => {
+test('formats tonnes to the kilogram, and to the gram if needed', () => {
   expect(['1.2', '0.000025', '12345', '-0.04', '0'].map(formatTonnes)).toEqual([
     '1,200',
     '0,000025',

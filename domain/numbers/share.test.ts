@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { change, share } from './share.ts';
 
-describe('a share', () => {
+describe('share', () => {
   it.each([
     ['1', '3', '0.3333333'],
     ['2', '3', '0.6666667'],
@@ -15,7 +15,7 @@ describe('a share', () => {
     expect([share('1', whole), change('1', whole)]).toEqual([undefined, undefined]);
   });
 
-  it('is how a change is measured', () => {
+  it('change', () => {
     expect([change('110', '100'), change('0', '100'), change('-50', '100')]).toEqual(['0.1', '-1', '-1.5']);
   });
 });

@@ -1,19 +1,16 @@
 import { amountText, Decimal, type DecimalText, toDecimal } from './decimal.ts';
 
-/** Decimals of a share: enough for a gram of ten tonnes. */
+/** Decimals of a share: precise to a gram in ten tonnes. */
 const shareDecimals = 7;
 
-/**
- * A part of a whole, 1 being all of it. Of nothing there is no share, and neither is there of less than nothing: credit notes may
- * take more off than a period has.
- */
+/** A part of a whole, from 0 to 1. Undefined if the whole is zero or negative: credit notes may exceed the invoices of a period. */
 export function share(part: DecimalText, whole: DecimalText): DecimalText | undefined {
   const of = toDecimal(whole);
   if (of.lessThanOrEqualTo(0)) return undefined;
   return amountText(toDecimal(part).div(of).toDecimalPlaces(shareDecimals, Decimal.ROUND_HALF_UP));
 }
 
-/** By how much of what it was something changed: 0.1 is a tenth more. Nothing where it was not more than nothing before. */
+/** The relative change: 0.1 is a tenth more. Undefined if the earlier value is zero or negative. */
 export function change(now: DecimalText, before: DecimalText): DecimalText | undefined {
   return share(amountText(toDecimal(now).minus(toDecimal(before))), before);
 }

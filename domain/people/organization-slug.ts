@@ -1,4 +1,4 @@
-/** Words that stand, or may come to stand, in addresses where an organization's slug stands: no organization gets one. */
+/** Path segments that are, or may become, pages of the product: an organization cannot have them as its slug. */
 const reserved = new Set([
   'new',
   'create',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeUserAgent } from './user-agent.ts';
 
-it('calls browsers and systems by the names that people know', () => {
+it('names browsers and systems as people know them', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
   expect(describeUserAgent(`${mac} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15`)).toBe(
     'Safari, macOS',

@@ -1,4 +1,4 @@
-/** In the order in which they are told apart: those further down name those above as well. */
+/** The order matters: later browsers also contain the names of earlier ones. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a person calls the thing that they signed in with, such as `Chrome, Windows`; undefined for what nobody would recognize. */
+/** The browser and system of a session, such as `Chrome, Windows`; undefined if neither is known. */
 export function describeUserAgent(agent: string): string | undefined {
   const known = [nameIn(browsers, agent), nameIn(systems, agent)].filter((name) => name !== undefined);
   return known.length === 0 ? undefined : known.join(', ');

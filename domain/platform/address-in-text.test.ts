@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdsAddress } from './address-in-text.ts';
 
-describe('a text holds an address', () => {
+describe('holdsAddress', () => {
   it.each([
     'Your bank: confirm at https://bank.example/now',
     'HTTP://bank.example',

@@ -10,14 +10,14 @@ const addresses = [
   // A scheme.
   /[a-z][a-z0-9+.-]*:\/\//iu,
   /\bwww\s*\./iu,
-  // A host name: a letter or digit, a dot and at least two letters. Mail programs make links of these.
+  // A host name: a letter or digit, a dot and at least two letters. Mail programs turn these into links.
   /[\p{L}\p{N}]\.\p{L}{2,}/u,
   /\d{1,3}(?:\.\d{1,3}){3}/u,
 ];
 
 /**
- * Whether a text holds an e-mail address, a URL or a host name, or what a mail program may take for one. It errs towards yes: "St.Mary"
- * without a space counts.
+ * Whether a text contains an email address, a URL or a host name, or a text that mail programs treat as one. In doubt the answer is yes:
+ * "St.Mary" without a space counts.
  */
 export function holdsAddress(text: string): boolean {
   const plain = text.normalize('NFKC').replace(invisible, '').replace(dots, '.');

@@ -1,7 +1,7 @@
 import type { Language } from '../text/languages.ts';
 import { type Words, wordIn } from './export-words.ts';
 
-/** What stands in cells for the values that the database knows by a key. */
+/** Cell texts for values that the database stores as keys. */
 export const cellWords = {
   kind: {
     wheelie_bin: ['Tunna á hjólum', 'Wheelie bin', 'Hjulbeholder', 'Pojemnik na kółkach'],
@@ -173,7 +173,7 @@ export const cellWords = {
   },
 } as const satisfies Record<string, Record<string, Words>>;
 
-/** The word for a key; a key without one stands for itself. */
+/** The text for a key; the key itself if it has none. */
 export function wordFor(group: keyof typeof cellWords, key: string, language: Language): string {
   const words: Readonly<Record<string, Words>> = cellWords[group];
   const found = words[key];

@@ -1,12 +1,11 @@
 import { type Language, languages } from '../text/languages.ts';
 
-/** The same in Icelandic, English, Norwegian and Polish: the order of `languages`. */
+/** A text in Icelandic, English, Norwegian and Polish: the order of `languages`. */
 export type Words = readonly [string, string, string, string];
 
-/** One of the words in a language. */
 export const wordIn = (words: Words, language: Language): string => words[languages.indexOf(language)] ?? words[0];
 
-/** The lists that can be exported, each with its columns in order and their headings. */
+/** The lists that can be exported, with their columns in order and the headings. */
 export const exportColumns = {
   containers: {
     slug: ['Kóði á merkimiða', 'Label code', 'Etikettkode', 'Kod etykiety'],
@@ -194,7 +193,7 @@ export const exportColumns = {
 export type ExportedList = keyof typeof exportColumns;
 export type ExportColumn<List extends ExportedList> = keyof (typeof exportColumns)[List] & string;
 
-/** What a list is called, as the name of its file. */
+/** File names of the lists. */
 export const listNames = {
   containers: ['Ílát', 'Containers', 'Beholdere', 'Pojemniki'],
   locations: ['Staðsetningar', 'Locations', 'Lokasjoner', 'Lokalizacje'],
@@ -216,8 +215,8 @@ export const listNames = {
 export const yesWords: Words = ['Já', 'Yes', 'Ja', 'Tak'];
 export const noWords: Words = ['Nei', 'No', 'Nei', 'Nie'];
 
-/** Of a container whose emptying anybody may ask for. */
+/** For a container whose collection anyone may request. */
 export const nothingWords: Words = ['Ekkert', 'Nothing', 'Ingenting', 'Nic'];
 
-/** Of the last row, which adds up the others. */
+/** For the last row, which sums the others. */
 export const totalWords: Words = ['Samtals', 'Total', 'Totalt', 'Razem'];

@@ -1,10 +1,10 @@
 interface FileType {
   readonly contentType: string;
-  /** How names of such files end, the usual one first. */
+  /** File name extensions, the usual one first. */
   readonly extensions: readonly [string, ...string[]];
 }
 
-/** The files that are taken, whatever they are called. */
+/** The accepted file types. */
 export const fileTypes = {
   pdf: { contentType: 'application/pdf', extensions: ['pdf'] },
   png: { contentType: 'image/png', extensions: ['png'] },
@@ -25,15 +25,15 @@ export const fileTypes = {
 
 export type FileTypeName = keyof typeof fileTypes;
 
-/** Pictures that every browser shows, and out of which the server can take where they were taken. */
+/** Pictures that every browser shows, and from which the server can remove the location. */
 export const pictureTypes = ['jpeg', 'png', 'webp'] as const satisfies readonly FileTypeName[];
 
 export type PictureType = (typeof pictureTypes)[number];
 
-/** What the first bytes of a file can tell: `zip` may turn out to be a workbook or a document, `text` a table or markup. */
+/** The result of reading the first bytes of a file: `zip` may be a workbook or a document, `text` a table or markup. */
 export type ContentKind = Exclude<FileTypeName, 'xlsx' | 'docx' | 'csv' | 'xml'>;
 
-/** Bytes of a file's beginning that `contentKind` wants to see. */
+/** Number of bytes that `contentKind` needs. */
 export const headLength = 4096;
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
@@ -45,18 +45,18 @@ const signatures: readonly [kind: ContentKind, starts: (head: string) => boolean
   ['jpeg', (head) => head.startsWith('\xff\xd8\xff')],
   ['gif', (head) => /^GIF8[79]a/.test(head)],
   ['webp', (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP'],
-  // The brand, or one of those that it is compatible with: phones write either.
+  // The brand or a compatible brand: phones write either.
   ['heic', (head) => head.slice(4, 8) === 'ftyp' && /hei[cxms]|hev[cx]/.test(head.slice(8, 64))],
   ['zip', (head) => head.startsWith('PK\x03\x04')],
 ];
 
-/** What a file is by its first bytes; `text` where they are none of the others', and whoever reads on has to see whether it is. */
+/** The kind of a file by its first bytes. `text` if no signature matches: the caller must check whether it is text. */
 export function contentKind(head: Uint8Array): ContentKind {
   const text = ascii(head, 0, 64);
   return signatures.find(([, starts]) => starts(text))?.[0] ?? 'text';
 }
 
-/** What a file's name says that it is; undefined where it says nothing, `other` where it says something that is not taken. */
+/** The type by the extension of a file name; undefined without an extension, `other` for a type that is not accepted. */
 export function typeOfName(name: string): FileTypeName | 'other' | undefined {
   const extension = /\.([^.\s]{1,20})$/.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined) return undefined;
@@ -66,15 +66,15 @@ export function typeOfName(name: string): FileTypeName | 'other' | undefined {
   return found === undefined ? 'other' : (found[0] as FileTypeName);
 }
 
-/** What a document in a markup language is, by what stands before its root element and the root's name. */
+/** The kind of a markup document, by its root element and the text before it. */
 export type MarkupKind = 'xml' | 'page' | 'document_type' | 'unknown';
 
 const beforeRoot = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
 const pages = /^(?:[\w.-]+:)?(?:html|svg|script|body|head)$/i;
 
 /**
- * `page` for HTML and SVG, which browsers run; `document_type` for XML that brings a document type with it; `unknown` where no
- * root element follows within the text.
+ * `page` for HTML and SVG, which browsers execute; `document_type` for XML with a document type declaration; `unknown` without a root
+ * element in the text.
  */
 export function markupKind(text: string): MarkupKind {
   const rest = text.slice(beforeRoot.exec(text)?.[0].length ?? 0);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxPictureParts, withoutMetadata } from './picture-metadata.ts';
 
-describe('what a picture says beside how it looks', () => {
-  it('is nothing that makes the reader fail, whatever the bytes are', () => {
+describe('the metadata of pictures', () => {
+  it('any bytes are read without an exception', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('jpeg', 'png', 'webp'),
@@ -19,20 +19,20 @@ describe('what a picture says beside how it looks', () => {
     );
   });
 
-  it('is gone from a JPEG wherever it stands, also behind the end; restarts inside the picture are no end', () => {
+  it('is removed from the whole JPEG, also after its end; restart markers do not end the image', () => {
     const said = [0xff, 0xe1, 0, 8, ...'secret'].map((byte) => (typeof byte === 'string' ? byte.charCodeAt(0) : byte));
     const scan = [0xff, 0xda, 0, 2, 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4];
     const picture = Uint8Array.from([0xff, 0xd8, ...said, ...scan, ...said, ...scan, 0xff, 0xd9, 0xff, 0xd8, ...said]);
     expect([...(withoutMetadata(picture, 'jpeg') ?? [])]).toEqual([0xff, 0xd8, ...scan, ...scan, 0xff, 0xd9]);
   });
 
-  it('is left in nothing that ends too early', () => {
+  it('is not removed from truncated files: they are rejected', () => {
     expect(withoutMetadata(Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff, 1]), 'jpeg')).toBeUndefined();
     expect(withoutMetadata(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'png')).toBeUndefined();
     expect(withoutMetadata(new Uint8Array(4), 'webp')).toBeUndefined();
   });
 
-  it('is not looked for in a picture of more parts than a picture needs', () => {
+  it('is not searched in a picture with too many parts', () => {
     const repeated = (part: readonly number[], times: number) => Array<readonly number[]>(times).fill(part).flat();
     const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
     const pictures = {

@@ -1,4 +1,4 @@
-// What a picture says beside how it looks: where and when it was taken, by whom, with what. Phones write it into every photo.
+// Metadata of pictures: location, time, author and device. Phones write it into every photo.
 import type { PictureType } from './file-type.ts';
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
@@ -15,7 +15,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** More parts than a picture of 10 MB needs. Without a bound, millions of empty parts would take seconds. */
+/** More parts than a picture of 10 MB needs. Without a limit, millions of empty parts would take seconds. */
 export const maxPictureParts = 10_000;
 
 const startOfScan = 0xda;
@@ -23,7 +23,7 @@ const endOfImage = 0xd9;
 const exif = 'Exif\0\0';
 const orientationTag = 0x0112;
 
-/** How the camera was held, 1 to 8; undefined where the segment does not say. */
+/** The orientation of the camera, 1 to 8; undefined if the segment has none. */
 function orientationIn(segment: Uint8Array): number | undefined {
   if (ascii(segment, 4, 10) !== exif || segment.length < 20) return undefined;
   const tiff = viewOf(segment.subarray(10));
@@ -40,15 +40,15 @@ function orientationIn(segment: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** A segment that says how the camera was held and nothing else: without it photos would lie on their side. */
+/** A segment with the orientation only: without it photos would be displayed rotated. */
 const orientationSegment = (orientation: number): Uint8Array =>
   Uint8Array.of(
     ...[0xff, 0xe1, 0, 34, ...[...exif].map((sign) => sign.charCodeAt(0))],
-    // Motorola's order; one entry in the directory: a short.
+    // Big-endian order; one entry in the directory: a short.
     ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0],
   );
 
-/** What is needed to show the picture: all that is no application's segment and no comment, and the colours' profile. */
+/** Parts that are needed to display the picture: everything but application segments and comments, and the colour profile. */
 function isShown(marker: number, segment: Uint8Array): boolean {
   if (marker === 0xe0) return ascii(segment, 4, 9) === 'JFIF\0';
   if (marker === 0xe2) return ascii(segment, 4, 16) === 'ICC_PROFILE\0';
@@ -56,7 +56,7 @@ function isShown(marker: number, segment: Uint8Array): boolean {
   return marker !== 0xfe && (marker < 0xe0 || marker > 0xef);
 }
 
-/** Where the picture's own data end: at the next marker that is no restart. */
+/** The end of the image data: the next marker that is not a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1) {
@@ -67,7 +67,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** What follows the end of the image goes too: phones put other pictures there, with all that those say. */
+/** Removes everything after the end of the image too: phones append other pictures with their metadata. */
 function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const kept: Uint8Array[] = [];
   let orientation: number | undefined;
@@ -95,7 +95,7 @@ function plainJpeg(bytes: Uint8Array): Uint8Array | undefined {
   return joined([bytes.subarray(0, 2), ...held, ...kept, Uint8Array.of(0xff, endOfImage)]);
 }
 
-/** Beside the chunks without which there is no picture, which begin with a capital: colours, transparency, size, movement. */
+/** Ancillary chunks that are needed for display: colours, transparency, size, animation. Critical chunks begin with a capital. */
 const pngChunks = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT'];
 
 function plainPng(bytes: Uint8Array): Uint8Array | undefined {
@@ -113,7 +113,7 @@ function plainPng(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 const webpChunks = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
-/** Flags of the extended header: that there is Exif, that there is XMP. */
+/** Flags of the extended header: Exif, XMP. */
 const webpMetadata = 0x08 | 0x04;
 
 function plainWebp(bytes: Uint8Array): Uint8Array | undefined {
@@ -141,7 +141,7 @@ function plainWebp(bytes: Uint8Array): Uint8Array | undefined {
 const writers = { jpeg: plainJpeg, png: plainPng, webp: plainWebp } as const satisfies Record<PictureType, unknown>;
 
 /**
- * The same picture without what it says beside how it looks, but for how the camera was held. Nothing is decoded.
- * @returns undefined where it cannot be read to its end, or has more than `maxPictureParts` parts
+ * The same picture without metadata except the orientation. Nothing is decoded.
+ * @returns undefined if it cannot be read to its end, or has more than `maxPictureParts` parts
  */
 export const withoutMetadata = (bytes: Uint8Array, type: PictureType): Uint8Array | undefined => writers[type](bytes);

@@ -19,14 +19,14 @@ const rules: fc.Arbitrary<CollectionRule> = fc
   })
   .map(({ length, ...rule }) => (length === undefined ? rule : { ...rule, until: addDays(rule.from, length) }));
 
-/** The slow way: every day asked by itself. */
+/** The slow reference: every day checked separately. */
 const oneByOne = (rule: CollectionRule, first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_each, index) => addDays(first, index)).filter(
     (day) => isCollectionDay(rule, day),
   );
 
 describe('the days of a schedule', () => {
-  it('are those that the rule says, one by one, wherever one looks', () => {
+  it('equal the rule checked day by day', () => {
     fc.assert(
       fc.property(rules, days, fc.integer({ min: -3, max: 400 }), (rule, first, length) => {
         const last = addDays(first, length);
@@ -35,7 +35,7 @@ describe('the days of a schedule', () => {
     );
   });
 
-  it('keep weekday, interval, beginning and end', () => {
+  it('keep weekday, interval, first and last day', () => {
     fc.assert(
       fc.property(rules, (rule) => {
         const last = addDays(rule.from, 800);
@@ -46,13 +46,13 @@ describe('the days of a schedule', () => {
           expect(daysBetween(mondayOf(rule.from), mondayOf(day)) % (rule.everyWeeks * 7)).toBe(0);
         }
         expect(new Set(found).size).toBe(found.length);
-        // Two whole rounds hold every weekday, unless the end comes first.
+        // Two whole intervals contain every weekday, unless the schedule ends earlier.
         if (rule.until === undefined) expect(found.length).toBeGreaterThanOrEqual(rule.weekdays.length);
       }),
     );
   });
 
-  it('are the same seen at once and seen week by week', () => {
+  it('are the same for a period and for each of its weeks', () => {
     fc.assert(
       fc.property(rules, days, (rule, first) => {
         const pieces = Array.from({ length: 10 }, (_week, week) =>
@@ -63,7 +63,7 @@ describe('the days of a schedule', () => {
     );
   });
 
-  it('cross a year with 53 weeks without losing one: every second Thursday of 2026 into 2027', () => {
+  it('include every second Thursday across a year with 53 weeks', () => {
     const rule = { weekdays: [4], everyWeeks: 2, from: '2026-12-17' };
     expect(collectionDays(rule, '2026-12-01', '2027-01-31')).toEqual([
       '2026-12-17',
@@ -73,13 +73,13 @@ describe('the days of a schedule', () => {
     ]);
   });
 
-  it('are found far in the future as fast as near by', () => {
+  it('are calculated as fast in the far future as in the near', () => {
     const rule = { weekdays: [1, 5], everyWeeks: 3, from: '2001-01-01' };
     expect(collectionDays(rule, '2199-12-01', '2199-12-31')).toEqual(oneByOne(rule, '2199-12-01', '2199-12-31'));
   });
 });
 
-describe('pick-ups', () => {
+describe('collections', () => {
   const rule: CollectionRule = { weekdays: [1, 4], everyWeeks: 1, from: '2026-01-05' };
   const seen = (decisions: Parameters<typeof collectionsBetween>[1], of: CollectionRule | undefined = rule) =>
     collectionsBetween(of, decisions, '2026-01-05', '2026-01-11').map(({ plannedDay, day, state }) => [
@@ -88,7 +88,7 @@ describe('pick-ups', () => {
       state,
     ]);
 
-  it('are moved, also in from another week and out into one', () => {
+  it('can be moved, also into and out of the period', () => {
     expect(seen([{ plannedDay: '2026-01-08', state: 'planned', movedTo: '2026-01-09' }])).toEqual([
       ['2026-01-05', '2026-01-05', 'planned'],
       ['2026-01-08', '2026-01-09', 'planned'],
@@ -97,7 +97,7 @@ describe('pick-ups', () => {
     expect(seen([{ plannedDay: '2026-01-08', state: 'planned', movedTo: '2026-01-12' }])).toHaveLength(1);
   });
 
-  it('that happened stay when the rule becomes another or goes; plans do not', () => {
+  it('that took place remain when the schedule changes or is deleted; planned ones do not', () => {
     const decisions = [
       { plannedDay: '2026-01-06', state: 'done' },
       { plannedDay: '2026-01-07', state: 'missed' },
@@ -115,7 +115,7 @@ describe('pick-ups', () => {
     ]);
   });
 
-  it('are never twice in the calendar, whatever was decided', () => {
+  it('are unique by day, whatever was decided', () => {
     const decisions = fc.uniqueArray(
       fc.record({
         plannedDay: fc.integer({ min: 0, max: 20 }).map((index) => addDays('2026-01-01', index)),

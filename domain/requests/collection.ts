@@ -1,4 +1,4 @@
-/** When containers are emptied without anybody asking: a schedule, and what became of each of its days. */
+/** Recurring collections: a schedule, and the decisions about its days. */
 import { dayNumber, dayOfNumber, daysBetween, mondayOf, weekdayOf } from '../time/days.ts';
 
 /** Days of the week, 1 for Monday to 7 for Sunday. */
@@ -6,13 +6,13 @@ export const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const maxWeeksBetween = 52;
 
-/** Schedules of one container, at most. */
+/** Maximum of schedules per container. */
 export const maxSchedules = 10;
 
-/** Days that can be asked for at once: two months. */
+/** Maximum of days in one request: two months. */
 export const maxDaysAtOnce = 62;
 
-/** Days by which a pick-up can be moved, either way. */
+/** Maximum of days by which a collection can be moved, either way. */
 export const farthestMove = 60;
 
 export const collectionStates = ['planned', 'done', 'missed', 'skipped'] as const;
@@ -21,23 +21,22 @@ export type CollectionState = (typeof collectionStates)[number];
 export interface CollectionRule {
   /** 1 for Monday to 7 for Sunday. */
   readonly weekdays: readonly number[];
-  /** Every so many weeks, counted from the week of the first day. */
+  /** The interval in weeks, counted from the week of the first day. */
   readonly everyWeeks: number;
-  /** The first day on which one may fall. */
+  /** The first day of the schedule. */
   readonly from: string;
-  /** The last day on which one may fall; absent for none. */
+  /** The last day of the schedule; absent for none. */
   readonly until?: string | undefined;
 }
 
-/** Whether the rule has a pick-up on the day. */
 export function isCollectionDay({ weekdays, everyWeeks, from, until }: CollectionRule, day: string): boolean {
   if (day < from || (until !== undefined && day > until) || !weekdays.includes(weekdayOf(day))) return false;
   return (daysBetween(mondayOf(from), mondayOf(day)) / 7) % everyWeeks === 0;
 }
 
 /**
- * The days of a rule from one day to another, both included, in their order. The work depends on the days asked for, not on how far
- * they are from the rule's first.
+ * The days of a schedule within a period, both ends included, in order. The cost depends on the length of the period, not on its distance
+ * from the schedule's first day.
  */
 export function collectionDays(
   { weekdays, everyWeeks, from, until }: CollectionRule,
@@ -59,30 +58,30 @@ export function collectionDays(
   return days;
 }
 
-/** What was decided about one day of a schedule. */
+/** A decision about one day of a schedule. */
 export interface CollectionDecision {
-  /** The day of the rule, by which the pick-up is known also after it was moved. */
+  /** The scheduled day, which identifies the collection after it was moved. */
   readonly plannedDay: string;
   readonly state: CollectionState;
-  /** Where it was moved to. */
+  /** The new day of a moved collection. */
   readonly movedTo?: string | undefined;
 }
 
 export interface CollectionOccurrence {
   readonly plannedDay: string;
-  /** The day on which it is. */
+  /** The actual day. */
   readonly day: string;
   readonly state: CollectionState;
 }
 
-/** Whether something happened, which stays in the calendar whatever becomes of the schedule. */
+/** A collection that took place remains in the calendar when its schedule changes. */
 const happened = (state: CollectionState): boolean => state === 'done' || state === 'missed';
 
 /**
- * The pick-ups of a schedule from one day to another, both included: what the rule says, as it was decided, and what happened while
- * the rule was another one.
- * @param rule undefined for a schedule that was removed
- * @param decisions those whose planned day, or whose day, is asked for; others do no harm
+ * The collections of a schedule within a period, both ends included: the days of the rule with their decisions, and collections that took
+ * place under an earlier rule.
+ * @param rule undefined for a deleted schedule
+ * @param decisions at least those whose planned or actual day is within the period
  */
 export function collectionsBetween(
   rule: CollectionRule | undefined,

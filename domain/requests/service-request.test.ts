@@ -21,7 +21,7 @@ const actors = fc.constantFrom(...serviceRequestActors);
 const statuses = fc.constantFrom(...serviceRequestStatuses);
 
 describe('the life of a service request', () => {
-  it('ends: whoever does whatever to a closed request, it stays as it is', () => {
+  it('a closed request never changes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...closedStatuses), actors, statuses, (closed, actor, to) => {
         expect(mayMove(actor, closed, to)).toBe(false);
@@ -30,7 +30,7 @@ describe('the life of a service request', () => {
     );
   });
 
-  it('goes on: whatever was done to it before, an open request can be closed by a member and by its provider', () => {
+  it('an open request can be closed by a member and by its provider, after any history', () => {
     const attempts = fc.array(fc.tuple(actors, statuses), { maxLength: 20 });
     fc.assert(
       fc.property(attempts, fc.constantFrom('member' as const, 'provider' as const), (tried, who) => {
@@ -41,14 +41,14 @@ describe('the life of a service request', () => {
           status = to;
           seen.push(status);
         }
-        // No status comes twice: it never goes in circles.
+        // No status repeats: there is no cycle.
         expect(new Set(seen).size).toBe(seen.length);
         if (!isClosed(status)) expect(statusesAfter(who, status)).toContain('done');
       }),
     );
   });
 
-  it('says the same from both ends', () => {
+  it('is the same in both directions', () => {
     fc.assert(
       fc.property(actors, statuses, statuses, (actor, from, to) => {
         expect(statusesBefore(actor, to).includes(from)).toBe(mayMove(actor, from, to));
@@ -57,7 +57,7 @@ describe('the life of a service request', () => {
     );
   });
 
-  it('names every move that members and providers have, and no other', () => {
+  it('lists every move of members and providers, and no other', () => {
     const reachable = (actor: 'member' | 'provider') =>
       serviceRequestStatuses.filter((to) => statusesBefore(actor, to).length > 0);
     expect(reachable('member')).toEqual(memberMoves);
@@ -65,7 +65,7 @@ describe('the life of a service request', () => {
     expect([...openStatuses, ...closedStatuses]).toEqual(serviceRequestStatuses);
   });
 
-  it('asks for a reason where somebody waits in vain, and tells them', () => {
+  it('requires a reason for rejections and notifies the requester', () => {
     fc.assert(
       fc.property(fc.constantFrom('member' as const, 'provider' as const), statuses, (actor, to) => {
         const inVain = statusesBefore(actor, to).length > 0 && (to === 'rejected' || to === 'cancelled');
@@ -78,7 +78,7 @@ describe('the life of a service request', () => {
   });
 });
 
-describe('the day on which the provider comes', () => {
+describe('the planned day of the provider', () => {
   it('is today at the earliest, and within a year', () => {
     const today = '2026-03-01';
     expect(['2026-02-28', '2026-03-01', '2027-03-01', '2027-03-02'].map((day) => mayPlanFor(day, today))).toEqual([

@@ -1,4 +1,4 @@
-/** The life of a service request, as data: the server enforces it and the buttons read it. */
+/** The status machine of a service request, as data: the server enforces it and the buttons read it. */
 import { daysAfter } from '../time/dates.ts';
 
 export const serviceRequestStatuses = ['received', 'sent', 'in_progress', 'done', 'rejected', 'cancelled'] as const;
@@ -10,35 +10,35 @@ export const closedStatuses = ['done', 'rejected', 'cancelled'] as const satisfi
 export const isClosed = (status: ServiceRequestStatus): boolean =>
   (closedStatuses as readonly ServiceRequestStatus[]).includes(status);
 
-/** Days within which a request is to be done where neither its container nor its provider says otherwise. */
+/** Days until a request is due, if neither its container nor its provider sets another number. */
 export const usualDueDays = 7;
 
-/** The furthest day for which a provider may say that it comes, in days from today. */
+/** The latest planned day, in days from today. */
 export const maxPlannedDays = 365;
 
-/** Whether a provider may say to come on a day, both as `YYYY-MM-DD`. */
+/** Whether a provider may plan a request for a day. Both `YYYY-MM-DD`. */
 export const mayPlanFor = (day: string, today: string): boolean =>
   day >= today && day <= daysAfter(today, maxPlannedDays);
 
-/** How long whoever asked can look at a request after its end, in days. */
+/** Days after its end during which the requester can view a request. */
 export const followedDays = 30;
 
-/** How long the departments at its place can look at a request after its end, in days. */
+/** Days after its end during which departments at the location can view a request. */
 export const shownToDepartmentsDays = 30;
 
-/** Pictures of one request, at most. */
+/** Maximum of pictures per request. */
 export const maxAttachments = 10;
 
-/** Who can move a request. `system` is the delivery of its message. */
+/** Who can change the status of a request. `system` is the delivery of its message. */
 export const serviceRequestActors = ['system', 'provider', 'member'] as const;
 export type ServiceRequestActor = (typeof serviceRequestActors)[number];
 
-/** Who is told of a move: whoever asked and left an address, the provider that was asked, the organization's members. */
+/** Who is notified of a change: the requester who left an address, the provider, the members of the organization. */
 export type NotifiedOfMove = 'requester' | 'provider' | 'members';
 
 interface Move {
   readonly from: readonly ServiceRequestStatus[];
-  /** Whether the one who moves must say why. */
+  /** Whether the change requires a reason. */
   readonly needsComment: boolean;
   readonly notifies: readonly NotifiedOfMove[];
 }
@@ -47,7 +47,7 @@ type Moves = { readonly [To in ServiceRequestStatus]?: Move };
 
 const notBegun = ['received', 'sent'] as const;
 
-/** By who moves and where to. What is not here cannot be done: nothing leads out of a closed request, a new report makes a new one. */
+/** Allowed changes by actor and new status. No change leaves a closed request: a new report creates a new request. */
 const moves = {
   system: { sent: { from: ['received'], needsComment: false, notifies: [] } },
   provider: {
@@ -65,19 +65,18 @@ const moves = {
 
 const moveTo = (actor: ServiceRequestActor, to: ServiceRequestStatus): Move | undefined => (moves[actor] as Moves)[to];
 
-/** Whether the actor may move a request from one status to the other. */
 export const mayMove = (actor: ServiceRequestActor, from: ServiceRequestStatus, to: ServiceRequestStatus): boolean =>
   moveTo(actor, to)?.from.includes(from) ?? false;
 
-/** The statuses from which the actor may reach the given one. */
+/** The statuses from which the actor may change to the given one. */
 export const statusesBefore = (actor: ServiceRequestActor, to: ServiceRequestStatus): readonly ServiceRequestStatus[] =>
   moveTo(actor, to)?.from ?? [];
 
-/** Where the actor can take a request that stands there. */
+/** The statuses to which the actor may change a request. */
 export const statusesAfter = (actor: ServiceRequestActor, from: ServiceRequestStatus): ServiceRequestStatus[] =>
   serviceRequestStatuses.filter((to) => mayMove(actor, from, to));
 
-/** Whether a move is only made with a reason. */
+/** Whether a change requires a reason. */
 export const needsComment = (actor: ServiceRequestActor, to: ServiceRequestStatus): boolean =>
   moveTo(actor, to)?.needsComment ?? false;
 

@@ -1,9 +1,9 @@
-/** How a device fares. `unused`: it has never called. `silent`: it has not called for as long as it was given. */
+/** The state of a device. `unused`: it has never called. `silent`: it has not called within its allowed time. */
 export const deviceStates = ['unused', 'working', 'troubled', 'silent'] as const;
 
 export type DeviceState = (typeof deviceStates)[number];
 
-/** `agent`: a program beside scales, that reads them. `tablet`: a screen at a weighing station. */
+/** `agent`: a program that reads scales. `tablet`: a screen at a weighing station. */
 export const deviceKinds = ['agent', 'tablet'] as const;
 
 export type DeviceKind = (typeof deviceKinds)[number];
@@ -12,11 +12,11 @@ interface ContactedDevice {
   readonly kind: DeviceKind;
   readonly lastSeenAt: Date | undefined;
   readonly silentAfterMinutes: number;
-  /** As of its last report. */
+  /** According to its last report. */
   readonly isTroubled: boolean;
 }
 
-/** Tablets are turned off at night, and are never silent. */
+/** Tablets are turned off at night and never count as silent. */
 export function deviceState(
   { kind, lastSeenAt, silentAfterMinutes, isTroubled }: ContactedDevice,
   now: Date,

@@ -15,7 +15,7 @@ const reasonOf = (fields: Partial<ArrivedReading>, earlier?: Parameters<typeof h
   heldReason({ ...still, ...fields }, rules, earlier, now);
 
 describe('kilograms', () => {
-  it('are reckoned exactly from what the scale shows, to the gram, half away from zero', () => {
+  it('are calculated exactly from the displayed value, to the gram, half away from zero', () => {
     expect(scaleKilograms('12.5', 'kg')).toBe('12.5');
     expect(scaleKilograms('7250', 'g')).toBe('7.25');
     expect(scaleKilograms('1.2345', 't')).toBe('1234.5');
@@ -26,8 +26,8 @@ describe('kilograms', () => {
   });
 });
 
-describe('what is kept apart', () => {
-  it('is named by the first reason that holds', () => {
+describe('the reason to quarantine a reading', () => {
+  it('is the first that applies', () => {
     expect(reasonOf({})).toBeUndefined();
     expect(reasonOf({ isOverloaded: true, isStable: false })).toBe('overloaded');
     expect(reasonOf({ isStable: false, net: '-3' })).toBe('unstable');
@@ -40,7 +40,7 @@ describe('what is kept apart', () => {
     expect(reasonOf({ net: '40', gross: '61', tare: '21' })).toBe('too_heavy');
   });
 
-  it('is a net weight that is not gross less tare, beyond what the scale rounds', () => {
+  it('is a net weight that differs from gross less tare by more than rounding', () => {
     expect(reasonOf({ gross: '15', tare: '2.5' })).toBeUndefined();
     expect(reasonOf({ gross: '15', tare: '2.4' })).toBeUndefined();
     expect(reasonOf({ gross: '15', tare: '2.3' })).toBe('inconsistent');
@@ -48,27 +48,27 @@ describe('what is kept apart', () => {
     expect(heldReason({ ...still, gross: '15', tare: '2.498' }, { least: '0' }, undefined, now)).toBe('inconsistent');
   });
 
-  it('is a time that cannot be', () => {
+  it('is an impossible time', () => {
     expect(reasonOf({ weighedAt: seconds(121) })).toBe('wrong_time');
     expect(reasonOf({ weighedAt: seconds(119) })).toBeUndefined();
     expect(reasonOf({ weighedAt: seconds(-401 * 86_400) })).toBe('wrong_time');
     expect(isPlausibleTime(seconds(-399 * 86_400), now)).toBe(true);
   });
 
-  it('is the same weight of the same load, or within seconds where loads are not counted', () => {
+  it('is the same weight of the same load, or within seconds if loads are not counted', () => {
     const earlier = { net: '12.50', load: 4, weighedAt: seconds(-3_600) };
     expect(reasonOf({ load: 4 }, earlier)).toBe('repeated');
     expect(reasonOf({ load: 5 }, earlier)).toBeUndefined();
     expect(reasonOf({ load: 4, net: '12.6' }, earlier)).toBeUndefined();
     expect(reasonOf({}, { net: '12.5', weighedAt: seconds(-70) })).toBe('repeated');
     expect(reasonOf({}, { net: '12.5', weighedAt: seconds(-71) })).toBeUndefined();
-    // One of the two does not count loads.
+    // One of the two devices does not count loads.
     expect(reasonOf({}, earlier)).toBeUndefined();
   });
 });
 
-describe('a time by another clock', () => {
-  it('keeps what lies between weighing and sending, whatever the clock shows', () => {
+describe('the corrected time', () => {
+  it('keeps the interval between weighing and sending, whatever the clock shows', () => {
     const offset = fc.integer({ min: -50 * 365 * 86_400, max: 50 * 365 * 86_400 });
     const age = fc.integer({ min: 0, max: 30 * 86_400 });
     fc.assert(

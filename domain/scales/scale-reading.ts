@@ -1,26 +1,26 @@
 import { amountText, Decimal, type DecimalText, toDecimal } from '../numbers/decimal.ts';
 
-/** Units that scales show, and the kilograms of one of them, exact. */
+/** Units of scales, with the exact kilograms of one unit. */
 export const scaleUnits = { kg: '1', g: '0.001', t: '1000', lb: '0.45359237' } as const;
 
 export type ScaleUnit = keyof typeof scaleUnits;
 
 export const scaleUnitNames = Object.keys(scaleUnits) as readonly ScaleUnit[];
 
-/** What a scale shows, in kilograms to the gram, half away from zero. */
+/** The displayed value in kilograms, to the gram, half away from zero. */
 export const scaleKilograms = (shown: DecimalText, unit: ScaleUnit): DecimalText =>
   amountText(toDecimal(shown).times(scaleUnits[unit]).toDecimalPlaces(3, Decimal.ROUND_HALF_UP));
 
 /**
- * Why a reading is kept apart: it counts nowhere until somebody has looked at it.
- * - `unstable`: the scale was still moving
- * - `overloaded`: the scale says that it is overloaded
- * - `negative`: less than nothing lies on it
- * - `empty`: nothing lies on it, or less than the scale is there to weigh
- * - `too_heavy`: more than the scale can carry
+ * Why a reading is quarantined: it counts nowhere until a member reviews it.
+ * - `unstable`: the scale was moving
+ * - `overloaded`: the scale reports an overload
+ * - `negative`: the weight is negative
+ * - `empty`: the weight is zero, or less than the scale's minimum
+ * - `too_heavy`: more than the scale's capacity
  * - `inconsistent`: gross less tare is not net
- * - `repeated`: the same weight of the same load, or within seconds, once more
- * - `wrong_time`: it was weighed in the future, or longer ago than readings are sent on
+ * - `repeated`: the same weight of the same load, or within seconds
+ * - `wrong_time`: in the future, or older than devices send
  */
 export const heldReasons = [
   'unstable',
@@ -35,38 +35,38 @@ export const heldReasons = [
 
 export type HeldReason = (typeof heldReasons)[number];
 
-/** Kilograms that any scale may show. */
+/** Maximum of kilograms for any scale. */
 export const maxScaleKilograms = 100_000;
 
 /** Seconds by which a device's clock may be wrong before its readings are marked. */
 export const toleratedClockSkew = 120;
 
-/** Seconds within which the same weight is the same load, where the device does not count loads. */
+/** Seconds within which the same weight is the same load, if the device does not count loads. */
 const repetition = 10;
 
-/** Days after which a reading that was kept on a device is no longer taken as it is. */
+/** Days after which a reading stored on a device is quarantined. */
 const oldestReading = 400;
 
-/** A reading as it came in, in kilograms. */
+/** A reading as received, in kilograms. */
 export interface ArrivedReading {
   readonly gross?: DecimalText | undefined;
   readonly tare?: DecimalText | undefined;
   readonly net: DecimalText;
   readonly isStable: boolean;
   readonly isOverloaded: boolean;
-  /** Counted by the device: raised when the scale was empty. */
+  /** Counted by the device: raised when the scale is empty. */
   readonly load?: number | undefined;
-  /** When it was weighed by the server's clock. */
+  /** By the server's clock. */
   readonly weighedAt: Date;
 }
 
-/** What is known of the scale. */
+/** The limits of a scale. */
 export interface ReadingRules {
-  /** Kilograms that it can carry. */
+  /** In kilograms. */
   readonly capacity?: DecimalText | undefined;
-  /** Less than this is nothing. */
+  /** Smaller weights count as empty. */
   readonly least: DecimalText;
-  /** The smallest difference that it shows: roundings of gross and tare may differ by so much. */
+  /** The smallest displayed difference: gross and tare may be rounded by as much. */
   readonly division?: DecimalText | undefined;
 }
 
@@ -87,13 +87,13 @@ function isInconsistent({ gross, tare, net }: ArrivedReading, division: DecimalT
   return difference.gt(division ?? '0.001');
 }
 
-/** Whether something can have been weighed at a moment: not to come, as far as clocks agree, and not longer ago than is sent on. */
+/** Whether a reading can be from this moment: not in the future within the clock tolerance, and not older than devices send. */
 export function isPlausibleTime(at: Date, now: Date): boolean {
   const age = now.getTime() - at.getTime();
   return age >= -toleratedClockSkew * 1000 && age <= oldestReading * 86_400_000;
 }
 
-/** Why a reading is kept apart; undefined where it may wait to be assigned. `earlier` is the one of this scale before it. */
+/** Why a reading is quarantined; undefined for a valid one. `earlier` is the scale's previous reading. */
 export function heldReason(
   reading: ArrivedReading,
   { capacity, least, division }: ReadingRules,
@@ -113,16 +113,16 @@ export function heldReason(
 }
 
 /**
- * When something was weighed by the server's clock, told by a device whose clock may be wrong: both times are its own, so that what
- * lies between them is right.
+ * The time of a weighing by the server's clock. The device's clock may be wrong, but both of its times come from the same clock: the
+ * interval between them is right.
  */
 export function correctedTime(deviceTime: Date, sentAt: Date, now: Date): { readonly at: Date; readonly skew: number } {
   const skew = sentAt.getTime() - now.getTime();
-  // Less than the way through the network takes is no skew.
+  // A difference shorter than the network's delay is no skew.
   const isRight = Math.abs(skew) < 2_000;
   return {
     at: new Date(deviceTime.getTime() - (isRight ? 0 : skew)),
-    /** Seconds, positive where the device is ahead. */
+    /** Seconds; positive if the device's clock is ahead. */
     skew: isRight ? 0 : Math.round(skew / 1000),
   };
 }

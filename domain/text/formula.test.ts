@@ -40,7 +40,7 @@ describe('a text in a CSV cell', () => {
     expect(restoreNeutralized(text)).toBe(text);
   });
 
-  it('comes back as it was, whatever it is', () => {
+  it('is restored exactly', () => {
     const signs = fc.constantFrom("'", '=', '+', '-', '@', ' ', '\t', '\r', '\n', '＝', 'a', '1', '"', ';');
     fc.assert(
       fc.property(fc.string({ unit: signs }), (text) => {

@@ -5,9 +5,9 @@ const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareIcelandic(String(a), String(b));
 
 /**
- * The rows of a list that is whole, searched and sorted as the server does with longer ones.
- * @param searched what a row is found by
- * @param sorts what a row is sorted by, for each sort of the list; with a sort that is not here rows stay as they came
+ * Searches and sorts a complete list in the way the server does for longer ones.
+ * @param searched the searched texts of a row
+ * @param sorts the value of a row for each sort; an unknown sort keeps the order
  */
 export function foundRows<Row>(
   all: readonly Row[],

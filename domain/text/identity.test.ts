@@ -3,8 +3,8 @@ import { isSignInPhoneNumber, parseIdentity } from './identity.ts';
 
 const digits = '123456789012345';
 
-describe('an identity that a person types', () => {
-  it('is accepted by the server whenever the form accepts it', () => {
+describe('a typed identity', () => {
+  it('is accepted by the server if the form accepts it', () => {
     // Every length that the specification allows: a digit 1-9 and 1 to 14 further digits, with or without a plus.
     for (let length = 2; length <= 15; length += 1) {
       for (const typed of [digits.slice(0, length), `+${digits.slice(0, length)}`]) {
@@ -16,7 +16,7 @@ describe('an identity that a person types', () => {
     expect(parseIdentity(digits)).toEqual({ kind: 'phone', value: `+354${digits}` });
   });
 
-  it('is rejected beyond that', () => {
+  it('is rejected otherwise', () => {
     for (const typed of [`${digits}6`, `+${digits}6`, '0123456', '1', '+', 'abc'])
       expect(parseIdentity(typed)).toBe('wrong_phone_number');
     expect(isSignInPhoneNumber(`+354${digits}6`)).toBe(false);

@@ -1,33 +1,32 @@
 import { isEmail } from './validation.ts';
 
-/** What a person signs in with. */
+/** The identity of a login. */
 export type Identity =
   | { readonly kind: 'email'; readonly value: string }
   | { readonly kind: 'phone'; readonly value: string };
 
-/** Iceland: put before numbers that name no country. */
+/** Iceland: the prefix for numbers without a country. */
 export const phonePrefix = '+354';
 
 /** An optional plus, a digit from 1 to 9, then 1 to 14 further digits. */
 const phonePattern = /^\+?[1-9][0-9]{1,14}$/;
 
-/** Whether a text is a phone number as people type it, or one of those after `internationalPhoneNumber`. */
+/** Whether a text is a phone number as typed, or after `internationalPhoneNumber`. */
 export const isSignInPhoneNumber = (text: string): boolean =>
   phonePattern.test(text) || (text.startsWith(phonePrefix) && phonePattern.test(text.slice(phonePrefix.length)));
 
-/** A phone number in international form. One that names its country (a plus, or 354 before seven digits) keeps it. */
+/** A phone number in international form. A number with a country (a plus, or 354 before seven digits) keeps it. */
 export function internationalPhoneNumber(text: string): string {
   if (text.startsWith('+')) return text;
   return /^354[0-9]{7}$/.test(text) ? `+${text}` : phonePrefix + text;
 }
 
-/** An address is the same however its letters are cased. */
+/** Addresses are case-insensitive. */
 export const normalEmail = (text: string): string => text.trim().toLowerCase();
 
 /**
- * Reads what was typed into the one field of the sign-in: what holds an @ is an e-mail address, everything else a phone number, in
- * which spaces and hyphens say nothing.
- * @returns the identity, or which of the two messages it earns
+ * Parses the input of the login field: with an @ it is an email address, otherwise a phone number, without its spaces and hyphens.
+ * @returns the identity, or the code of the error message
  */
 export function parseIdentity(text: string): Identity | 'wrong_email' | 'wrong_phone_number' {
   const typed = text.trim();

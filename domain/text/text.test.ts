@@ -23,7 +23,7 @@ test('finds halves of surrogate pairs', () => {
   }
 });
 
-test('finds every control character but tab and line feed, wherever it stands', () => {
+test('finds every control character except tab and line feed, at any position', () => {
   const codes = Array.from({ length: 0xa0 }, (_, code) => code).filter((code) => code < 0x20 || code >= 0x7f);
   for (const code of codes) {
     const expected = code === 9 || code === 10 ? undefined : 'control_character';
@@ -33,7 +33,7 @@ test('finds every control character but tab and line feed, wherever it stands', 
   }
 });
 
-test('accepts exactly what UTF-8 carries unchanged and no control character spoils', () => {
+test('accepts exactly the texts that UTF-8 encodes unchanged and that have no control character', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
@@ -51,6 +51,6 @@ test('accepts exactly what UTF-8 carries unchanged and no control character spoi
   );
 });
 
-test('keeps one kind of line end', () => {
+test('normalizes line ends', () => {
   expect(normalizeLineEnds('a\r\nb\rc\nd\r\n\r\n')).toBe('a\nb\nc\nd\n\n');
 });

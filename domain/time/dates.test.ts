@@ -4,7 +4,7 @@ import { dayOf, daysAfter, formatDate, formatDateTime, formatDay, monthNames, we
 
 const january = new Date('2026-01-05T14:05:00Z');
 
-test('writes a day in each language', () => {
+test('formats a day in each language', () => {
   expect(languages.map((language) => formatDate(january, language))).toEqual([
     '5. janúar 2026',
     '5 January 2026',
@@ -13,7 +13,7 @@ test('writes a day in each language', () => {
   ]);
 });
 
-test('writes a minute in each language, by a 24-hour clock', () => {
+test('formats a minute in each language, with a 24-hour clock', () => {
   expect(languages.map((language) => formatDateTime(january, language))).toEqual([
     '5. janúar 2026 kl. 14:05',
     '5 January 2026, 14:05',
@@ -23,12 +23,12 @@ test('writes a minute in each language, by a 24-hour clock', () => {
   expect(formatDateTime(new Date('2026-06-30T00:00:00Z'), 'is')).toBe('30. júní 2026 kl. 00:00');
 });
 
-test('keeps Icelandic time, summer and winter, wherever the machine stands', () => {
+test('uses Icelandic time, summer and winter, in any time zone of the machine', () => {
   expect(formatDateTime(new Date('2026-07-31T23:59:59Z'), 'is')).toBe('31. júlí 2026 kl. 23:59');
   expect(formatDateTime(new Date('2026-12-31T23:59:59Z'), 'is')).toBe('31. desember 2026 kl. 23:59');
 });
 
-test('follows another time zone where one is named', () => {
+test('uses another time zone if one is given', () => {
   expect(formatDateTime(new Date('2026-07-31T23:30:00Z'), 'no', 'Europe/Oslo')).toBe('1. august 2026 kl. 01:30');
   expect(formatDate(new Date('2026-03-01T00:30:00Z'), 'en', 'America/New_York')).toBe('28 February 2026');
 });
@@ -45,12 +45,12 @@ test('names all months and days in each language', () => {
   expect(new Set(dates).size).toBe(12);
 });
 
-test('refuses what is no date', () => {
+test('rejects invalid dates', () => {
   expect(() => formatDate(new Date('nonsense'), 'is')).toThrow(RangeError);
   expect(() => formatDate(january, 'is', 'Atlantis/Capital')).toThrow(RangeError);
 });
 
-test('names the day of a place, and the days after it', () => {
+test('returns the day in a time zone, and the days after it', () => {
   expect(dayOf(new Date('2026-07-31T23:30:00Z'))).toBe('2026-07-31');
   expect(dayOf(new Date('2026-07-31T23:30:00Z'), 'Europe/Oslo')).toBe('2026-08-01');
   expect([daysAfter('2024-02-28', 1), daysAfter('2026-12-31', 1), daysAfter('2026-01-05', 365)]).toEqual([

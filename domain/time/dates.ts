@@ -1,4 +1,4 @@
-// Dates in words, by our own tables: Chromium has no Icelandic and falls back to English. Intl is asked for the time zone only.
+// Dates in words, by our own tables: Chromium has no Icelandic and falls back to English. Intl is used for the time zone only.
 import type { Language } from '../text/languages.ts';
 
 /** Iceland's time zone; it is UTC all year round. */
@@ -11,7 +11,7 @@ const months: Readonly<Record<Language, string>> = {
   pl: 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień',
 };
 
-// Within a date Polish months stand in the genitive.
+// Within a date Polish months are in the genitive.
 const polishMonthsOfDates =
   'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia';
 
@@ -24,12 +24,12 @@ const weekdays: Readonly<Record<Language, string>> = {
 
 const timeSeparators: Readonly<Record<Language, string>> = { is: ' kl. ', en: ', ', no: ' kl. ', pl: ', ' };
 
-/** The twelve months, January first, as they stand alone (Polish: in the nominative). */
+/** The twelve months, January first, in the nominative. */
 export function monthNames(language: Language): readonly string[] {
   return months[language].split(' ');
 }
 
-/** The twelve months in three letters, for axes and strips. The first three tell them apart in all four languages. */
+/** The twelve months in three letters, for axes. They are distinct in all four languages. */
 export const shortMonthNames = (language: Language): readonly string[] =>
   monthNames(language).map((name) => name.slice(0, 3));
 
@@ -67,21 +67,21 @@ function partsOf(date: Date, timeZone: string): Record<Part, string> {
 /**
  * A day in words: `5. janúar 2026`, `5 January 2026`, `5. januar 2026`, `5 stycznia 2026`.
  *
- * @param timeZone IANA name of the place whose day is meant
+ * @param timeZone IANA name
  * @throws RangeError for an invalid date or an unknown time zone
  */
 export function formatDate(date: Date, language: Language, timeZone = defaultTimeZone): string {
   const { year, month, day } = partsOf(date, timeZone);
   const names = language === 'pl' ? polishMonthsOfDates.split(' ') : monthNames(language);
   const ordinal = language === 'is' || language === 'no' ? '.' : '';
-  // Some locale data writes the day with two digits beside a time.
+  // Some locale data formats the day with two digits beside a time.
   return `${Number(day)}${ordinal} ${names[Number(month) - 1]} ${year}`;
 }
 
 /**
- * The day on which a moment falls, as `YYYY-MM-DD`.
+ * The day of a moment, as `YYYY-MM-DD`.
  *
- * @param timeZone IANA name of the place whose day is meant
+ * @param timeZone IANA name
  * @throws RangeError for an invalid date or an unknown time zone
  */
 export function dayOf(date: Date, timeZone = defaultTimeZone): string {
@@ -90,24 +90,24 @@ export function dayOf(date: Date, timeZone = defaultTimeZone): string {
 }
 
 /**
- * The hour in which a moment falls by the clock of a place, `00` to `23`.
+ * The hour of a moment in a time zone, `00` to `23`.
  *
- * @param timeZone IANA name of the place
+ * @param timeZone IANA name
  * @throws RangeError for an invalid date or an unknown time zone
  */
 export const hourOf = (date: Date, timeZone = defaultTimeZone): string => partsOf(date, timeZone).hour.padStart(2, '0');
 
-/** So many days after a day, both as `YYYY-MM-DD`. */
+/** The day a number of days later, both as `YYYY-MM-DD`. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A day given as `YYYY-MM-DD`, in words as `formatDate` writes them. */
+/** A day given as `YYYY-MM-DD`, formatted as by `formatDate`. */
 export const formatDay = (day: string, language: Language): string => formatDate(new Date(day), language, 'UTC');
 
 /**
  * A minute in words, with a 24-hour clock: `5. janúar 2026 kl. 14:05`, `5 January 2026, 14:05`.
  *
- * @param timeZone IANA name of the place whose clock is meant
+ * @param timeZone IANA name
  * @throws RangeError for an invalid date or an unknown time zone
  */
 export function formatDateTime(date: Date, language: Language, timeZone = defaultTimeZone): string {

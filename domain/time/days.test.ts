@@ -19,7 +19,7 @@ import {
 const days = fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2199-12-31') }).map(dayOfNumber);
 
 describe('days', () => {
-  it('are counted without gaps, and each has its weekday', () => {
+  it('are numbered without gaps, each with its weekday', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -4000, max: 4000 }), (day, steps) => {
         const other = addDays(day, steps);
@@ -32,7 +32,7 @@ describe('days', () => {
     );
   });
 
-  it('refuse what is none', () => {
+  it('reject invalid texts', () => {
     for (const text of [
       '',
       '2026-02-30',
@@ -49,7 +49,7 @@ describe('days', () => {
     expect(() => dayNumber('2026-02-30')).toThrow(RangeError);
   });
 
-  it('stand in the week that ISO 8601 puts them in, also in years with 53', () => {
+  it('are in their ISO 8601 week, also in years with 53', () => {
     const known = {
       '2020-12-31': 53,
       '2021-01-03': 53,
@@ -70,7 +70,7 @@ describe('days', () => {
     );
   });
 
-  it('of a month stand in whole weeks', () => {
+  it('of a month form whole weeks', () => {
     fc.assert(
       fc.property(days, (day) => {
         const weeks = weeksOfMonth(day);
@@ -85,14 +85,14 @@ describe('days', () => {
     expect(addMonths('2026-01-31', -1)).toBe('2025-12-01');
   });
 
-  it('change at midnight of the place', () => {
+  it('change at midnight in the time zone', () => {
     expect(dayIn(new Date('2026-07-01T23:59:59Z'))).toBe('2026-07-01');
     expect(dayIn(new Date('2026-07-02T00:00:00Z'))).toBe('2026-07-02');
     expect(dayIn(new Date('2026-07-01T22:30:00Z'), 'Europe/Oslo')).toBe('2026-07-02');
   });
 });
 
-it('counts months over the turn of a year', () => {
+it('months are counted across years', () => {
   expect(monthAfter('2026-01', -1)).toBe('2025-12');
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsBetween('2026-02', '2026-01')).toEqual([]);

@@ -1,25 +1,25 @@
-/** Days of a calendar, without a clock: `YYYY-MM-DD`. Weeks begin on Monday, as ISO 8601 has them. */
+/** Calendar days without a time: `YYYY-MM-DD`. Weeks begin on Monday, as in ISO 8601. */
 import { defaultTimeZone } from './dates.ts';
 
 const dayLength = 86_400_000;
 
-/** The first and the last day that are taken: whoever writes the year 0202 meant another. */
+/** The accepted range of days: the year 0202 is a typing error. */
 export const firstDay = '2000-01-01';
 export const lastDay = '2199-12-31';
 
-/** Days since 1 January 1970. @throws RangeError for a text that is no day */
+/** Days since 1 January 1970. @throws RangeError for an invalid day */
 export function dayNumber(day: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  // Some engines take the thirtieth of February for the first of March.
+  // Some engines read 30 February as 1 March.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
     throw new RangeError(`${day} is no day.`);
   return time / dayLength;
 }
 
-/** The day so many days after 1 January 1970. */
+/** The day a number of days after 1 January 1970. */
 export const dayOfNumber = (number: number): string => new Date(number * dayLength).toISOString().slice(0, 10);
 
-/** Whether a text is a day of this and the next centuries. */
+/** Whether a text is a valid day within the accepted range. */
 export function isDay(text: string): boolean {
   if (text < firstDay || text > lastDay) return false;
   try {
@@ -32,7 +32,7 @@ export function isDay(text: string): boolean {
 
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 
-/** Days from one to the other; negative when the other is earlier. */
+/** Days from one day to another; negative if the other is earlier. */
 export const daysBetween = (from: string, until: string): number => dayNumber(until) - dayNumber(from);
 
 // 1 January 1970 was a Thursday.
@@ -41,10 +41,9 @@ const weekdayOfNumber = (number: number): number => ((((number + 3) % 7) + 7) % 
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => weekdayOfNumber(dayNumber(day));
 
-/** The Monday of the day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** The number of the day's week, 1 to 53. The first week of a year is the one with its first Thursday. */
+/** The ISO 8601 week of a day, 1 to 53. The first week of a year is the one with its first Thursday. */
 export function isoWeek(day: string): number {
   const thursday = addDays(mondayOf(day), 3);
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
@@ -52,13 +51,13 @@ export function isoWeek(day: string): number {
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The first day of the month so many months later. */
+/** The first day of the month a number of months later. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** The month so many after another, both `2026-03`. */
+/** The month a number of months later, both `2026-03`. */
 export const monthAfter = (month: string, months: number): string => addMonths(`${month}-01`, months).slice(0, 7);
 
 /** All months from one to another, both included. */
@@ -78,16 +77,16 @@ export function weeksOfMonth(day: string): string[][] {
   );
 }
 
-/** The day that it is somewhere. @param timeZone IANA name of the place */
+/** The current day in a time zone. @param timeZone IANA name */
 export function dayIn(moment: Date, timeZone = defaultTimeZone): string {
   const format = dayFormats.get(timeZone) ?? dayFormat(timeZone);
   dayFormats.set(timeZone, format);
   return format.format(moment);
 }
 
-// Swedish writes a day as ISO 8601 does.
+// Swedish formats a day as ISO 8601 does.
 const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** Making a format takes many times as long as using it. */
+/** Creating a format takes many times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { comparedPeriod, daysOf, monthsOf } from './months.ts';
 
 describe('a period', () => {
-  it('is compared with as many months before it, or the same of last year', () => {
+  it('is compared with the same number of months before it, or with the same months of the year before', () => {
     const quarter = { from: '2026-01', until: '2026-03' };
     expect(comparedPeriod(quarter, 'previous')).toEqual({ from: '2025-10', until: '2025-12' });
     expect(comparedPeriod(quarter, 'year')).toEqual({ from: '2025-01', until: '2025-03' });
     expect([monthsOf(quarter), daysOf(quarter), daysOf({ from: '2024-02', until: '2024-02' })]).toEqual([3, 90, 29]);
   });
 
-  it('is compared with one that is as long', () => {
+  it('is compared with a period of the same length', () => {
     const month = fc.tuple(fc.integer({ min: 2005, max: 2190 }), fc.integer({ min: 1, max: 12 }));
     fc.assert(
       fc.property(

@@ -17,7 +17,7 @@ describe('a period', () => {
     expect([lengthOf(period), periodName(period, 'is'), periodName(period, 'pl')]).toEqual([length, icelandic, polish]);
   });
 
-  it('is stepped through by its own length', () => {
+  it('is stepped by its own length', () => {
     expect(steppedBy(months('2026-01', '2026-03'), -1)).toEqual(months('2025-10', '2025-12'));
     expect(steppedBy(months('2025-12'), 1)).toEqual(months('2026-01'));
     expect(steppedBy(months('2025-07', '2026-06'), 2)).toEqual(months('2027-07', '2028-06'));
@@ -36,7 +36,7 @@ describe('a period', () => {
 });
 
 describe('usual periods', () => {
-  it('are what they are called, at the turn of a year too', () => {
+  it('have the expected months, also at the turn of a year', () => {
     expect(usualPeriods.map((usual) => usualPeriod(usual, '2026-01'))).toEqual([
       months('2026-01'),
       months('2025-12'),
@@ -48,7 +48,7 @@ describe('usual periods', () => {
     ]);
   });
 
-  it('can all be asked for and named, whenever', () => {
+  it('are all valid and have names, in any month', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2001, max: 2198 }),

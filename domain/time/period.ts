@@ -3,7 +3,7 @@ import { monthNames } from './dates.ts';
 import { monthAfter } from './days.ts';
 import { type Comparison, comparisons, longestPeriod, monthsOf, type Period } from './months.ts';
 
-/** What a period is by its length: people step by it, and call it by it. */
+/** The kind of a period by its length, for stepping and for its name. */
 export type PeriodLength = 'month' | 'quarter' | 'year' | 'custom';
 
 const monthIn = (month: string): number => Number(month.slice(5));
@@ -22,7 +22,7 @@ export function lengthOf(period: Period): PeriodLength {
   return isSame(period, yearOf(period.from)) ? 'year' : 'custom';
 }
 
-/** The period of the same length so many of its own lengths later, or earlier where that is negative. */
+/** The period a number of its own lengths later, or earlier if negative. */
 export function steppedBy(period: Period, steps: number): Period {
   const months = monthsOf(period) * steps;
   return { from: monthAfter(period.from, months), until: monthAfter(period.until, months) };
@@ -30,13 +30,12 @@ export function steppedBy(period: Period, steps: number): Period {
 
 const isMonth = (text: string): boolean => /^2[01]\d{2}-(0[1-9]|1[0-2])$/.test(text);
 
-/** Whether two texts are months of a period that figures can be made of: ten years at most. */
+/** Whether two months are a valid period for figures: ten years at most. */
 export const isPeriod = ({ from, until }: Period): boolean =>
   isMonth(from) && isMonth(until) && from <= until && monthsOf({ from, until }) <= longestPeriod;
 
 export const isComparison = (text: string): text is Comparison => comparisons.some((known) => known === text);
 
-/** Periods that people ask for most. */
 export const usualPeriods = [
   'thisMonth',
   'lastMonth',
@@ -49,7 +48,7 @@ export const usualPeriods = [
 export type UsualPeriod = (typeof usualPeriods)[number];
 
 /**
- * A usual period as it is in a month.
+ * A usual period relative to a month.
  * @param month the present one, `2026-03`
  */
 export function usualPeriod(usual: UsualPeriod, month: string): Period {
@@ -79,7 +78,7 @@ const quarters: Readonly<Record<Language, (number: number) => string>> = {
   pl: (number) => `${['I', 'II', 'III', 'IV'][number - 1]} kwartał`,
 };
 
-/** A month in words, as it stands alone: `2026-01` is `janúar 2026`. */
+/** A month in words, in the nominative: `2026-01` is `janúar 2026`. */
 export const monthName = (month: string, language: Language): string =>
   `${monthNames(language)[monthIn(month) - 1]} ${month.slice(0, 4)}`;
 

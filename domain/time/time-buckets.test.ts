@@ -24,7 +24,7 @@ const moments = fc.date({
 const days = fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2199-12-31') }).map(dayOfNumber);
 const buckets = fc.constantFrom(...timeBuckets);
 
-test('a moment falls into one bucket of each kind', () => {
+test('a moment belongs to one bucket of each kind', () => {
   const moment = new Date('2026-09-14T05:59:59Z');
   expect(timeBuckets.map((bucket) => bucketOf(moment, bucket))).toEqual([
     '2026',
@@ -36,14 +36,14 @@ test('a moment falls into one bucket of each kind', () => {
   expect(bucketOf('2026-12-31', 'quarter')).toBe('2026-Q4');
 });
 
-test('the clock of the place decides, at midnight and at the turn of the year', () => {
+test('the time zone decides, at midnight and at the turn of the year', () => {
   const moment = new Date('2026-12-31T23:30:00Z');
   expect(bucketOf(moment, 'year')).toBe('2026');
   expect(bucketOf(moment, 'year', 'Europe/Oslo')).toBe('2027');
   expect(bucketOf(moment, 'hour', 'Europe/Oslo')).toBe('2027-01-01T00');
 });
 
-test('what is no day, has no hour or is no key is refused', () => {
+test('invalid days, hours of days and invalid keys are rejected', () => {
   expect(() => bucketOf('2026-02-30', 'month')).toThrow(RangeError);
   expect(() => bucketOf('2026-02-03', 'hour')).toThrow(RangeError);
   expect(() => bucketOf(new Date('nonsense'), 'day')).toThrow(RangeError);
@@ -52,7 +52,7 @@ test('what is no day, has no hour or is no key is refused', () => {
 });
 
 describe('a range', () => {
-  it('is filled from the earliest to the latest, without gaps, in order', () => {
+  it('contains every bucket from the earliest to the latest, in order', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 100 }), buckets, (moment, hours, bucket) => {
         const from = bucketOf(moment, bucket);
@@ -65,7 +65,7 @@ describe('a range', () => {
     );
   });
 
-  it('has each day once, whatever it is cut into', () => {
+  it('contains each day once, in every kind of bucket', () => {
     const longer = fc.constantFrom('year', 'quarter', 'month', 'day' as const);
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 800 }), longer, (day, length, bucket) => {
@@ -84,7 +84,7 @@ describe('a range', () => {
     );
   });
 
-  it('goes over the ends of years and days', () => {
+  it('crosses the ends of years and days', () => {
     expect(bucketsBetween('2025-Q4', '2026-Q2', 'quarter')).toEqual(['2025-Q4', '2026-Q1', '2026-Q2']);
     expect(bucketsBetween('2025-11', '2026-02', 'month')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
     expect(bucketsBetween('2024-02-28', '2024-03-01', 'day')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
@@ -96,7 +96,7 @@ describe('a range', () => {
     expect(bucketsBetween('1969-12-31T23', '1970-01-01T00', 'hour')).toEqual(['1969-12-31T23', '1970-01-01T00']);
   });
 
-  it('is empty backwards, and refused where it is too long or of mixed kinds', () => {
+  it('is empty backwards, and rejected if it is too long or of mixed kinds', () => {
     expect(bucketsBetween('2026-02', '2026-01', 'month')).toEqual([]);
     expect(bucketsBetween('2000-01-01', addDays('2000-01-01', maxBuckets - 1), 'day')).toHaveLength(maxBuckets);
     expect(() => bucketsBetween('2000-01-01', addDays('2000-01-01', maxBuckets), 'day')).toThrow(RangeError);
@@ -105,7 +105,7 @@ describe('a range', () => {
   });
 });
 
-test('rows are put in order, and what is missing between them is filled', () => {
+test('rows are sorted, and missing ones are filled in', () => {
   const empty = (bucket: string) => ({ bucket, kg: '0' });
   expect(fillBuckets([], 'month', empty)).toEqual([]);
   const rows = [
@@ -135,7 +135,7 @@ describe('names', () => {
     ]);
   });
 
-  it('are short at an axis, and tell buckets of a group apart', () => {
+  it('are short at an axis, and distinct within a group', () => {
     expect(keys.map((key) => bucketShortName(key, 'is'))).toEqual(['2026', 'Q3', 'mar', '14', '05']);
     expect(keys.map((key) => bucketGroupName(key, 'is'))).toEqual(['', '2026', '2026', 'mars 2026', '14. mars 2026']);
     const months = bucketsBetween('2026-01', '2026-12', 'month');
@@ -145,7 +145,7 @@ describe('names', () => {
     expect(bucketShortName('2026-10', 'pl')).toBe('paź');
   });
 
-  it('tell any two buckets apart, long or short', () => {
+  it('are distinct for any two buckets, long or short', () => {
     fc.assert(
       fc.property(moments, moments, buckets, fc.constantFrom(...languages), (one, other, bucket, language) => {
         const keys = [bucketOf(one, bucket), bucketOf(other, bucket)];
@@ -159,7 +159,7 @@ describe('names', () => {
 });
 
 describe('the number of buckets', () => {
-  it('is that of the buckets between the first and the last day', () => {
+  it('equals the buckets between the first and the last day', () => {
     const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, fc.nat(400), fc.constantFrom('year', 'quarter', 'month', 'day'), (date, length, bucket) => {

@@ -1,6 +1,6 @@
 /**
- * Time cut into years, quarters, months, days or hours, for figures over time. A bucket's key is text that sorts as time passes:
- * `2026`, `2026-Q3`, `2026-03`, `2026-03-14`, `2026-03-14T05`; its form says which kind it is.
+ * Years, quarters, months, days and hours for figures over time. The key of a bucket is text that sorts by time: `2026`, `2026-Q3`,
+ * `2026-03`, `2026-03-14`, `2026-03-14T05`; its format identifies the kind.
  */
 
 import type { Language } from '../text/languages.ts';
@@ -12,7 +12,7 @@ export const timeBuckets = ['year', 'quarter', 'month', 'day', 'hour'] as const;
 
 export type TimeBucket = (typeof timeBuckets)[number];
 
-/** No range is cut into more: eleven years of days, or five months of hours. */
+/** Maximum of buckets in a range: eleven years of days, or five months of hours. */
 export const maxBuckets = 4096;
 
 const forms: Readonly<Record<TimeBucket, RegExp>> = {
@@ -23,7 +23,7 @@ const forms: Readonly<Record<TimeBucket, RegExp>> = {
   hour: /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])$/,
 };
 
-/** Which kind of bucket a key is of. @throws RangeError for a text that is none */
+/** The kind of a key. @throws RangeError for an invalid key */
 export function bucketKind(key: string): TimeBucket {
   const kind = timeBuckets.find((bucket) => forms[bucket].test(key));
   if (kind === undefined) throw new RangeError(`${key} is no bucket of time.`);
@@ -36,7 +36,7 @@ const monthOf = (key: string): number => Number(key.slice(5, 7));
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const yearText = (year: number): string => String(year).padStart(4, '0');
 
-/** Buckets of a kind are counted without gaps: their numbers are what ranges are filled by. */
+/** Buckets of a kind are numbered without gaps, which fills ranges. */
 function numberOf(key: string): number {
   switch (bucketKind(key)) {
     case 'year':
@@ -70,10 +70,10 @@ function keyOf(number: number, bucket: TimeBucket): string {
 }
 
 /**
- * The key of the bucket in which a day (`YYYY-MM-DD`) or a moment falls.
+ * The key of the bucket of a day (`YYYY-MM-DD`) or a moment.
  *
- * @param timeZone IANA name of the place by whose clock a moment is taken
- * @throws RangeError for a text that is no day, an invalid date, an unknown time zone, and for the hour of a day, which has none
+ * @param timeZone IANA name, for moments
+ * @throws RangeError for an invalid day or date, an unknown time zone, and for the hour of a day
  */
 export function bucketOf(at: string | Date, bucket: TimeBucket, timeZone = defaultTimeZone): string {
   const day = typeof at === 'string' ? dayOfNumber(dayNumber(at)) : dayOf(at, timeZone);
@@ -93,11 +93,11 @@ export function bucketOf(at: string | Date, bucket: TimeBucket, timeZone = defau
 }
 
 /**
- * The keys of all buckets from one to another, both included; none where the latest is before the earliest. Hours are those of the
- * clock on the wall: where clocks are changed, a night has the hour that was skipped too, and one that came twice once.
+ * The keys of all buckets from one to another, both included; none if the latest is before the earliest. Hours are local: at a change of
+ * clocks a skipped hour is included, and a repeated one is included once.
  *
  * @param earliest key of the first bucket @param latest key of the last one, of the same kind
- * @throws RangeError for keys of another kind, and for more than `mostBuckets`
+ * @throws RangeError for keys of different kinds, and for more than `maxBuckets`
  */
 export function bucketsBetween(earliest: string, latest: string, bucket: TimeBucket): string[] {
   for (const key of [earliest, latest])
@@ -109,14 +109,14 @@ export function bucketsBetween(earliest: string, latest: string, bucket: TimeBuc
   return Array.from({ length: count }, (_bucket, index) => keyOf(first + index, bucket));
 }
 
-/** A row of figures, and the key of the bucket that it is about. */
+/** A row of figures with the key of its bucket. */
 export interface BucketRow {
   readonly bucket: string;
 }
 
 /**
- * How many buckets the days from one to another fall into, both included: what `bucketsBetween` would answer, without making them.
- * @throws RangeError for a text that is no day
+ * The length of `bucketsBetween` for two days, both included, without creating the keys.
+ * @throws RangeError for an invalid day
  */
 export function bucketCount(from: string, until: string, bucket: TimeBucket): number {
   const [first, last] =
@@ -125,10 +125,10 @@ export function bucketCount(from: string, until: string, bucket: TimeBucket): nu
 }
 
 /**
- * Rows in the order of time, with an empty one for each bucket between the earliest and the latest that has none. Several rows of one
- * bucket stay, in the order they came in.
+ * Rows sorted by time, with an empty row for each missing bucket between the earliest and the latest. Several rows of one bucket keep their
+ * order.
  *
- * @param empty makes the row of a bucket without figures
+ * @param empty creates the row of a bucket without figures
  * @throws RangeError as `bucketsBetween` does
  */
 export function fillBuckets<Row extends BucketRow>(
@@ -143,7 +143,7 @@ export function fillBuckets<Row extends BucketRow>(
   return bucketsBetween(earliest, latest, bucket).flatMap((key) => byKey.get(key) ?? [empty(key)]);
 }
 
-/** The first and the last day of a bucket, which is what lists are filtered by. @throws RangeError for a text that is no key */
+/** The first and the last day of a bucket, for filters. @throws RangeError for an invalid key */
 export function bucketDays(key: string): { readonly from: string; readonly until: string } {
   const lastOf = (first: string, months: number) => ({ from: first, until: addDays(addMonths(first, months), -1) });
   switch (bucketKind(key)) {
@@ -160,7 +160,7 @@ export function bucketDays(key: string): { readonly from: string; readonly until
 
 /**
  * A bucket in words: `2026`, `Q3 2026`, `mars 2026`, `14. mars 2026`, `14. mars 2026 kl. 05:00`.
- * @throws RangeError for a text that is no key
+ * @throws RangeError for an invalid key
  */
 export function bucketName(key: string, language: Language): string {
   switch (bucketKind(key)) {
@@ -177,7 +177,7 @@ export function bucketName(key: string, language: Language): string {
   }
 }
 
-/** What stands at an axis for a bucket, within the group that `bucketGroupName` names: `2026`, `Q3`, `mar`, `14`, `05`. */
+/** The label of a bucket at an axis, within the group of `bucketGroupName`: `2026`, `Q3`, `mar`, `14`, `05`. */
 export function bucketShortName(key: string, language: Language): string {
   switch (bucketKind(key)) {
     case 'year':
@@ -193,7 +193,7 @@ export function bucketShortName(key: string, language: Language): string {
   }
 }
 
-/** What buckets next to each other have in common: the year of quarters and months, the month of days, the day of hours; nothing for years. */
+/** What adjacent buckets have in common: the year of quarters and months, the month of days, the day of hours; undefined for years. */
 export function bucketGroupName(key: string, language: Language): string {
   switch (bucketKind(key)) {
     case 'year':
