@@ -7,7 +7,7 @@ interface DecimalInput {
 
 /**
  * Reads a number that was typed or pasted, with a decimal comma (`1.234,50`) or a decimal point (`1234.50`). A point before three digits
- * separates thousands, as in `1.234`, unless only a zero stands before it.
+ * separates thousands, as in `1.234`, unless only a zero precedes it.
  * @returns decimal text; undefined for anything that is not a number
  */
 export function readDecimal(typed: string, { thousands = true }: DecimalInput = {}): string | undefined {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { maxId, parseId } from './ids.ts';
 
-describe('an id in an address', () => {
-  it('is a positive 32-bit integer in decimal digits', () => {
+describe('parseId', () => {
+  it('accepts a positive 32-bit integer in decimal digits', () => {
     expect(parseId('1')).toBe(1);
     expect(parseId(String(maxId))).toBe(maxId);
   });
 
-  it('is nothing else', () => {
+  it('rejects other texts', () => {
     const others = [
       '',
       '0',

@@ -1,8 +1,8 @@
-/** The largest id and the largest version: PostgreSQL's `integer`. */
+/** The maximum of ids and versions: PostgreSQL's `integer`. */
 export const maxId = 2_147_483_647;
 
 /**
- * An id as an address writes it: decimal digits without a sign, a leading zero or a space.
+ * Parses an id of an address: decimal digits without a sign, a leading zero or a space.
  * @returns the id, or undefined for any other text
  */
 export function parseId(text: string): number | undefined {

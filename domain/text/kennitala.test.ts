@@ -11,9 +11,9 @@ describe('a kennitala', () => {
     expect(others.filter((text) => !isKennitalaDoubtful(text))).toEqual([]);
   });
 
-  it('is doubtful where the check digit would be ten, as no number has it', () => {
+  it('is doubtful if the check digit would be ten, which is never issued', () => {
     const remainderOne = '0600000';
-    // 2 × 6 = 12 leaves 1, and 11 − 1 is no digit.
+    // 2 × 6 = 12 has the remainder 1, and 11 − 1 is not a digit.
     for (let digit = 0; digit < 10; digit += 1) expect(isKennitalaDoubtful(`${remainderOne}0${digit}0`)).toBe(true);
   });
 

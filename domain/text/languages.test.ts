@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fallbackLanguage, htmlLanguage, isLanguage, languageNames, languages } from './languages.ts';
 
-test('knows the four languages and nothing else', () => {
+test('knows exactly the four languages', () => {
   expect(languages.map(isLanguage)).toEqual([true, true, true, true]);
   for (const stranger of ['de', 'IS', '', 'nb', 'toString', null, undefined, 0, ['is']]) {
     expect(isLanguage(stranger), String(stranger)).toBe(false);
@@ -9,11 +9,11 @@ test('knows the four languages and nothing else', () => {
   expect(isLanguage(fallbackLanguage)).toBe(true);
 });
 
-test('names each language in itself', () => {
+test('names each language in that language', () => {
   expect(languages.map((language) => languageNames[language])).toEqual(['Íslenska', 'English', 'Norsk', 'Polski']);
 });
 
-test('gives tags that a browser resolves', () => {
+test('has tags that browsers support', () => {
   expect(languages.map(htmlLanguage)).toEqual(['is', 'en', 'nb', 'pl']);
   expect(Intl.getCanonicalLocales(languages.map(htmlLanguage))).toHaveLength(4);
 });

@@ -1,12 +1,12 @@
-/** The languages of the product, Icelandic first. Codes are what addresses, tables and the wire carry. */
+/** The languages of the product, Icelandic first. The codes are used in addresses, tables and JSON. */
 export const languages = ['is', 'en', 'no', 'pl'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Shown where the language that was asked for is not offered. */
+/** Used if the requested language is not offered. */
 export const fallbackLanguage: Language = 'en';
 
-/** Each language's name in the language itself, for language menus. */
+/** Each language's name in that language, for language menus. */
 export const languageNames: Readonly<Record<Language, string>> = {
   is: 'Íslenska',
   en: 'English',
@@ -18,10 +18,7 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-/**
- * The value for a `lang` attribute. `no` is a macrolanguage that speech software and hyphenation do not know; what we write
- * is Bokmål.
- */
+/** The value of a `lang` attribute. Speech software and hyphenation do not support the macrolanguage `no`; our texts are Bokmål. */
 export function htmlLanguage(language: Language): string {
   return language === 'no' ? 'nb' : language;
 }

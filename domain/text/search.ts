@@ -1,7 +1,7 @@
-// The server's lists are searched by `search_fold` of the database; what the browser searches by itself is folded the same way.
+// The browser's search folds texts in the same way as the database function `search_fold`.
 const spelledOut: Readonly<Record<string, string>> = { ð: 'd', đ: 'd', þ: 'th', æ: 'ae', ø: 'o', ł: 'l' };
 
-/** Text as search compares it: lower case, without accents, letters that keyboards lack written out. */
+/** The form of a text that searches compare: lower case, without accents, special letters spelled out. */
 export const searchFold = (text: string): string =>
   text
     .toLowerCase()
@@ -9,7 +9,7 @@ export const searchFold = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[ðđþæøł]/g, (letter) => spelledOut[letter] ?? letter);
 
-/** Whether every word of a search is in a text, in whatever order. An empty search is in any. */
+/** Whether a text contains every word of a search, in any order. An empty search matches every text. */
 export function isFoundBy(text: string, search: string): boolean {
   const folded = searchFold(text);
   return searchFold(search)

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareIcelandic, sortIcelandic } from './sorting.ts';
 
-/** Sorts the list from its reversed and its shuffled order: both must come back as it was written. */
+/** Sorts the list from its reversed and its shuffled order: both must return the original order. */
 function expectOrder(ordered: readonly string[]): void {
   expect(ordered.toReversed().sort(compareIcelandic)).toEqual(ordered);
   const shuffled = ordered.map((_, index) => ordered[(index * 7 + 3) % ordered.length] ?? '');
   if (new Set(shuffled).size === ordered.length) expect(shuffled.sort(compareIcelandic)).toEqual(ordered);
 }
 
-test('follows the Icelandic alphabet, with c q w z in their place', () => {
+test('follows the Icelandic alphabet, including c q w z', () => {
   expectOrder([...'aábcdðeéfghiíjklmnoópqrstuúvwxyýzþæö']);
   expectOrder([...'AÁBCDÐEÉFGHIÍJKLMNOÓPQRSTUÚVWXYÝZÞÆÖ']);
 });
 
-test('sorts names as a person in Iceland expects', () => {
+test('sorts names as people in Iceland expect', () => {
   expectOrder([
     'Adam',
     'Anna',
@@ -33,24 +33,24 @@ test('sorts names as a person in Iceland expects', () => {
   expectOrder(['Akureyri', 'Garðabær', 'Hafnarfjörður', 'Ísafjörður', 'Kópavogur', 'Reykjavík', 'Þorlákshöfn']);
 });
 
-test('lets case and foreign accents decide only between otherwise equal texts', () => {
+test('uses case and foreign accents only between otherwise equal texts', () => {
   expectOrder(['gler', 'Gler', 'gler 2']);
   expectOrder(['Łaba', 'Łącki', 'Lada']);
   expectOrder(['Nowak', 'Nówak']);
   expectOrder(['æ', 'ä', 'ö', 'ø', 'å', 'å2']);
 });
 
-test('reads runs of digits as numbers, however long', () => {
+test('compares runs of digits as numbers of any length', () => {
   expectOrder(['Tunna', 'Tunna 2', 'Tunna 10', 'Tunna 10b', 'Tunna 100', `Tunna ${'9'.repeat(400_000)}`]);
   expectOrder(['P-007', 'P-7a', 'P-008']);
   expect(compareIcelandic('7', '007')).not.toBe(0);
 });
 
-test('puts spaces and signs before digits, digits before letters, other scripts last', () => {
+test('sorts spaces and signs before digits, digits before letters, other scripts last', () => {
   expectOrder(['', ' a', '(a)', '1', 'a', 'ö', 'я', '中']);
 });
 
-test('is the same for composed and decomposed spelling', () => {
+test('treats composed and decomposed spelling as equal', () => {
   const decomposed = ['Álfur', 'Ösp', 'Þór'].map((name) => name.normalize('NFD'));
   expect([...decomposed, 'Anna', 'Birna', 'Zoë'].sort(compareIcelandic).map((name) => name.normalize('NFC'))).toEqual([
     'Anna',
@@ -81,7 +81,7 @@ test('is a total order over any text', () => {
   );
 });
 
-test('sorts a list of things by a text of theirs, leaving the list alone', () => {
+test('sorts items by a text, without changing the list', () => {
   const bins = [{ name: 'Össur' }, { name: 'Tunna 10' }, { name: 'Tunna 9' }, { name: 'Álfur' }];
   expect(sortIcelandic(bins, (bin) => bin.name).map((bin) => bin.name)).toEqual([
     'Álfur',

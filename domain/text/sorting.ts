@@ -1,13 +1,13 @@
-// Icelandic order, by our own tables: Chromium has no Icelandic collation and falls back to English without a word.
-// The order is that of the Unicode CLDR for Icelandic, with runs of digits compared as numbers.
+// Icelandic order, by our own tables: Chromium has no Icelandic collation and silently falls back to English. The order is that of the
+// Unicode CLDR for Icelandic, with runs of digits compared as numbers.
 
-// Each letter is its own; those in one group differ only when the rest of both texts is the same.
+// Each letter is distinct; letters in one group differ only if the rest of both texts is equal.
 const alphabet = 'a á b c dđ ð e é f g h i í j k l m n o ó p q r s t u ú v w x y ý z þ æä öø å'.split(' ');
 
 // Letters that do not decompose into a base letter and marks.
 const spelledOut: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i' };
 
-// Primary weights by kind, far enough apart to add a code point.
+// Primary weights by kind, with room to add a code point.
 const whitespaceWeight = 1;
 const symbolWeight = 2;
 const digitsWeight = 2_000_000;
@@ -20,7 +20,7 @@ const letters = new Map<string, { primary: number; secondary: number }>(
   ),
 );
 
-/** What a text is compared by: first letters, then accents, then case, at last the text itself. */
+/** Texts are compared by letters, then accents, then case, and finally the text itself. */
 type SortKey = { primary: number[]; secondary: number[]; tertiary: number[]; text: string };
 
 function addLetter(key: SortKey, letter: string, tertiary: number): void {
@@ -39,7 +39,7 @@ function addLetter(key: SortKey, letter: string, tertiary: number): void {
       key.secondary.push(symbolWeight + codePoint);
     } else {
       key.primary.push(base ? base.primary : foreignLetterWeight + codePoint);
-      // A letter spelled out differs from its plain spelling, as an accented one from its base.
+      // A letter that is spelled out differs from its plain spelling as an accented letter does from its base.
       key.secondary.push(part === letter ? 0 : 1);
       key.tertiary.push(tertiary);
     }
@@ -90,17 +90,16 @@ function compareKeys(a: SortKey, b: SortKey): number {
 }
 
 /**
- * Icelandic alphabetical order: a á b c d ð e é … z þ æ ö å; accents of other languages and case decide only between texts
- * that are otherwise the same (lower case first); `2` stands before `10`; spaces and signs before digits, digits before
- * letters, letters of other scripts last.
+ * Icelandic alphabetical order: a á b c d ð e é … z þ æ ö å. Accents of other languages and case matter only between otherwise equal texts
+ * (lower case first). `2` is before `10`; spaces and signs are before digits, digits before letters, letters of other scripts last.
  *
- * @returns negative, zero or positive; zero only for identical texts, so that the order of a list never wavers.
+ * @returns negative, zero or positive; zero only for identical texts, so that the order of a list is stable
  */
 export function compareIcelandic(a: string, b: string): number {
   return compareKeys(sortKey(a), sortKey(b));
 }
 
-/** A sorted copy of a list, each text being weighed once: for lists of thousands, where `compareIcelandic` would be slow. */
+/** A sorted copy of a list. Each key is calculated once: for lists of thousands, where `compareIcelandic` would be slow. */
 export function sortIcelandic<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   return items
     .map((item) => ({ item, key: sortKey(textOf(item)) }))

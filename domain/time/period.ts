@@ -22,7 +22,7 @@ export function lengthOf(period: Period): PeriodLength {
   return isSame(period, yearOf(period.from)) ? 'year' : 'custom';
 }
 
-/** The period a number of its own lengths later, or earlier if negative. */
+/** The period a number of its lengths later, or earlier if negative. */
 export function steppedBy(period: Period, steps: number): Period {
   const months = monthsOf(period) * steps;
   return { from: monthAfter(period.from, months), until: monthAfter(period.until, months) };
