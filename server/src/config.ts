@@ -88,7 +88,7 @@ export const settings = {
   host: setting('HOST', 'Address to listen on; 0.0.0.0 or :: for every interface.', z.string().default('localhost')),
   dataDirectory: setting(
     'DATA_DIR',
-    'Folder for everything that is kept: the database, the outbox, uploaded files.',
+    'Folder for all data: the database, the outbox, uploaded files.',
     z
       .string()
       .default('./data')
@@ -96,7 +96,7 @@ export const settings = {
   ),
   instanceKeys: setting(
     'INSTANCE_KEYS',
-    'Keys that sign and seal, as id:key, separated by commas, newest first. Default: the file DATA_DIR/keys.json.',
+    'Keys for signing and sealing, as id:key, separated by commas, newest first. Default: the file DATA_DIR/keys.json.',
     keyRing.optional(),
   ),
   databaseUrl: setting(
@@ -106,17 +106,17 @@ export const settings = {
   ),
   migrationUrl: setting(
     'DATABASE_MIGRATION_URL',
-    'The same database as the owner of its tables, where DATABASE_URL names a user that owns nothing.',
+    'The same database as the owner of its tables, if the user of DATABASE_URL owns nothing.',
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
-    'Connections for calls of one server process; jobs, notifications and /health take up to eight more.',
+    'Connections for calls of one server process; jobs, notifications and /health use up to eight more.',
     z.coerce.number().int().min(2).max(200).default(12),
   ),
   publicUrl: setting(
     'PUBLIC_URL',
-    'Address under which people reach the server; links in messages begin with it. Default: http://localhost:PORT.',
+    'Public address of the server; links in messages begin with it. Default: http://localhost:PORT.',
     z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
@@ -124,7 +124,7 @@ export const settings = {
   ),
   hstsSubdomains: setting(
     'HSTS_SUBDOMAINS',
-    'true tells browsers to use https for all hosts below that of PUBLIC_URL too; only where PUBLIC_URL is https.',
+    'true makes browsers use https for all subdomains of PUBLIC_URL too. Only if PUBLIC_URL is https.',
     flag.default(false),
   ),
   trustProxy: setting(
@@ -134,7 +134,7 @@ export const settings = {
   ),
   platformOperators: setting(
     'PLATFORM_OPERATORS',
-    'E-mail addresses, separated by commas, of those who may open /admin-metrics. Default: no one.',
+    'Email addresses of the operators, separated by commas: they may open /admin-metrics. Default: none.',
     z
       .string()
       .default('')
@@ -149,12 +149,12 @@ export const settings = {
   demo: setting('DEMO', 'Whether an empty database is filled with the demo organizations.', flag.default(true)),
   requestsPerMinute: setting(
     'REQUESTS_PER_MINUTE',
-    'How often one address may ask for a container to be emptied, a minute.',
+    'Collection requests per minute from one network address.',
     z.coerce.number().int().min(1).max(100_000).default(10),
   ),
   defaultPlan: setting(
     'DEFAULT_PLAN',
-    'The plan of organizations that are created: start, business or unlimited.',
+    'The plan of new organizations: start, business or unlimited.',
     z.enum(['start', 'business', 'unlimited']).default('unlimited'),
   ),
   organizationCreation: setting(
@@ -165,32 +165,32 @@ export const settings = {
   ),
   organizationsPerPerson: setting(
     'ORGANIZATIONS_PER_PERSON',
-    'How many organizations one person may own when creating another; PLATFORM_OPERATORS have no limit.',
+    'Maximum of organizations that one person may own and create; PLATFORM_OPERATORS have no limit.',
     z.coerce.number().int().min(1).max(10_000).default(5),
   ),
   ownersChoosePlans: setting(
     'OWNERS_CHOOSE_PLANS',
-    'true lets owners choose every plan. Otherwise plans that allow more than DEFAULT_PLAN are assigned by PLATFORM_OPERATORS.',
+    'true lets owners choose every plan. Otherwise PLATFORM_OPERATORS assign plans that allow more than DEFAULT_PLAN.',
     flag.default(false),
   ),
   reporterDays: setting(
     'REPORTER_DETAILS_DAYS',
-    'For how many days after a request was closed the name, phone number and address of the visitor are kept.',
+    'Days after the end of a request until the name, phone number and email address of the visitor are deleted.',
     z.coerce.number().int().min(1).max(36_500).default(365),
   ),
   clientEventsUrl: setting(
     'CLIENT_EVENTS_URL',
-    'Where browsers report use and errors. Default: the server’s own collector.',
+    'Address to which browsers report usage and errors. Default: the server itself.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   googleClientId: setting(
     'GOOGLE_CLIENT_ID',
-    'The server’s id at the OpenID provider; with it and its secret people can sign in with Google.',
+    'Client id at the OpenID provider; with its secret it enables the login with Google.',
     z.string().max(500).optional(),
   ),
   googleClientSecret: setting(
     'GOOGLE_CLIENT_SECRET',
-    'The secret that belongs to GOOGLE_CLIENT_ID.',
+    'The secret of GOOGLE_CLIENT_ID.',
     z.string().max(500).optional(),
   ),
   openidIssuer: setting(
@@ -203,13 +203,13 @@ export const settings = {
   ),
   smtpUrl: setting(
     'SMTP_URL',
-    'Mail server, such as smtps://user:password@mail.example. Default: messages become files in DATA_DIR/outbox.',
+    'Mail server, such as smtps://user:password@mail.example. Default: messages are files in DATA_DIR/outbox.',
     z.url({ protocol: /^smtps?$/ }).optional(),
   ),
   mailFrom: setting('MAIL_FROM', 'Sender of messages.', z.string().max(300).default('Tunna <tunna@localhost>')),
   smsUrl: setting(
     'SMS_URL',
-    'HTTP gateway for text messages. Default: they become files in DATA_DIR/outbox.',
+    'HTTP gateway for text messages. Default: they are files in DATA_DIR/outbox.',
     z
       .url({ protocol: /^https?$/ })
       .refine((url) => new URL(url).username === '', 'SMS_TOKEN is the place for a secret, not the address.')
@@ -224,17 +224,17 @@ export const settings = {
   ),
   smsPerDay: setting(
     'SMS_PER_DAY',
-    'How many text messages the installation sends in a day (UTC), codes included.',
+    'Maximum of text messages per day (UTC), codes included.',
     z.coerce.number().int().min(0).max(10_000_000).default(500),
   ),
   webhooksInternal: setting(
     'WEBHOOKS_INTERNAL',
-    'true lets webhooks of service providers go to addresses inside the own network, and without encryption.',
+    'true allows webhooks to internal network addresses, and without encryption.',
     flag.default(false),
   ),
   mapTilesUrl: setting(
     'MAP_TILES_URL',
-    'Where maps have their background from, with {z}, {x} and {y} in it; none for maps without one.',
+    'Address of map tiles, with {z}, {x} and {y}; none for maps without a background.',
     z
       .string()
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
@@ -246,12 +246,12 @@ export const settings = {
   ),
   mapAttribution: setting(
     'MAP_ATTRIBUTION',
-    'Whose map it is, as its licence wants it said.',
+    'Attribution of the map, as its licence requires.',
     z.string().max(300).default('© OpenStreetMap contributors'),
   ),
   metricsAddress: setting(
     'METRICS_ADDRESS',
-    'Address and port, such as 127.0.0.1:9464, on which /metrics answers by itself. Default: nowhere.',
+    'Separate address and port for /metrics, such as 127.0.0.1:9464. Default: none.',
     z
       .string()
       .transform((text, context) => {
@@ -264,7 +264,7 @@ export const settings = {
   ),
   metricsToken: setting(
     'METRICS_TOKEN',
-    'Token that /metrics asks for as Authorization: Bearer. Without METRICS_ADDRESS /metrics is then on PORT.',
+    'Token that /metrics requires as Authorization: Bearer. Without METRICS_ADDRESS, /metrics is on PORT.',
     z
       .string()
       .regex(/^[\w.~+/=-]{24,500}$/, 'must be 24 to 500 letters, digits or signs of -._~+/=')
@@ -272,7 +272,7 @@ export const settings = {
   ),
   logLevel: setting(
     'LOG_LEVEL',
-    'How much is logged.',
+    'Minimum level of the log.',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
 } as const;
