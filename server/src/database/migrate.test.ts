@@ -142,7 +142,7 @@ describe('the runner', () => {
   });
 });
 
-describe('a database of before the merge of the migrations', () => {
+describe('a database from before the merge of the migrations', () => {
   /** The books as the earlier runner kept them. A change of any object or row changes a transaction id. */
   const makeEarlier = () =>
     test.asOwner(`
@@ -268,6 +268,16 @@ describe('files of functions', () => {
       message: expect.stringContaining('second.sql'),
     });
     expect(await idOf('answer')).toBeNull();
+  });
+
+  it('can rewrite the rows that store results', async () => {
+    const storing = (number: number) => `${answering(number)} update thing set id = answer();`;
+    await writeFunctions('answer.sql', storing(1));
+    await run();
+    await test.asOwner('insert into thing values (0)');
+    await writeFunctions('answer.sql', storing(2));
+    await run();
+    expect(await test.asOwner('select id from thing')).toEqual([{ id: 2 }]);
   });
 
   it('stay as they were when one fails', async () => {

@@ -96,7 +96,7 @@ export async function migrate(options: MigrateOptions): Promise<number[]> {
 }
 
 /**
- * Rejects a database of before the merge of the migrations. The server asks before anything else writes into the database.
+ * Rejects a database from before the merge of the migrations. The server calls this before it installs the job tables.
  * @throws MigrationError
  */
 export async function rejectEarlierSchema(client: ClientBase | Pool): Promise<void> {
