@@ -232,6 +232,7 @@ describe('files of functions', () => {
     await run();
     expect(await test.asOwner('insert into thing values (4) returning id')).toEqual([{ id: 12 }]);
     expect(await test.asOwner('update thing set id = 5 returning id')).toEqual([{ id: 15 }]);
+    expect(await answer()).toBe('forty-three');
   });
 
   it('are applied once by servers that start together', async () => {
