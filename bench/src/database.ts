@@ -1,12 +1,10 @@
 // The embedded engine with the organization that the work is done on: 2,000 containers at 40 locations.
-import { join } from 'node:path';
 import { Pool } from 'pg';
 import { clientConfig } from '../../server/src/database/connection.ts';
 import { startEngine } from '../../server/src/database/engine.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import { installJobs } from '../../server/src/jobs/worker.ts';
 import { testKeysText } from '../../server/test/keys.ts';
-import { root } from './server-process.ts';
 
 export const containers = 2_000;
 export const organizationId = 1;
@@ -74,7 +72,7 @@ export async function openDatabase(folder: string, count = containers): Promise<
   };
   try {
     await installJobs(owner);
-    await migrate({ connection: engine.owner, directory: join(root, 'server', 'migrations'), log });
+    await migrate({ connection: engine.owner, log });
     await owner.query(fixture(count));
     if (engine.pid === undefined) throw new Error('PostgreSQL does not run.');
     const environment = {

@@ -56,11 +56,7 @@ async function withMigrated<T>(work: (connection: Connection) => Promise<T>): Pr
       pool.on('connect', (client) => client.on('error', failed));
       await installJobs(pool);
       await pool.end();
-      await migrate({
-        connection: engine.owner,
-        directory: join(import.meta.dirname, '..', 'migrations'),
-        log,
-      });
+      await migrate({ connection: engine.owner, log });
       return await work(engine.owner);
     } finally {
       await engine.stop();

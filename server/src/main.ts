@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { EngineError } from './database/engine-error.ts';
-import { MigrationError } from './database/migrate.ts';
+import { MigrationError } from './database/migration-error.ts';
 import { KeyRingError } from './modules/platform/instance-secret/key-ring.service.ts';
 import { type RunningServer, startServer } from './server.ts';
 

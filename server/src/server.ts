@@ -10,7 +10,7 @@ import { type Connection, clientConfig } from './database/connection.ts';
 import { assertRestrictedRole, type Database, openDatabase } from './database/database.ts';
 import { startEngine } from './database/engine.ts';
 import { openListener } from './database/listen.ts';
-import { APPLICATION_ROLE, migrate } from './database/migrate.ts';
+import { APPLICATION_ROLE, migrate, rejectEarlierSchema } from './database/migrate.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
@@ -165,8 +165,9 @@ async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promi
 /** Migrates, opens the keys, and fills an empty database with the demo organizations if the settings want them. */
 async function prepare(owner: Connection, ownerPool: Pool, config: Config, log: Logger): Promise<KeyRing> {
   const { demo, dataDirectory, publicUrl } = config;
+  await rejectEarlierSchema(ownerPool);
   await installJobs(ownerPool);
-  await migrate({ connection: owner, directory: join(import.meta.dirname, '..', 'migrations'), log });
+  await migrate({ connection: owner, log });
   const keys = await withConnection(ownerPool, (client) => openKeyRing(client, config));
   if (demo && (await seedDemoIfEmpty(ownerPool, { now: new Date() })))
     await writeDemoAgent(ownerPool, { dataDirectory, server: publicUrl });

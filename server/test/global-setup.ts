@@ -65,5 +65,5 @@ async function makeTemplate(owner: Connection): Promise<void> {
   pool.on('connect', (connected) => connected.on('error', failed));
   await installJobs(pool);
   await pool.end();
-  await migrate({ connection, directory: join(import.meta.dirname, '..', 'migrations'), log });
+  await migrate({ connection, log });
 }

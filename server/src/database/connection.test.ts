@@ -45,8 +45,7 @@ afterAll(async () => {
 });
 
 it('one login migrates as itself and works as the restricted role, which the first migration makes', async () => {
-  const directory = join(import.meta.dirname, '..', '..', 'migrations');
-  await migrate({ connection: { connectionString }, directory, log: silentLog });
+  await migrate({ connection: { connectionString }, log: silentLog });
   const asItself = openDatabase({ connection: { connectionString }, log: silentLog });
   await expect(assertRestrictedRole(asItself)).rejects.toThrow(/operator/);
   const restricted = openDatabase({ connection: { connectionString, role: APPLICATION_ROLE }, log: silentLog });

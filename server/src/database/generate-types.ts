@@ -25,7 +25,7 @@ const COLUMNS = `
   left join pg_type element on element.oid = type.typelem and type.typcategory = 'A'
   join pg_type plain on plain.oid = coalesce(element.oid, type.oid)
   left join pg_type base on base.oid = plain.typbasetype
-  where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and class.relname <> 'tunna_migration'
+  where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and class.relname not in ('tunna_migration', 'tunna_function_file')
   order by class.relname collate "C", attribute.attnum`;
 
 /** As column-types.ts reads them. */

@@ -1,33 +1,36 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client, DatabaseError } from 'pg';
+import { Client, type ClientBase, DatabaseError, type Pool, type QueryResultRow } from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
+import { type AppliedFunctionFile, applyFunctionFiles, areApplied, readFunctionFiles } from './function-files.ts';
 import type { Log } from './log.ts';
+import { MigrationError } from './migration-error.ts';
 
 /** The role that the server works as: it owns nothing, and row-level security holds for it. */
 export const APPLICATION_ROLE = 'tunna_app';
 
-export type MigrationErrorCode = 'migration_files' | 'migration_changed' | 'migration_unknown' | 'migration_failed';
-
-/** Why the database was not brought up to date. The message tells the operator what to do. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-  readonly code: MigrationErrorCode;
-
-  constructor(code: MigrationErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
+/** The SQL of the database: tables in migrations, which never change, and functions, which are applied again when they change. */
+export interface SchemaFolders {
+  /** The folder of `NNNN_name.sql`, numbered from 0001 without a gap. */
+  readonly migrations: string;
+  /** The folder of functions and their triggers, in any folders below. */
+  readonly functions: string;
 }
+
+const server = join(import.meta.dirname, '..', '..');
+export const schemaFolders: SchemaFolders = {
+  migrations: join(server, 'migrations'),
+  functions: join(server, 'functions'),
+};
 
 export interface MigrateOptions {
   /** A login that may create the schema's objects, and owns them afterwards. A pooler must not stand between. */
   readonly connection: Connection;
-  /** The folder of `NNNN_name.sql`, numbered from 0001 without a gap. */
-  readonly directory: string;
   readonly log: Log;
-  /** Goes no further than this version. */
+  /** Those of the server by default. */
+  readonly folders?: SchemaFolders;
+  /** Stops after this version, without the functions. */
   readonly upTo?: number;
 }
 
@@ -47,34 +50,57 @@ interface AppliedMigration {
 /** "tunna" in ASCII: the session lock that lets one server at a time migrate a database. */
 const LOCK_KEY = 0x74756e6e61;
 const UNDEFINED_TABLE = '42P01';
+/** The name of migration 1 before the migrations were merged (docs/decisions/0046-one-schema.md). */
+const EARLIER_FIRST_MIGRATION = 'service_requests';
 
 /**
- * Brings the database up to date, each migration in a transaction of its own, one server at a time.
- * Costs one query when there is nothing to do.
+ * Brings the database up to date, each migration in a transaction of its own, then the functions in one, one server at a time.
+ * Costs two queries when there is nothing to do.
  * @returns the versions applied by this call
- * @throws MigrationError when a landed file changed, the database is newer than the files, or a migration fails
+ * @throws MigrationError when a landed file changed, the database is newer than the files or too old for them, or a file fails
  */
 export async function migrate(options: MigrateOptions): Promise<number[]> {
-  const migrations = await readMigrations(options.directory);
-  const wanted = migrations.slice(0, options.upTo ?? migrations.length);
+  const { folders = schemaFolders, upTo, log } = options;
+  const migrations = await readMigrations(folders.migrations);
+  const wanted = migrations.slice(0, upTo);
+  // The functions need the tables of all migrations.
+  const files = wanted.length < migrations.length ? undefined : await readFunctionFiles(folders.functions);
   const client = new Client(clientConfig(options.connection));
   // The query in hand reports the loss of the connection; without a listener the event would end the process.
-  client.on('error', (error) => options.log.warn({ err: error }, 'The migrating connection was lost.'));
+  client.on('error', (error) => log.warn({ err: error }, 'The migrating connection was lost.'));
   await client.connect();
   try {
-    if (pending(migrations, wanted, await readApplied(client)).length === 0) return [];
+    const findTodo = async () => {
+      const todo = pending(migrations, wanted, await readApplied(client));
+      const appliedFiles = await readAppliedFiles(client);
+      return {
+        todo,
+        appliedFiles,
+        isDone: todo.length === 0 && (files === undefined || areApplied(files, appliedFiles)),
+      };
+    };
+    if ((await findTodo()).isDone) return [];
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     await prepare(client);
-    const todo = pending(migrations, wanted, await readApplied(client));
+    const { todo, appliedFiles, isDone } = await findTodo();
     for (const migration of todo) {
       await apply(client, migration);
-      options.log.info({ version: migration.version, name: migration.name }, 'Migrated the database.');
+      log.info({ version: migration.version, name: migration.name }, 'Migrated the database.');
     }
+    if (!isDone && files !== undefined) await applyFunctionFiles(client, files, appliedFiles, log);
     return todo.map((migration) => migration.version);
   } finally {
     // The lock goes with the connection.
     await client.end();
   }
+}
+
+/**
+ * Rejects a database from before the merge of the migrations. The server calls this before it installs the job tables.
+ * @throws MigrationError
+ */
+export async function rejectEarlierSchema(client: ClientBase | Pool): Promise<void> {
+  assertKnownNumbering(await readApplied(client));
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
@@ -92,10 +118,16 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-async function readApplied(client: Client): Promise<AppliedMigration[]> {
+const readApplied = (client: ClientBase | Pool): Promise<AppliedMigration[]> =>
+  readBooks(client, 'select version, name, sha256 from tunna_migration order by version');
+
+const readAppliedFiles = (client: Client): Promise<AppliedFunctionFile[]> =>
+  readBooks(client, 'select path, sha256, functions from tunna_function_file');
+
+/** The rows, none before the first migration. */
+async function readBooks<Row extends QueryResultRow>(client: ClientBase | Pool, text: string): Promise<Row[]> {
   try {
-    const text = 'select version, name, sha256 from tunna_migration order by version';
-    return (await client.query<AppliedMigration>(text)).rows;
+    return (await client.query<Row>(text)).rows;
   } catch (error) {
     if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return [];
     throw error;
@@ -104,6 +136,7 @@ async function readApplied(client: Client): Promise<AppliedMigration[]> {
 
 /** The wanted migrations that are not applied, once what is applied was found to be what the files say. */
 function pending(known: Migration[], wanted: Migration[], applied: AppliedMigration[]): Migration[] {
+  assertKnownNumbering(applied);
   for (const [index, { version, name, sha256 }] of applied.entries()) {
     const file = known[version - 1];
     if (file === undefined || version !== index + 1) {
@@ -124,6 +157,16 @@ function pending(known: Migration[], wanted: Migration[], applied: AppliedMigrat
   return wanted.slice(applied.length);
 }
 
+function assertKnownNumbering(applied: readonly AppliedMigration[]): void {
+  if (applied[0]?.name !== EARLIER_FIRST_MIGRATION) return;
+  throw new MigrationError(
+    'migration_earlier',
+    'This database was made by a version of Tunna from before the first release, which this version cannot upgrade; nothing in it was ' +
+      'changed. Start with an empty DATA_DIR (or an empty database in DATABASE_URL), or start the earlier version again to go on with ' +
+      'this data or to export its lists as spreadsheets.',
+  );
+}
+
 async function prepare(client: Client): Promise<void> {
   // Roles belong to the whole cluster: another database's server may be making the role at this moment.
   await client.query(`
@@ -142,6 +185,13 @@ async function prepare(client: Client): Promise<void> {
       version integer primary key,
       name text not null,
       sha256 text not null,
+      applied_at timestamptz not null default now()
+    );
+    create table if not exists tunna_function_file (
+      path text primary key,
+      sha256 text not null,
+      -- Signatures, which are dropped when the file has changed.
+      functions text[] not null,
       applied_at timestamptz not null default now()
     )`);
 }

@@ -114,7 +114,7 @@ export async function readCatalog(client: Client): Promise<Catalog> {
 }
 
 /**
- * The trees of the migrations' functions in SQL. PostgreSQL keeps the tree of a body that is written `begin atomic`, so each function is
+ * The trees of our functions in SQL. PostgreSQL keeps the tree of a body that is written `begin atomic`, so each function is
  * declared so, and the declarations are rolled back.
  */
 async function readBodies(client: Client): Promise<ReadonlyMap<string, TreeNode>> {

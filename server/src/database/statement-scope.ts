@@ -4,9 +4,9 @@ export interface Routine {
   readonly name: string;
   /** Answers null when an argument is null. */
   readonly strict: boolean;
-  /** Of PostgreSQL, not of a migration. */
+  /** Of PostgreSQL, not of our schema. */
   readonly builtIn: boolean;
-  /** The last query of a migration's function in SQL, where its tree is known. */
+  /** The last query of one of our functions in SQL, where its tree is known. */
   readonly query: TreeNode | undefined;
   readonly returnsSet: boolean;
 }

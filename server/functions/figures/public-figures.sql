@@ -1,0 +1,49 @@
+-- The kilograms of each stream from a published location in whole months, without cost and provider. Readings count where
+-- invoices state no kilograms.
+create function public_location_figures(location_id text, from_month date, until_month date)
+returns table (
+  month text, source text, waste_stream_id bigint, name_override text, name_is text, name_en text, name_no text, name_pl text, color text,
+  separately_collected boolean, kg numeric
+)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  with figure as (
+    select figure.month, figure.source, figure.waste_stream_id, figure.organization_id, sum(figure.kg) as kg
+    from location
+    cross join lateral (
+      select monthly.month, monthly.source, monthly.waste_stream_id, monthly.organization_id, monthly.kg from monthly_figure monthly
+      where monthly.organization_id = location.organization_id and monthly.month between from_month and until_month
+        and monthly.location_id = location.id
+      union all
+      select changed.month, changed.source, changed.waste_stream_id, changed.organization_id, changed.kg from figure_change changed
+      where changed.organization_id = location.organization_id and changed.month between from_month and until_month
+        and changed.location_id = location.id
+    ) figure
+    where location.id = public_location_figures.location_id and location.published
+    group by figure.month, figure.source, figure.waste_stream_id, figure.organization_id
+    having sum(figure.kg) <> 0
+  )
+  select to_char(figure.month, 'YYYY-MM'), figure.source, figure.waste_stream_id, stream.name_override, category.name_is, category.name_en,
+    category.name_no, category.name_pl, coalesce(stream.color, category.color), coalesce(category.separately_collected, false),
+    trim_scale(figure.kg)
+  from figure
+  left join waste_stream stream on stream.organization_id = figure.organization_id and stream.id = figure.waste_stream_id
+  left join waste_category category on category.id = stream.waste_category_id
+  where figure.source = 'invoice' or not exists (select from figure invoiced where invoiced.source = 'invoice')
+  order by figure.month, figure.waste_stream_id
+$$;
+
+-- Totals over all organizations, without names. Tonnes are rounded, from the invoices of all months together.
+create function public_report_stats()
+returns table (organizations bigint, locations bigint, containers bigint, requests_done bigint, tonnes numeric)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select (select count(*) from organization), (select count(*) from location),
+    (select count(*) from container where status <> 'removed'), (select count(*) from service_request where status = 'done'),
+    (select round(coalesce(sum(kg), 0) / 1000) from (
+      select kg from monthly_total where source = 'invoice' union all select kg from figure_change where source = 'invoice'
+    ) figure)
+$$;
+
+revoke execute on function public_location_figures, public_report_stats from public;
+grant execute on function public_location_figures, public_report_stats to tunna_app;

@@ -1,0 +1,19 @@
+export type MigrationErrorCode =
+  | 'migration_files'
+  | 'migration_changed'
+  | 'migration_unknown'
+  | 'migration_earlier'
+  | 'migration_failed'
+  | 'function_files'
+  | 'functions_failed';
+
+/** Why the database was not brought up to date. The message tells the operator what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+  readonly code: MigrationErrorCode;
+
+  constructor(code: MigrationErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
