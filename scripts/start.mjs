@@ -5,7 +5,6 @@ import { ensureBuilt, ensureInstalled, root } from './toolchain.mjs';
 
 ensureInstalled({ development: false });
 await ensureBuilt();
-// What Node made of the sources is kept for the next start, which then is quicker and smaller. A server that mostly waits needs no
-// more than this for what is young and soon forgotten.
+// The compile cache of Node makes the next start faster and smaller. A server that mostly waits needs no larger young generation.
 const compiled = join(root, 'node_modules', '.cache', 'node');
 process.exit(await supervise(['--max-semi-space-size=2', 'server/src/main.ts'], { NODE_COMPILE_CACHE: compiled }));

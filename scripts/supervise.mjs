@@ -35,7 +35,7 @@ function describe(pid) {
 }
 
 /**
- * Under npm: answers whether npm still lives. npm starts a script directly or through a shell, which may outlive it.
+ * Under npm: returns whether npm is alive. npm starts a script directly or through a shell, which may outlive it.
  * @returns {(() => boolean) | undefined}
  */
 function watchNpm() {

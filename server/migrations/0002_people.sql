@@ -181,7 +181,7 @@ create table sign_in_challenge (
   -- Whether the browser had signed in with this identity before: limits for unknown browsers do not count it.
   known boolean not null default false,
   code_hash bytea not null,
-  -- The code, sealed. Deleted when the message was sent or has failed for good.
+  -- The code, sealed. Deleted when the message was sent or has failed permanently.
   sealed_code bytea,
   tries integer not null default 0,
   created_at timestamptz not null default now(),

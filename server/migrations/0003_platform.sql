@@ -126,7 +126,7 @@ create table organization_event (
   -- The permission that recipients need, or the one recipient.
   permission text check (length(permission) <= 60),
   for_person_id bigint references person (id) on delete cascade,
-  -- Not notified of their own act.
+  -- The acting member is not notified.
   actor_person_id bigint references person (id) on delete set null,
   -- Unread events of the same topic are shown together.
   topic text not null check (length(topic) between 1 and 60),

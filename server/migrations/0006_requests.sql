@@ -1,4 +1,4 @@
--- Service providers, service requests, and scheduled pick-ups.
+-- Service providers, service requests, and scheduled collections.
 
 create table service_provider (
   organization_id bigint not null references organization (id) on delete cascade,
@@ -100,7 +100,7 @@ create table service_request_report (
   email text check (length(email) <= 254),
   language language_code not null,
   created_at timestamptz not null default now(),
-  -- Set for a request because of a missed pick-up. The event names the member who recorded it; there is no reporter.
+  -- Set for a request because of a missed collection. The event names the member who recorded it; there is no reporter.
   missed_pick_up date,
   -- Whether the confirmation was written, or is not to be written.
   confirmed boolean not null default true,
@@ -198,7 +198,7 @@ create table pick_up (
   planned_day date not null,
   state text not null check (state in ('planned', 'done', 'missed', 'skipped')),
   moved_to date check (moved_to <> planned_day),
-  -- The request for a missed pick-up.
+  -- The request for a missed collection.
   service_request_id bigint,
   version integer not null default 1,
   updated_at timestamptz not null default now(),

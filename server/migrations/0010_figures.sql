@@ -229,12 +229,12 @@ create table department_goal (
 );
 create index department_goal_updated_by on department_goal (updated_by) where updated_by is not null;
 
--- Containers that request their emptying automatically when the estimated fill level reaches a percentage.
+-- Containers that request a collection automatically when the estimated fill level reaches a percentage.
 create table container_fill (
   organization_id bigint not null,
   container_id bigint not null,
   request_at_percent smallint not null check (request_at_percent between 50 and 100),
-  -- The last emptying before its request: it makes no other request until there is a later one.
+  -- The last collection before its request: it makes no other request until there is a later one.
   asked_after date,
   updated_at timestamptz not null default now(),
   updated_by bigint references person (id) on delete set null,

@@ -101,7 +101,7 @@ export const demoOrganization: PlannedOrganization = {
       invoices: { every: 3 },
     },
     {
-      // Takes orders by telephone only: its requests are told to the organization.
+      // Takes orders by telephone only: the organization is notified of its requests.
       name: 'Trausteyðing slf.',
       kennitala: '5608080380',
       email: null,

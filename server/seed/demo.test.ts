@@ -97,7 +97,7 @@ describe('invoices', () => {
     expect(prices).toEqual([{ price: '42000' }, { price: '52080' }]);
   });
 
-  test('are of known streams and places, but for what nobody has said yet', async () => {
+  test('are of known streams and locations, except unclassified lines', async () => {
     const unknown = await db.asOwner(`select distinct name from invoice_line where kind is null`);
     expect(unknown).toEqual([{ name: 'Eldsneytisálag' }]);
     expect(
@@ -123,7 +123,7 @@ describe('weighings', () => {
 });
 
 describe('scales', () => {
-  test('weighed on the working days of a year, and a few readings wait for somebody to look at them', async () => {
+  test('weighed on the working days of a year, and a few readings are unassigned', async () => {
     const scales = await db.asOwner<{ name: string; counted: number; waiting: number; held: number; hours: string }>(
       `select scale.name, count(*) filter (where counted)::int as counted,
          count(*) filter (where assigned_at is null and held_because is null)::int as waiting,
@@ -369,7 +369,7 @@ describe('content', () => {
       expect(yes.length, JSON.stringify(content)).toBeGreaterThan(1);
       expect(no.length, JSON.stringify(content)).toBeGreaterThan(1);
       const items = [...yes, ...no];
-      // An item cut in two by a comma of its own would begin in lower case.
+      // An item cut in two by its comma would begin in lower case.
       for (const item of items) expect(item).toMatch(/^[\p{Lu}\d]/u);
       expect(new Set(items).size, JSON.stringify(content)).toBe(items.length);
     }
@@ -396,7 +396,7 @@ describe('content', () => {
 });
 
 describe('two years of requests', () => {
-  test('lie in the past, with a handful open on containers that nobody counts on', async () => {
+  test('are in the past, with a few open on containers that no other test counts', async () => {
     const [span] = await db.asOwner<{ first: Date; last: Date }>(
       'select min(created_at) as first, greatest(max(created_at), max(closed_at)) as last from service_request',
     );
@@ -423,7 +423,7 @@ describe('two years of requests', () => {
     expect(await inMonth(12)).toBeGreaterThan(1.3 * (await inMonth(7)));
   });
 
-  test('have as many reports as they count, and events that tell the same story in order', async () => {
+  test('have as many reports as they count, and events in a consistent order', async () => {
     const differing = await db.asOwner(
       `with report as (
          select service_request_id, count(*) as reports from service_request_report group by service_request_id
@@ -469,7 +469,7 @@ describe('two years of requests', () => {
     ).toBe(0);
   });
 
-  test('name people whose numbers and addresses reach nobody', async () => {
+  test('name invented people, whose numbers and addresses are unused', async () => {
     const people = await db.asOwner<{ phone_number: string | null; email: string | null }>(
       `select distinct phone_number, email from service_request_report
        union select phone_number, email from service_provider union select null, contact_email from organization`,

@@ -54,7 +54,7 @@ const firstOfAll: FirstIds = {
 export async function seedDemo(client: ClientBase, { now }: { readonly now: Date }): Promise<boolean> {
   await client.query('begin');
   try {
-    // Whoever comes second waits here, and then finds the organizations.
+    // A second server waits here, and then finds the organizations.
     await client.query('lock table organization in share row exclusive mode');
     const { rowCount } = await client.query('select from organization limit 1');
     const empty = rowCount === 0;
@@ -63,7 +63,7 @@ export async function seedDemo(client: ClientBase, { now }: { readonly now: Date
       for (const organization of [demoOrganization, otherOrganization]) {
         first = await insertOrganization(client, organization, first, now);
       }
-      // Nobody has edited anything: what was made is as it was.
+      // Seeded rows have not been edited.
       for (const table of edited) await client.query(`update ${table} set updated_at = created_at`);
       for (const table of numbered) await advanceIdentity(client, table);
     }

@@ -1,6 +1,6 @@
 import type { Language } from '@tunna/domain/text/languages';
 
-/** What one waste stream's page tells in one language. Items of lists hold no commas: they are stored comma-separated. */
+/** The texts of a waste stream's page in one language. Items of lists contain no commas: they are stored comma-separated. */
 interface Guide {
   /** HTML, one paragraph. */
   readonly description: string;

@@ -30,7 +30,7 @@ interface Weighed {
   readonly at: string;
 }
 
-/** What a litre of each stream weighs, as somebody of the organization entered it. */
+/** The weight of a litre of each stream, as entered by the organization. */
 export async function insertDensities(client: ClientBase, weighed: Weighed): Promise<void> {
   const { plan, organizationId, firstStream, savedBy, at } = weighed;
   const rows = plan.streams.flatMap(({ category }, index) => {

@@ -44,7 +44,7 @@ function providersOf({ plan, first, containers }: Invoiced): InvoicingProvider[]
 const minute = 60_000;
 const text = (time: number) => new Date(time).toISOString();
 
-/** What somebody chose for the items and places of the first invoices; fuel is left to whoever tries the queue. */
+/** Stored choices for the items and locations of the first invoices; fuel remains unclassified, to try the queue. */
 async function insertNormalizations(
   client: ClientBase,
   invoiced: Invoiced,

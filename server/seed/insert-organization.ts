@@ -131,7 +131,7 @@ async function insertContainers(client: ClientBase, { first, since }: Owner, con
 
 const streamsFetched = ['residual', 'food', 'paper'];
 
-/** Schedules of the containers that fill whether or not somebody says so: by the stream's place in the plan, a weekday each. */
+/** Schedules of containers that fill regularly: a weekday each, by the stream's position in the plan. */
 async function insertSchedules(
   client: ClientBase,
   { plan, first, since }: Owner,
@@ -265,7 +265,7 @@ export async function insertOrganization(
     savedBy,
     at,
   });
-  // Of its own: what was invented before invoices stays what it is.
+  // With a separate random sequence, so that earlier demo data stays the same.
   await insertInvoices(client, invoiced, seededRandom(plan.seed + 1));
   const editor = plan.members.findIndex(({ role }) => role === 'editor');
   const enteredBy = first.person + Math.max(0, editor);

@@ -12,7 +12,7 @@ interface Weighing {
   readonly first: { readonly organization: number; readonly department: number };
   readonly locations: readonly BuiltLocation[];
   readonly containers: readonly BuiltContainer[];
-  /** Who writes down what the scale says. */
+  /** The member who entered the weight. */
   readonly enteredBy: number;
   /** Milliseconds since 1970: the midnight before which everything has happened. */
   readonly today: number;
@@ -22,7 +22,7 @@ interface Weighing {
 const weighedCategories = ['residual', 'food', 'paper', 'cardboard', 'plastic'];
 const fortnights = 52;
 
-/** One container of each category at a place: what is weighed there is written down on it. */
+/** One container of each category at a location: weights are entered for it. */
 function weighedAt(locationId: string, containers: readonly BuiltContainer[]): BuiltContainer[] {
   return weighedCategories.flatMap((category) => {
     const found = containers.find(
@@ -42,7 +42,7 @@ export async function insertReadings(client: ClientBase, weighing: Weighing, ran
       codes.includes(code) ? [first.department + index] : [],
     );
     if (here.length === 0) return [];
-    // Where a scale stands nobody writes weights down any more: they would count twice.
+    // Locations with a scale have no entered weights: they would count twice.
     const hasScale = plan.scales.some(({ location }) => location === code);
     return weighedAt(locationId, containers).flatMap((container) => {
       const full = container.volumeLiters * (tariffs[container.category]?.density ?? 0.1);

@@ -6,7 +6,7 @@ import type { PlannedOrganization, PlannedScale } from './organization.ts';
 import type { Random } from './random.ts';
 import { insertRows, type Row } from './rows.ts';
 
-/** Days before today on which the scales were set up: what was weighed by hand before is on no scale. */
+/** Days before today when the scales were set up: earlier weights were entered manually. */
 export const daysOfScales = 365;
 
 interface Weighing {
@@ -43,7 +43,7 @@ function shownWeight({ division, lightest, heaviest }: PlannedScale, random: Ran
 interface Sent {
   readonly weighedAt: string;
   readonly kg: string;
-  /** Absent while nobody has said what it is, and where it is kept apart. */
+  /** Absent for unassigned and quarantined readings. */
   readonly assigned?: { readonly category: string; readonly department: number };
   readonly because?: HeldReason;
 }
@@ -59,7 +59,7 @@ function sentOn(day: string, scale: PlannedScale, here: readonly number[], rando
   });
 }
 
-/** The working days of a year, and at their end what nobody has looked at yet. */
+/** The working days of a year, and the unassigned readings of the last days. */
 function everythingSent(scale: PlannedScale, here: readonly number[], today: number, random: Random): Sent[] {
   const lastDay = addDays(dayIn(new Date(today)), -1);
   const days = Array.from({ length: daysOfScales }, (_none, index) => addDays(lastDay, index - daysOfScales + 1));

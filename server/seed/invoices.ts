@@ -139,7 +139,7 @@ function invoiceOf(
     lines: [
       ...lines,
       lineOf({ name: 'Umhverfisgjald', sellersItemId: otherItems.fee, quantity: '1', unit: 'C62', price: '2900' }),
-      // Nobody has said yet what these are.
+      // Not classified yet.
       ...(ago > 12
         ? []
         : [

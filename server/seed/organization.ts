@@ -25,7 +25,7 @@ export interface PlannedContainers {
   /** For the containers that tests and pages know by name; all others get an unguessable one. */
   readonly slug?: string;
   readonly description?: string;
-  /** What the emptying request demands; null where none can be made. The location's by default. */
+  /** Required fields of a collection request; null if none can be made. By default those of the location. */
   readonly requirements?: readonly Requirement[] | null;
 }
 
@@ -81,7 +81,7 @@ interface PlannedDepartment {
 
 interface PlannedDevice {
   readonly name: string;
-  /** Code of the location where it stands. */
+  /** Code of the location. */
   readonly location: string;
   /** Name of the department that uses it. */
   readonly department: string;
@@ -90,7 +90,7 @@ interface PlannedDevice {
 /** A scale that the organization's agent reads over the network. */
 export interface PlannedScale {
   readonly name: string;
-  /** Code of the location where it stands. */
+  /** Code of the location. */
   readonly location: string;
   /** Kilograms, as decimal texts. */
   readonly capacity: string;
@@ -123,16 +123,16 @@ export interface PlannedOrganization {
   readonly members: readonly PlannedMember[];
   readonly departments: readonly PlannedDepartment[];
   readonly devices: readonly PlannedDevice[];
-  /** The program that reads the scales stands where the first of them does. */
+  /** The agent is at the location of the first scale. */
   readonly scales: readonly PlannedScale[];
   readonly agent?: string;
   /** How many containers are emptied by a schedule. */
   readonly schedules: number;
-  /** Invites that nobody has accepted yet. */
+  /** Invites that are not accepted yet. */
   readonly invites: readonly { readonly email: string; readonly role: Role }[];
   /** Seed of all that is random about it. */
   readonly seed: number;
-  /** Streams in the order of their ids, with a name of their own where they have one. */
+  /** Streams in the order of their ids, with a custom name if they have one. */
   readonly streams: readonly { readonly category: string; readonly nameOverride?: string }[];
   readonly guides: GuidesByLanguage;
   readonly providers: readonly PlannedProvider[];

@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/text/languages';
 import type { Random } from './random.ts';
 
-/** Somebody who reported a container. The people are invented; their numbers and addresses reach nobody. */
+/** A visitor who reported a container. The people are invented; their numbers and addresses are unused. */
 export interface Person {
   readonly fullName: string;
   readonly phoneNumber: string;
@@ -52,7 +52,7 @@ function phoneNumber(random: Random): string {
   return `0${random.integer(10, 99)} ${random.integer(1000, 9999)}`;
 }
 
-// Icelandic last names, and Polish ones in -ski, tell women from men.
+// Icelandic last names, and Polish ones in -ski, differ between women and men.
 function fits(first: string, last: string): boolean {
   const woman = /(?:a|ín|rún|unn|veig)$/.test(first);
   if (/(?:dóttir|ska)$/.test(last)) return woman;

@@ -77,7 +77,7 @@ function events(reports: readonly StoryReport[], changes: readonly StoryEvent[])
   return [...asked, ...changes].sort((a, b) => a.at - b.at);
 }
 
-/** A request that came to its end: mostly done, seldom refused or withdrawn. */
+/** A closed request: mostly done, seldom rejected or cancelled. */
 export function closedStory(
   container: BuiltContainer,
   createdAt: number,

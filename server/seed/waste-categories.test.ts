@@ -34,7 +34,7 @@ test('holds the streams that the law has collected separately, and mixed waste a
   expect(categories.length).toBeGreaterThanOrEqual(20);
 });
 
-test('has a name of its own for each in every language', () => {
+test('has a distinct name for each in every language', () => {
   for (const name of ['name_is', 'name_en', 'name_no', 'name_pl'] as const) {
     const names = categories.map((category) => category[name]);
     expect(new Set(names).size, name).toBe(categories.length);

@@ -18,7 +18,7 @@ async function file(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** Runs the command as an operator does; answers what it said and its exit code. */
+/** Runs the command as an operator does. Returns its output and exit code. */
 const check = (...paths: string[]) =>
   new Promise<{ said: string; code: number }>((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'check-invoice.ts'), ...paths], (error, stdout) =>
@@ -32,7 +32,7 @@ it('says what an invoice holds, and ends well where it breaks no rule', async ()
   expect([said.match(/ error /g), code]).toEqual([null, 0]);
 }, 20_000);
 
-it('names the rules that are broken, what cannot be read, and goes on with the next file', async () => {
+it('names broken rules and unreadable files, and continues with the next file', async () => {
   const broken = invoiceXml(haulerMonth).replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$1' + '1');
   const { said, code } = await check(
     await file('broken.xml', broken),

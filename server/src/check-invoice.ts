@@ -20,7 +20,7 @@ function headLine({ number, kind, issueDate, seller, currency, totals }: Invoice
   return `  ${said.join(', ')}; ${lineCount} lines, payable ${totals.payable} ${currency}`;
 }
 
-/** Answers whether the file breaks no rule that binds it. */
+/** Returns whether the file breaks no rule that binds it. */
 async function checkFile(path: string): Promise<boolean> {
   say(path);
   const check = new InvoiceCheck();

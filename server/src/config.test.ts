@@ -27,7 +27,7 @@ describe('the settings', () => {
     expect(() => readConfig({ SMS_URL: 'https://user:secret@sms.example' })).toThrow(/SMS_URL: SMS_TOKEN/);
   });
 
-  it('take keys of full length with names of their own, and never quote them', () => {
+  it('accept keys of full length with distinct names, and never quote them', () => {
     const secret = Buffer.alloc(32, 1).toString('base64url');
     expect(readConfig({ INSTANCE_KEYS: `b:${secret}, a:${secret}` }).instanceKeys).toMatchObject([
       { id: 'b' },
@@ -61,7 +61,7 @@ describe('the settings', () => {
     expect(() => readConfig({ GOOGLE_CLIENT_ID: 'tunna' })).toThrow(/GOOGLE_CLIENT_SECRET/);
   });
 
-  it('name those who run the server, in lower case, and nobody unless told', () => {
+  it('list the operators in lower case; by default there are none', () => {
     expect(readConfig({}).platformOperators).toEqual([]);
     const PLATFORM_OPERATORS = ' Rekstur@Tunna.example, ,vakt@tunna.example';
     expect(readConfig({ PLATFORM_OPERATORS }).platformOperators).toEqual([

@@ -75,7 +75,7 @@ function isHttpsOrLoopback(url: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The host stands in the content security policy, so it holds no part of a tile's name. */
+/** The host is part of the content security policy, so it cannot contain a placeholder. */
 function isTilesUrl(template: string): boolean {
   if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part)) || !URL.canParse(template)) return false;
   const { protocol, origin } = new URL(template);

@@ -161,7 +161,7 @@ async function startSubject(environment: Record<string, string>) {
 }
 
 describe('a server under load, whose database is lost twice,', () => {
-  it('goes on by itself when the embedded PostgreSQL is killed, and each job has its effect once', async () => {
+  it('recovers when the embedded PostgreSQL is killed, and each job has its effect once', async () => {
     const DATA_DIR = await folder();
     const subject = await startSubject({ DATA_DIR });
     const home = join(DATA_DIR, 'postgres');
@@ -176,7 +176,7 @@ describe('a server under load, whose database is lost twice,', () => {
     await loseDatabase({ ...subject, owner, endDatabase });
   }, 120_000);
 
-  it('goes on by itself when a PostgreSQL elsewhere is killed', async () => {
+  it('recovers when an external PostgreSQL is killed', async () => {
     const elsewhere = await makeEngineFolder();
     cleanups.push(() => elsewhere.remove());
     const engine = await elsewhere.start();
@@ -189,7 +189,7 @@ describe('a server under load, whose database is lost twice,', () => {
     await loseDatabase({ ...subject, owner: engine.owner, endDatabase });
   }, 120_000);
 
-  it('goes on by itself when a PostgreSQL elsewhere is restarted', async () => {
+  it('recovers when an external PostgreSQL is restarted', async () => {
     const elsewhere = await makeEngineFolder();
     cleanups.push(() => elsewhere.remove());
     let engine = await elsewhere.start();

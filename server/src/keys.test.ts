@@ -176,13 +176,13 @@ describe('the keys of a new installation', () => {
     expect(settings.map(({ key }) => key)).toEqual(['budget_secret', 'live_event_horizon']);
   }, 60_000);
 
-  it('are one when servers start at once on one folder', async () => {
+  it('are one when servers start at the same time on one folder', async () => {
     const rings = await Promise.all(Array.from({ length: 8 }, () => open()));
     expect(new Set(rings.map((ring) => ring.map(keyText).join())).size).toBe(1);
     expect(rings[0]).toHaveLength(1);
   });
 
-  it('are made by one of the servers that start at once on folders of their own; the others say which key they lack', async () => {
+  it('are made by one of the servers that start at the same time on separate folders; the others name the missing key', async () => {
     const folders = await Promise.all(Array.from({ length: 4 }, newFolder));
     const starts = await Promise.allSettled(folders.map((folder) => open(folder)));
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('a database that held its secrets itself', () => {
     for (const text of former.secrets) expect(stored).not.toContain(text);
     expect((await stat(keyFile(folder))).mode & 0o777).toBe(0o600);
 
-    // Rotated, everything stays good, and what is sealed is sealed anew.
+    // After a rotation everything stays valid, and sealed values are sealed again.
     expect(await run(['rotate'])).toMatchObject({ code: 0, complained: '' });
     const rotated = await open();
     expect(rotated).toHaveLength(2);

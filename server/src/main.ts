@@ -43,7 +43,7 @@ const isForOperator = (error: unknown): boolean =>
   error instanceof KeyRingError ||
   isPortTaken(error);
 
-/** Problems that the operator can mend are told in one sentence, without a stack. */
+/** Problems that the operator can solve are reported in one sentence, without a stack. */
 function explain(error: unknown): string {
   if (isPortTaken(error)) return 'The port is taken by another program. Choose another with PORT.';
   if (!(error instanceof Error)) return String(error);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Runs the command as an operator does; answers what it said and its exit code. */
+/** Runs the command as an operator does. Returns its output and exit code. */
 const rebuild = (more: Readonly<Record<string, string>> = {}) => {
   const { owner, application } = test.db;
   const addresses = { DATABASE_URL: urlOf(application), DATABASE_MIGRATION_URL: urlOf(owner) };

@@ -1,5 +1,5 @@
-// Makes out the monthly figures of every organization, and the hours of its scales, anew from lines and readings: `npm run figures:rebuild`. Says how many were wrong;
-// they are right afterwards.
+// Calculates the monthly figures of every organization, and the hours of its scales, again from lines and readings: `npm run
+// figures:rebuild`. Reports how many were wrong and corrects them.
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';

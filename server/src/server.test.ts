@@ -56,7 +56,7 @@ describe('a message between its acknowledgement and its delivery', () => {
 
     const second = await serverProcess({ DATA_DIR, SMTP_URL });
     await vi.waitUntil(() => received.length > 1, { timeout: 40_000, interval: 100 });
-    // Whoever asks again joins what survived, and no other message is written.
+    // A repeated request joins the surviving one, and no other message is written.
     expect(await (await report(second, 'demo-paper')).json()).toMatchObject({ joined: true });
     expect(await second.end('SIGTERM')).toBe(0);
     // The provider's, and the confirmation.
@@ -97,7 +97,7 @@ describe('a file whose upload was acknowledged', () => {
 });
 
 describe('two servers', () => {
-  it('do not share a data folder: the second says so and leaves, the first goes on', async () => {
+  it('do not share a data folder: the second reports it and exits, the first continues', async () => {
     const DATA_DIR = await folder();
     const first = await serverProcess({ DATA_DIR });
     const second = await startServerProcess({ DATA_DIR });
@@ -181,7 +181,7 @@ describe('a database elsewhere', () => {
 });
 
 describe('the embedded engine', () => {
-  it('may die under the server, which starts it again and goes on by itself', async () => {
+  it('may die under the server, which starts it again and recovers', async () => {
     const DATA_DIR = await folder();
     const server = await serverProcess({ DATA_DIR });
     const pidFile =

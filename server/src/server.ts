@@ -70,7 +70,7 @@ export async function connect({ dataDirectory, databaseUrl, migrationUrl }: Conf
     owner: { connectionString: migrationUrl ?? databaseUrl },
     application: {
       connectionString: databaseUrl,
-      // A login of its own needs no change of role, and a pooler in front of it could not pass one on.
+      // A separate login needs no change of role, and a pooler in front of it could not pass one on.
       ...(migrationUrl === undefined ? { role: APPLICATION_ROLE } : {}),
     },
     words: `at ${new URL(databaseUrl).host}`,
@@ -78,7 +78,7 @@ export async function connect({ dataDirectory, databaseUrl, migrationUrl }: Conf
   };
 }
 
-/** Closes what was opened, last first, and goes on when one of them fails. */
+/** Closes what was opened, last first, and continues if one of them fails. */
 class Closing {
   readonly #steps: (() => Promise<unknown>)[] = [];
 

@@ -55,7 +55,7 @@ interface Options {
   /** An OpenID provider at which the application is registered. */
   readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly log?: Logger;
-  /** Stands between the application and its sessions: for tests of what notices a gate that fails. */
+  /** Wraps the application's sessions: for tests that need a failing gate. */
   readonly readSessions?: (sessions: Sessions) => Sessions;
   /** Whether webhooks may go to this machine, where tests receive them. */
   readonly webhooksInternal?: boolean;

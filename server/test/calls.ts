@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
-/** Calls of people, departments and devices. `test` answers the application once it is there. */
+/** Calls of people, departments and devices. `test` returns the application once it is ready. */
 export const callsOf =
   (test: () => TestApp) =>
   async (method: Method, path: string, by?: Pick<SignedInPerson, 'headers'>, payload?: object): Promise<Answer> => {
@@ -58,5 +58,5 @@ export const auditOf = ({ db }: TestApp, organizationId: number): Promise<AuditE
 /** Text in which halves of characters, or none at all, hide. */
 export const brokenTexts = ['half a \ud83d character', 'nothing\u0000', 'bell\u0007'];
 
-/** Text that looks dangerous and is not: to be stored as it stands. */
+/** Text that looks dangerous and is not: it must be stored unchanged. */
 export const strangeText = '🗑️ <script>alert(1)</script> Þórður "Łódź" \'; drop table person; --';

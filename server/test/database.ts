@@ -15,7 +15,7 @@ export interface TestDatabase {
   readonly application: Connection;
   /** Opened as the server's login. */
   readonly database: Database;
-  /** Runs SQL as the owner, to arrange what is there and to look at what came of it. */
+  /** Runs SQL as the owner, to arrange data and to check results. */
   asOwner<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Opens a further pool as the server's login; `drop` closes it. */
   open(options?: Partial<DatabaseOptions>): Database;

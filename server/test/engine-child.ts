@@ -1,5 +1,5 @@
-// A server of its own for tests that kill one: starts the engine in the folder named, and writes row after row. Prints
-// `ready`, the process ids of its PostgreSQL and of the session that writes, then the number of each row once its commit was acknowledged.
+// A separate server for tests that kill one: starts the engine in the given folder, and writes row after row. Prints `ready`, the process
+// ids of its PostgreSQL and of the session that writes, then the number of each row after its commit was acknowledged.
 import { openDatabase } from '../src/database/database.ts';
 import { startEngine } from '../src/database/engine.ts';
 import { EngineError } from '../src/database/engine-error.ts';

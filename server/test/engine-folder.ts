@@ -39,7 +39,7 @@ export class EngineFolder {
     return child;
   }
 
-  /** Another server on the folder; `next` answers the next line that it prints. */
+  /** Another server on the folder; `next` returns the next line that it prints. */
   startChild() {
     const script = fileURLToPath(new URL('./engine-child.ts', import.meta.url));
     const child = this.spawn(process.execPath, [script, this.path], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -66,8 +66,8 @@ export async function makeEngineFolder(): Promise<EngineFolder> {
 }
 
 /**
- * Makes one cluster for the tests of the file. Answers what copies it into a folder: as root, the copy belongs to root,
- * and the engine has to give it back.
+ * Creates one cluster for the tests of the file. Returns a function that copies it into a folder: as root, the copy belongs to root, and
+ * the engine has to change its owner.
  */
 export function clusterMadeOnce(): (folder: EngineFolder) => Promise<void> {
   let made: EngineFolder | undefined;

@@ -19,7 +19,7 @@ export interface StreamReader {
   lastEventId(): string;
   /** What changed, as `kind entityId`, in the order in which it came. */
   changes(): string[];
-  /** Resolves when no more comes, whoever ended it. */
+  /** Resolves when the stream has ended on either side. */
   readonly ended: Promise<void>;
   leave(): Promise<void>;
 }
@@ -87,6 +87,6 @@ export async function openWithTicket(url: string, ticket: string, lastEventId?: 
   };
 }
 
-/** Opens a stream for whoever has the token. */
+/** Opens a stream with a token. */
 export const openEventStream = async (url: string, token: string, lastEventId?: string): Promise<StreamReader> =>
   openWithTicket(url, await acquireTicket(url, token), lastEventId);

@@ -110,7 +110,7 @@ export async function createContainer(
 export const visitor = { fullName: 'Þórður Łódź', phoneNumber: '+354 555-1234', email: 'gestur@example.is' };
 
 interface PersonOptions {
-  /** Without one, an e-mail address of its own. */
+  /** By default a new email address. */
   readonly identity?: Identity;
   readonly fullName?: string;
   /** Whether the person has signed up. */
@@ -179,7 +179,7 @@ export interface SignedInCredential {
   readonly headers: { readonly authorization: string };
 }
 
-/** A department or a device that is signed in by a credential of its own; a device with the department that it is bound to. */
+/** A department or a device with a credential; a device with the department that it is bound to. */
 export async function signInCredential(
   { db, sessions }: Pick<TestApp, 'db' | 'sessions'>,
   organizationId: number,

@@ -33,7 +33,7 @@ const log: Log = {
   error: (details, message) => process.stderr.write(`[test database] ${message} ${inspect(details)}\n`),
 };
 
-/** Starts one PostgreSQL for the whole run; answers what ends it. */
+/** Starts one PostgreSQL for the whole run. Returns a function that stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-test-'));
   const engine = await startEngine({ dataDirectory, log, durable: false });

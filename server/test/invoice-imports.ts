@@ -20,14 +20,14 @@ export interface ImportDesk {
   ): Promise<Answer>;
   /** Does the jobs that wait, until none does. */
   work(): Promise<void>;
-  /** Uploads a file, has it read and answers what became of it. */
+  /** Uploads a file, waits until it was read, and returns the result. */
   import(name: string, content: string | Uint8Array, fields?: Readonly<Record<string, string>>): Promise<ImportAttempt>;
   attempt(id: number): Promise<ImportAttempt>;
   list(query?: string): Promise<{ rows: ImportAttempt[]; total: number; counts: Record<string, number> }>;
   retry(body: object): Promise<Answer>;
 }
 
-/** Calls are those of somebody in finance. */
+/** Calls are made by a member with the finance role. */
 export function importDesk(test: TestApp, space: Workspace, log: Log = silentLog): ImportDesk {
   const { organizationId } = space;
   const files = openFileStore(join(test.dataDirectory, 'files'));

@@ -26,7 +26,7 @@ export const rentalLine: DraftedLine = {
 
 let number = 0;
 
-/** An invoice of March 2026 with one line of paper, unless told. */
+/** An invoice of March 2026 with one line of paper by default. */
 export const draftOf = (
   { serviceProviderId }: Pick<Workspace, 'serviceProviderId'>,
   more: Partial<InvoiceSaved> = {},

@@ -6,7 +6,7 @@ import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 interface LabelPage {
   /** Millimetres. */
   readonly paper: { readonly width: number; readonly height: number };
-  /** What stands on the page, in the order in which it was written. */
+  /** The text of the page in drawing order. */
   readonly text: string;
   /** What a scanner reads at each place of a label; undefined where there is no code. */
   readonly codes: readonly (string | undefined)[];

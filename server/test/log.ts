@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
-/** A log that says everything, and all that was said to it. */
+/** A log of every level, with its recorded text. */
 export function keptLog(): { readonly log: Logger; text(): string } {
   let text = '';
   const sink = new Writable({

@@ -7,7 +7,7 @@ import { isRunning } from './engine-folder.ts';
 const root = join(import.meta.dirname, '..', '..');
 const startLimit = 90_000;
 
-/** The server as `npm start`, or another command, runs it, in a process group of its own. */
+/** The server as run by `npm start` or another command, in a separate process group. */
 export class StartedServer {
   readonly #child: ChildProcess;
   readonly #exited: Promise<[number | null, NodeJS.Signals | null]>;
@@ -39,7 +39,7 @@ export class StartedServer {
     return this.#child.pid ?? 0;
   }
 
-  /** Addresses at which servers said that they run, the latest last. */
+  /** Addresses that the servers printed, the latest last. */
   get addresses(): readonly string[] {
     return [...this.output.matchAll(/Tunna is running: (\S+)/g)].map(([, address = '']) => address);
   }

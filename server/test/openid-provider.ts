@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 
-/** Somebody with an account at the provider. */
+/** An account at the provider. */
 interface Account {
   readonly sub: string;
   readonly email?: string;
@@ -23,7 +23,7 @@ export interface TestProvider {
   tamper: Tamper | undefined;
   /** Requests by path since the beginning. */
   readonly asked: Map<string, number>;
-  /** Goes through the provider's pages as a browser does; answers the address that it sends the browser back to. */
+  /** Follows the provider's pages as a browser does. Returns the address that it redirects the browser to. */
   signIn(authorizationUrl: string): Promise<URL>;
   /** An identity token with the provider's own, real signature. */
   sign(claims: JWTPayload): Promise<string>;
@@ -71,7 +71,7 @@ async function walk(from: string, end: string): Promise<URL> {
   throw new Error('The provider sends the browser around in circles.');
 }
 
-/** The provider's own pages: whoever comes is signed in as the account that the test chose, without being asked. */
+/** The provider's login pages: every visitor is logged in as the account that the test chose. */
 async function interact(provider: Provider, account: Account, req: IncomingMessage, res: ServerResponse) {
   const { params } = await provider.interactionDetails(req, res);
   const grant = new provider.Grant({ accountId: account.sub, clientId: String(params.client_id) });

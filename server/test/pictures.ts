@@ -24,7 +24,7 @@ export function phonePhoto(mark = 0): Buffer {
   const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, location]);
   const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secretLocation.length + 2]), Buffer.from(secretLocation)]);
-  // A table of numbers that nothing uses: it belongs to the picture, and tells one from the other.
+  // An unused table of numbers: it belongs to the picture, and makes pictures distinct.
   const table = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 3]), Buffer.alloc(64, 1 + (mark % 200))]);
   const own = Buffer.concat([pixelJpeg.subarray(0, 2), head, body, comment, table, pixelJpeg.subarray(2)]);
   return Buffer.concat([own, pixelJpeg.subarray(0, 2), head, body, pixelJpeg.subarray(2)]);

@@ -48,7 +48,7 @@ export interface Received {
   readonly body: { from: string; to: string; text: string };
 }
 
-/** A real SMS gateway on loopback that keeps what it gets, and answers as it is told. */
+/** A real SMS gateway on loopback that stores messages and responds as configured. */
 export async function startGateway(
   answer: (response: ServerResponse, body: string) => void = (response) => response.end(),
 ) {

@@ -11,7 +11,7 @@ interface ScaleOptions {
   readonly deviceId?: number | null;
 }
 
-/** A scale at the place, read by a device of its own unless another is given. */
+/** A scale at the location, read by a new device by default. */
 export async function createScale(
   db: TestDatabase,
   { organizationId, locationId }: Tenant,
@@ -30,7 +30,7 @@ interface ReadingOptions {
   readonly at?: string;
   readonly load?: number;
   readonly heldBecause?: string;
-  /** Whether somebody has said what it is of. */
+  /** Whether the reading is assigned. */
   readonly isAssigned?: boolean;
 }
 

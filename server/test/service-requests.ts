@@ -9,7 +9,7 @@ import type { Workspace } from './workspace.ts';
 export interface RequestTests {
   /** A request as a visitor makes it; answers its number. */
   ask(workspace: Workspace, createdBy?: object): Promise<number>;
-  /** A request that stands in a status, however it came there. */
+  /** A request with a status. */
   standing(
     workspace: Workspace,
     status: string,
@@ -26,7 +26,7 @@ export const moveOf = (status: string, version = 1) => ({
   ...(status === 'rejected' || status === 'cancelled' ? { comment: 'Ílátið var tómt.' } : {}),
 });
 
-/** @param test answers the application once it is there */
+/** @param test returns the application once it is ready */
 export const requestTests = (test: () => TestApp): RequestTests => ({
   async ask(workspace, createdBy = visitor) {
     const { slug, id } = await createContainer(test().db, workspace);

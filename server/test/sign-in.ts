@@ -2,7 +2,7 @@ import { codePurpose, linkPurpose } from '../src/modules/platform/instance-secre
 import type { TestApp } from './app.ts';
 
 interface Call {
-  /** The network that the call comes from, where the application trusts what a proxy says of it; one of its own without. */
+  /** The network of the call, if the application trusts its proxy; by default a new one. */
   readonly network?: string;
   readonly cookie?: string | undefined;
 }
@@ -46,18 +46,18 @@ export const otherThan = (code: string): string => (code === '000000' ? '000001'
 export const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-/** Lets everybody who is signed in have used and confirmed their session at a moment, after a test has moved its clock. */
+/** Marks every session as used and confirmed at a moment, after a test has moved its clock. */
 export const refreshSessions = ({ db }: Pick<TestApp, 'db'>, now: Date): Promise<unknown> =>
   db.asOwner('update session set last_seen_at = $1, confirmed_at = $1 where person_id is not null', [now]);
 
-/** Browsers that sign in. `test` answers the application once it is there. */
+/** Browsers that log in. `test` returns the application once it is ready. */
 export function browsers(test: () => TestApp) {
   let number = 0;
   const next = () => {
     number += 1;
     return number;
   };
-  /** A network that nobody else is in. */
+  /** A network without other callers. */
   const freshNetwork = () => `198.51.${Math.floor(next() / 250)}.${number % 250}`;
   const freshEmail = () => `somebody${next()}@people.example`;
 

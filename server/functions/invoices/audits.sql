@@ -39,7 +39,7 @@ create trigger note_audit after update on invoice_line
 create function note_audit_of_price() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Many prices may be saved at once. Invoices that are due already, and invoices too far from the days of the price, are left out before
+  -- Many prices may be saved together. Invoices that are due already, and invoices too far from the days of the price, are left out before
   -- their lines are read.
   insert into audit_due (organization_id, invoice_id)
   select distinct invoice.organization_id, invoice.id

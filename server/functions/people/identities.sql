@@ -12,7 +12,7 @@ as $$
 declare
   found_id bigint;
 begin
-  -- Two proofs of the same identity at once must lead to one person.
+  -- Two proofs of the same identity at the same time must lead to one person.
   perform pg_advisory_xact_lock(hashtextextended(of_kind || ' ' || of_value, 0));
   select person_id into found_id from person_identity where kind = of_kind and value = of_value;
   if found_id is null then

@@ -55,7 +55,7 @@ create function touch_session(of_id uuid, at timestamptz) returns void
 language sql volatile security definer set search_path = public, pg_temp
 as $$ update session set last_seen_at = at where id = of_id $$;
 
--- Ends a session for good. Only the holder of its token knows the id.
+-- Ends a session permanently. Only the holder of its token knows the id.
 create function revoke_session(of_id uuid) returns void
 language sql volatile security definer set search_path = public, pg_temp
 as $$ update session set revoked_at = now() where id = of_id and revoked_at is null $$;

@@ -5,7 +5,7 @@
 -- Adds an amount to each of the named budgets, in windows of fixed length since 1970. Where one of them would be exceeded,
 -- nothing is added to any. Returns 0, or the seconds until the last of the exceeded windows ends.
 --
--- A row stays locked until the transaction ends, so that many callers at once cannot pass together. All calls lock in the same
+-- A row stays locked until the transaction ends, so that concurrent callers cannot pass together. All calls lock in the same
 -- order.
 create function spend_budgets(
   of_names text[], of_keys text[], of_hidden boolean[], of_maxima bigint[], of_seconds integer[], amount bigint, at timestamptz

@@ -72,7 +72,7 @@ create trigger forget_live_events after delete on person for each row execute fu
 -- where that is given. One row more than `most` means that there are more. The first columns are in every row, and in one row
 -- when there is no event: `next_transaction`, below which everything was returned; `known`, whether no event after the cursor was
 -- deleted; `held`, whether a committed event has to wait for an older transaction. `ahead` marks changes of access that wait like
--- that: they take effect at once.
+-- that: they take effect immediately.
 create function read_live_events(after_transaction xid8, after_id bigint, before_transaction xid8, most integer)
 returns table (
   next_transaction text, known boolean, held boolean, transaction_id text, id bigint, organization_id bigint, kind text,

@@ -7,7 +7,7 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 declare
   seen bigint;
 begin
-  -- Two runs at once would not count each other's confirmations.
+  -- Two concurrent runs would not count each other's confirmations.
   perform pg_advisory_xact_lock(hashtextextended('confirm_reports', 0));
   with pending as (
     select organization_id, idempotency_key, service_request_id, email, language, created_at

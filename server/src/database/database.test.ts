@@ -135,7 +135,7 @@ describe('a person’s rows', () => {
     return found;
   };
 
-  it('are all that their own transaction sees, in every table, even where the query names nobody', async () => {
+  it('are all that a transaction of the person sees, in every table, also without a condition', async () => {
     const own = await seen((query) => database.personal(me, (transaction) => transaction.run(query, [])));
     expect(own).toEqual(tables.map(() => [2001]));
   });
@@ -149,7 +149,7 @@ describe('a person’s rows', () => {
     expect(await database.personal(me, (transaction) => transaction.run(allLocations, []))).toEqual([]);
   });
 
-  it('cannot be changed, made or taken by somebody else', async () => {
+  it('cannot be changed, created or taken over by another person', async () => {
     const change = sql<object>(`update person set full_name = 'Taken' where id = 2002 returning id`);
     expect(await database.personal(me, (transaction) => transaction.run(change, []))).toEqual([]);
     const end = sql<object>('delete from session where person_id = 2002 returning id');
@@ -172,7 +172,7 @@ describe('a person’s rows', () => {
 });
 
 describe('a transaction', () => {
-  it('commits what its work wrote, and answers what the work answers', async () => {
+  it('commits the writes of its work, and returns its result', async () => {
     const rows = await database.tenant(ours, (transaction) =>
       transaction.run(addLocation, [transaction.organizationId, 'kept']),
     );
@@ -199,7 +199,7 @@ describe('a transaction', () => {
     expect(await test.asOwner(`select from location where id = 'half'`)).toEqual([]);
   });
 
-  it('tells after the commit of a change, before it resolves, and of nothing else', async () => {
+  it('notifies after the commit of a change, before it resolves, and only then', async () => {
     const notified: number[] = [];
     const end = database.onTenantCommit((organizationId) => notified.push(organizationId));
     await database.tenant(ours, (transaction) => transaction.run(allLocations, []));
@@ -324,7 +324,7 @@ describe('a database that does not answer', () => {
     await expect(hasty.run(me, [])).resolves.toHaveLength(1);
   });
 
-  it('prepares anew what a migration changed under a statement', async () => {
+  it('prepares a statement again after a migration changed it', async () => {
     await test.asOwner('create table changing (a integer); grant select on changing to tunna_app');
     const changing = sql<object>('select * from changing');
     await database.run(changing, []);

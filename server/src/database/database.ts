@@ -35,20 +35,20 @@ export interface Database extends Queryable {
   /** The same for platform tables: no organization's row is seen. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Calls the listener after each commit in which this process may have changed an organization's rows, before `tenant`
-   * resolves: what is cached of it here must go. Answers a function that ends the subscription.
+   * Calls the listener after each commit in which this process may have changed an organization's rows, before `tenant` resolves: cached
+   * rows must be cleared. Returns a function that ends the subscription.
    */
   onTenantCommit(listener: (organizationId: number) => void): () => void;
-  /** Reads for strangers, on connections of their own: calls that wait for a locked table leave them free. */
+  /** Reads for visitors, on separate connections: calls that wait for a locked table do not block them. */
   readonly publicReads: Queryable;
   /** The same database for jobs: transactions wait for locks as long as a statement may run. */
   readonly forJobs: Database;
   /**
-   * Asks the database for an answer, on a connection of its own.
-   * @throws DatabaseUnavailableError when there is none in time
+   * Checks that the database responds, on a separate connection.
+   * @throws DatabaseUnavailableError if it does not respond in time
    */
   probe(): Promise<void>;
-  /** Whether the database refused to write for want of space, within the last 15 seconds, and has written nothing since. */
+  /** Whether the database refused to write because of missing space within the last 15 seconds, and has not written since. */
   readonly isFull: boolean;
   /** Connections now: of calls, and of public reads. */
   pools(): Readonly<Record<'calls' | 'public', PoolState>>;
@@ -73,7 +73,7 @@ export const poolState = ({ totalCount, idleCount, waitingCount }: Pool): PoolSt
 export interface DatabaseOptions {
   readonly connection: Connection;
   readonly log: Log;
-  /** Most connections at once, without those for public reads and for the probe. */
+  /** Maximum of connections, without those for public reads and for the probe. */
   readonly poolSize?: number;
   /** Most connections for public reads. */
   readonly publicPoolSize?: number;
@@ -138,7 +138,7 @@ interface Shared {
   readonly probePool: Pool;
   readonly log: Log;
   readonly listeners: Set<(organizationId: number) => void>;
-  /** When the database last refused to write for want of space, in milliseconds of the monotonic clock. */
+  /** When the database last refused to write because of missing space, in milliseconds of the monotonic clock. */
   fullAt: number | undefined;
 }
 
@@ -215,7 +215,7 @@ class PooledDatabase implements Database {
     return {
       organizationId,
       run: async (query, values) => {
-        // Nobody would be told of what it changed.
+        // No listener would be notified of the change.
         if (query.writes) throw new TypeError(`${query.name} may write: it needs a transaction.`);
         return this.#withClient((client) => readWithin(client, organizationId, query, values).catch(rethrow));
       },
@@ -357,7 +357,7 @@ async function inTransaction<Transaction extends OpenTransaction, T>(
     transaction.end();
     transaction.commitSent = true;
     const { command } = await client.query('commit').catch(rethrow);
-    // After an error that the work caught, PostgreSQL answers a commit by rolling back.
+    // After an error that the work caught, PostgreSQL rolls back on commit.
     if (command !== 'COMMIT') throw new Error('A statement failed and the work went on: the transaction was undone.');
     return result;
   } catch (error) {

@@ -38,7 +38,7 @@ async function shutOut(): Promise<void> {
   else await chmod(join(folder, 'installed'), 0o700);
 }
 
-it('makes the links that npm did not make, also when two processes do so at once', async () => {
+it('creates the links that npm did not create, also in two processes at the same time', async () => {
   const found = await Promise.all([locate(), locate(), locate()]);
   for (const { postgres, majorVersion } of found) {
     expect(postgres).toBe(join(packageFolder, 'native', 'bin', 'postgres'));
@@ -49,7 +49,7 @@ it('makes the links that npm did not make, also when two processes do so at once
   }
 });
 
-it('runs a copy, links and all, where the package is out of reach, also when two processes copy at once', async () => {
+it('runs a copy with its links if the package is out of reach, also when two processes copy at the same time', async () => {
   await shutOut();
   const found = await Promise.all([locate(), locate()]);
   const copy = join(folder, 'copies', 'postgresql-18.4.0', 'native');
@@ -62,7 +62,7 @@ it('keeps no copy where the account cannot go either', async () => {
   await shutOut();
   const inside = join(folder, 'installed', 'copies');
   const { postgres } = await locate([inside, join(folder, 'copies')]);
-  // Without an account of its own the engine goes wherever the server goes.
+  // Without a separate account the engine can reach the same folders as the server.
   expect(postgres.startsWith(account === undefined ? inside : join(folder, 'copies'))).toBe(true);
   if (account !== undefined) expect(await readdir(inside)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export type EngineErrorCode =
   /** A PostgreSQL left behind on the data folder does not go away. */
   | 'orphan_remains';
 
-/** Why the embedded PostgreSQL is not there. The message tells the operator what was found and what to do. */
+/** Why the embedded PostgreSQL is unavailable. The message names the problem and what the operator can do. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;

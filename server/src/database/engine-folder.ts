@@ -16,9 +16,9 @@ export interface FolderView {
 }
 
 /**
- * How the account reaches a folder of its own below one that shuts it out (`/root`, for instance): the child inherits
- * the opened folder, and its path leads through that.
- * @throws EngineError data_directory_unusable where the system has no such paths
+ * How the account reaches its folder below one that it cannot enter (`/root`, for instance): the child inherits the opened folder, and its
+ * path goes through that descriptor.
+ * @throws EngineError data_directory_unusable if the system has no such paths
  */
 export function viewFolder(folder: string, account: Account | undefined): FolderView {
   if (isReachable(folder, account)) return { path: folder, descriptor: undefined, close: () => undefined };
@@ -61,7 +61,7 @@ export function makeSocketFolder(home: string, account: Account | undefined): st
   const near = join(home, 'run');
   const fits = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER && isEnterable(home, account);
   const folder = fits ? near : join('/tmp', `tunna-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
-  // Beside the data nobody else can have made it: whatever is there is an earlier start's.
+  // Only an earlier start can have created it in the data folder.
   if (fits) rmSync(folder, { recursive: true, force: true });
   try {
     mkdirSync(folder, { mode: 0o700 });

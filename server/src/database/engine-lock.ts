@@ -11,9 +11,9 @@ export interface DirectoryLock {
 }
 
 /**
- * Makes this process the only one on the folder. Node has no file locks of its own; an exclusive transaction of SQLite is
- * one that the system takes back at the death of its holder, so it is never stale and no process id has to be believed.
- * @throws EngineError data_directory_in_use, naming the folder and the process that has it
+ * Makes this process the only one on the folder. Node has no file locks; an exclusive transaction of SQLite is one that the system releases
+ * when its holder dies, so it is never stale and does not depend on process ids.
+ * @throws EngineError data_directory_in_use, with the folder and the process that holds it
  */
 export function lockDirectory(folder: string): DirectoryLock {
   const holder = join(folder, 'server.pid');

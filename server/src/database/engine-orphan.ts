@@ -58,7 +58,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A postmaster works in its data folder, so that its working folder tells it from any other process. */
+/** A postmaster's working folder is its data folder, which distinguishes it from other processes. */
 async function isPostgresOn(pid: number, data: string): Promise<boolean> {
   if (process.platform !== 'linux') return isPostgresByArguments(pid, data);
   try {

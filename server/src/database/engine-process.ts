@@ -36,7 +36,7 @@ function spawnFor(command: Command, input: 'pipe' | 'ignore', output: 'pipe' | '
   const { file, account, data } = command;
   return spawn(file, command.arguments, {
     ...account,
-    // A group of its own: Ctrl-C at the terminal is for the server, which stops the engine once it needs it no more.
+    // A separate process group: Ctrl-C at the terminal is for the server, which stops the engine when it no longer needs it.
     detached: true,
     cwd: '/',
     env: environment,
@@ -62,7 +62,7 @@ function cannotRun(file: string, error: unknown): EngineError {
 
 /**
  * Runs a tool to its end.
- * @throws EngineError initialization_failed with what the tool said
+ * @throws EngineError initialization_failed with the output of the tool
  */
 export async function runTool(command: Command, input: string): Promise<void> {
   const child = spawnFor(command, 'pipe', 'pipe');

@@ -117,7 +117,7 @@ describe('what a dead PostgreSQL leaves', () => {
   beforeEach(() => bringCluster(folder));
 
   it('is not mistaken for the process that has its id by now', async () => {
-    // PostgreSQL fears only a process of its own account.
+    // PostgreSQL checks only processes of its account.
     const stranger = folder.spawn('sleep', ['60'], { cwd: folder.inHome(), ...engineAccount(folder.inHome('data')) });
     const pid = stranger.pid ?? 0;
     const noted = `${pid}\n${folder.inHome('data')}\n1700000000\n5432\n${folder.inHome('run')}\n\n  1 1\nready\n`;

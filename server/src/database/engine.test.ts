@@ -79,7 +79,7 @@ describe('the first start', () => {
     expect(await query(engine, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('begins anew where one was broken off', async () => {
+  it('starts again after an interrupted first start', async () => {
     await mkdir(folder.inHome('data.new', 'base'), { recursive: true });
     await writeFile(folder.inHome('data.new', 'PG_VERSION'), '18\n');
     expect(await query(await folder.start(), 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -127,7 +127,7 @@ describe('a later start', () => {
 describe('two servers on one data folder', () => {
   beforeEach(() => bringCluster(folder));
 
-  it('are one: the second is told of the first and leaves, the first works on', async () => {
+  it('exclude each other: the second reports the first and exits, the first continues', async () => {
     const first = await folder.start();
     const second = folder.startChild();
     const said = await second.next();

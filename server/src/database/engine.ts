@@ -29,7 +29,7 @@ export interface Engine {
   readonly application: Connection;
   /** The process id of the PostgreSQL that runs now; undefined while there is none. */
   readonly pid: number | undefined;
-  /** Calls the listener each time that PostgreSQL ends without being told to. Answers a function that ends this. */
+  /** Calls the listener each time PostgreSQL ends unexpectedly. Returns a function that ends the subscription. */
   onExit(listener: (exit: Exit) => void): () => void;
   /** Ends PostgreSQL and lets go of the data folder. */
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export interface Engine {
 const SOCKET = '.s.PGSQL.5432';
 const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 5_000;
-/** After this long a crash is news, and the waiting starts anew. */
+/** A crash after this long resets the delay between restarts. */
 const STEADY_MS = 30_000;
 /** What a killed postmaster leaves behind goes away with its last backend. */
 const LEFTOVER = /lock file ".*" already exists|pre-existing shared memory block/;

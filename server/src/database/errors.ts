@@ -35,7 +35,7 @@ const driverMessages = [
   /^timeout e(xceeded|xpired)/,
   /^Query read timeout/,
   /^Cannot use a pool after calling end/,
-  // A table changed under a statement prepared on this connection; a new connection prepares it anew.
+  // A table changed after a statement was prepared on this connection; a new connection prepares it again.
   /^cached plan must not change result type/,
 ];
 

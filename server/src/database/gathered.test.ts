@@ -44,7 +44,7 @@ describe('reads that are gathered', () => {
     expect(await Promise.all([second, third, fourth])).toEqual(['newer', 'newest', undefined]);
   });
 
-  it('go on after a failure, which those meet who shared the statement', async () => {
+  it('continue after a failure, which only affects callers of the failed statement', async () => {
     const { batches, read } = reader();
     const failing = Promise.allSettled([read(1), read(2)]);
     await nextTurn();

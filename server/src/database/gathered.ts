@@ -6,14 +6,14 @@ interface Waiting<Row> {
   reject(error: unknown): void;
 }
 
-/** Statements under way at once; what is asked meanwhile goes together into the next. */
+/** Maximum of concurrent statements; reads that arrive meanwhile share the next one. */
 const LANES = 2;
 const MOST_KEYS = 100;
 
 /**
- * Makes one read of many: what is asked for in the same turn, or while earlier reads are under way, shares a statement. Nobody waits
- * for the sake of it, and every answer was read after it was asked for. A failure meets all who shared the statement, so keys that
- * the database could choke on must be turned away before.
+ * Combines many reads into one: reads that are requested in the same turn, or while earlier reads are in progress, share a statement. No
+ * read is delayed for this, and every result was read after its request. A failure affects all callers of the statement, so callers must
+ * reject keys that the database cannot process.
  */
 export function gathered<Key, Row>(readMany: ReadMany<Key, Row>): (key: Key) => Promise<Row | undefined> {
   let asked = new Map<Key, Waiting<Row>[]>();

@@ -8,7 +8,7 @@ interface Column {
   readonly array: boolean;
   /** The type below any array and domain. */
   readonly type: string;
-  /** Whether a domain lies between the array and its element's type. */
+  /** Whether the element type of the array is a domain. */
   readonly ownElement: boolean;
   /** An enumeration's labels. */
   readonly labels: string[] | null;

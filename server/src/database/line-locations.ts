@@ -1,6 +1,3 @@
-/**
- * Whether a line, by that alias, waits for somebody to say where it was. A fee, and what is neither waste nor done at a container, need not be
- * anywhere.
- */
+/** Whether the line with the alias needs a location. A fee, and what is neither waste nor done at a container, has none. */
 export const lacksLocation = (line: string): string =>
   `(${line}.location_id is null and coalesce(${line}.kind, '') not in ('fee', 'other'))`;

@@ -9,7 +9,7 @@ export interface ListenerOptions {
   onNotification(channel: string, payload: string): void;
   /** Notifications may be missed from now on: what depends on them is off until `onUp`. */
   onDown(): void;
-  /** All channels are heard. What was kept from before is stale. */
+  /** All channels are subscribed. Earlier cached values may be stale. */
   onUp(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Where the database floor tells what happens. The server's structured logger fits it as it is. */
+/** The log of the database layer. The server's structured logger satisfies it. */
 export interface Log {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;

@@ -88,7 +88,7 @@ describe('the runner', () => {
     expect(await test.asOwner('select id from slow order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('undoes one that fails, keeps those before it, and goes on when it is mended', async () => {
+  it('undoes a migration that fails, keeps earlier ones, and continues when it is corrected', async () => {
     await write('0001_good.sql', 'create table good (id integer)');
     await write('0002_bad.sql', 'create table bad (id integer); select missing_column from good');
     await expect(run()).rejects.toMatchObject({

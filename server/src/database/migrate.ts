@@ -54,10 +54,10 @@ const UNDEFINED_TABLE = '42P01';
 const EARLIER_FIRST_MIGRATION = 'service_requests';
 
 /**
- * Brings the database up to date, each migration in a transaction of its own, then the functions in one, one server at a time.
- * Costs two queries when there is nothing to do.
+ * Brings the database up to date: each migration in a separate transaction, then the functions in one, one server at a time. Costs two
+ * queries if there is nothing to do.
  * @returns the versions applied by this call
- * @throws MigrationError when a landed file changed, the database is newer than the files or too old for them, or a file fails
+ * @throws MigrationError if a landed file changed, the database is newer than the files or too old for them, or a file fails
  */
 export async function migrate(options: MigrateOptions): Promise<number[]> {
   const { folders = schemaFolders, upTo, log } = options;

@@ -7,7 +7,7 @@ export type MigrationErrorCode =
   | 'function_files'
   | 'functions_failed';
 
-/** Why the database was not brought up to date. The message tells the operator what to do. */
+/** Why the database was not brought up to date. The message contains what the operator can do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
   readonly code: MigrationErrorCode;

@@ -6,9 +6,9 @@ const firstPause = 100;
 const maxPause = 2_000;
 
 /**
- * Writes down what cannot be undone, such as that a message left: while the database is away, full or locked, it is tried again until it
- * succeeds. The work must have the same result when it is done twice, because the answer to a commit may be lost.
- * @param stopping ends the attempts; the last error is thrown then
+ * Stores a fact that cannot be undone, such as that a message was sent: while the database is unavailable, full or locked, it retries until
+ * it succeeds. The work must be idempotent, because the response to a commit may be lost.
+ * @param stopping ends the attempts and rethrows the last error
  */
 export async function persist<T>(work: () => Promise<T>, stopping: AbortSignal | undefined): Promise<T> {
   for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {

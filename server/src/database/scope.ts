@@ -33,7 +33,7 @@ export interface ActingDevice {
   readonly deviceId: number;
 }
 
-/** Whoever weighs at a station: a department or a device, or a person wherever they are a member. */
+/** Who weighs at a station: a department, a device, or a member. */
 export type ActingStation =
   | {
       readonly kind: 'credential';

@@ -37,7 +37,7 @@ describe('a read in one round trip', () => {
     expect(await database.reader(mintOrgScope(1003)).run(allLocations, [])).toEqual([]);
   });
 
-  it('keeps many that come at once apart', async () => {
+  it('separates many concurrent reads', async () => {
     const wide = test.open({ poolSize: 3 });
     const scopes = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? ours : theirs));
     const seen = await Promise.all(scopes.map((scope) => wide.reader(scope).run(allLocations, [])));
@@ -60,7 +60,7 @@ describe('a read in one round trip', () => {
     expect(await database.reader(ours).run(allLocations, [])).toEqual([{ id: 'ours-1' }]);
   });
 
-  it('refuses statements that may write, of which nobody would be told', async () => {
+  it('rejects statements that may write, because no listener would be notified', async () => {
     const insert = sql<object>(`insert into location (organization_id, id, name) values (1001, 'slipped-in', 'Hús')`);
     const hidden = sql<object>(`select from location where id = 'ours-1' for update`);
     for (const query of [insert, hidden]) await expect(database.reader(ours).run(query, [])).rejects.toThrow(TypeError);

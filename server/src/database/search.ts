@@ -1,6 +1,6 @@
 /**
- * The words of a search, each as a pattern for `like`: what stands for anything in a pattern is taken literally. Statements fold the
- * patterns with `search_fold` and demand every one of them; no words demand nothing.
+ * The words of a search, each as a pattern for `like` with its wildcards escaped. Statements fold the patterns with `search_fold` and
+ * require all of them; an empty search requires none.
  */
 export const searchPatterns = (search = ''): string[] =>
   search

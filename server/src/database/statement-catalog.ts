@@ -80,7 +80,7 @@ export async function readTypes(client: Client): Promise<ReadonlyMap<string, Sql
   return types;
 }
 
-/** What is known of columns and functions. */
+/** Reads columns and functions from the catalogue. */
 export async function readCatalog(client: Client): Promise<Catalog> {
   const columns = await client.query<{ column: string }>(
     `select attrelid || '.' || attnum as column from pg_attribute attribute

@@ -1,4 +1,4 @@
-// What of PostgreSQL answers a value, never null.
+// Functions of PostgreSQL that never return null.
 
 /** Nodes of a parse tree that are never null. */
 export const alwaysSomething = new Set([

@@ -37,7 +37,7 @@ function requiredOf(outline: Omit<Scope, 'proven'>): readonly boolean[] {
   const { query, assumed } = outline;
   const found = assumed.get(query) ?? known.get(query);
   if (found !== undefined) return found;
-  // A function that calls itself finds nothing known of it.
+  // A recursive function has no known result yet.
   if (assumed.size === 0) known.set(query, []);
   const scope: Scope = { ...outline, proven: new Set() };
   const tree = nodeAt(query, 'jointree');

@@ -20,7 +20,7 @@ interface Uses {
 const casts = new Set(['RELABELTYPE', 'COERCEVIAIO', 'COLLATEEXPR', 'COERCETODOMAIN', 'ARRAYCOERCEEXPR']);
 const conditions = new Set(['BOOLEXPR', 'SCALARARRAYOPEXPR', 'RANGETBLFUNCTION']);
 
-/** A cast is a node of its own, or a call that PostgreSQL wrote for one. */
+/** A cast is a separate node, or a function call that PostgreSQL created for one. */
 const isCast = (node: TreeNode): boolean =>
   casts.has(node.label) || (node.label === 'FUNCEXPR' && ['1', '2'].includes(wordAt(node, 'funcformat') ?? ''));
 

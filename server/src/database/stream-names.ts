@@ -25,7 +25,7 @@ export const hasStream = <Row extends OptionalStreamRow>(
 export const streamNameColumns =
   'stream.name_override, category.name_is, category.name_en, category.name_no, category.name_pl';
 
-/** What a stream is called in each language; the organization's own name stands in every one. */
+/** The name of a stream in each language; the organization's custom name applies to all. */
 export const streamNames = (row: StreamNamesRow): Record<Language, string> => ({
   is: row.name_override ?? row.name_is,
   en: row.name_override ?? row.name_en,

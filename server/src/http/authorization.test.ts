@@ -9,7 +9,7 @@ import { mintOrgScope } from '../database/scope.ts';
 import type { Sessions } from '../modules/people/session/session.service.ts';
 import type { Reading } from './session.ts';
 
-/** Everybody who can come to the door. */
+/** Every kind of caller. */
 const principals = [
   'nobody',
   'forged',
@@ -32,7 +32,7 @@ type Verdict = 'passes' | 'login_required' | 'forbidden' | 'setup_required' | 'n
 
 const isRoleName = (principal: Principal): principal is Role => (roles as readonly string[]).includes(principal);
 
-/** What the contract and the table of permissions say. @throws Error for an access that nobody has decided upon here */
+/** The expectation from the contract and the table of permissions. @throws Error for an access without an expectation here */
 function verdict(access: Access, principal: Principal, organization: Organization): Verdict {
   if (access === 'public' || access === 'provider-link' || access === 'follow-link') return 'passes';
   if (principal === 'nobody' || principal === 'forged') return 'login_required';
@@ -182,7 +182,7 @@ async function ask(endpoint: Endpoint, principal: Principal, organization: Organ
 const statuses = { login_required: 401, forbidden: 403, setup_required: 403, not_found: 404 } as const;
 const gateMessage = 'There is nothing at this address.';
 
-/** What the gate made of it. Whatever an endpoint itself answers, also a refusal of its own, came past the gate. */
+/** The result of the gate. Any response of the endpoint itself, also a rejection, has passed the gate. */
 function seen({ status, code, message }: Awaited<ReturnType<typeof ask>>): Verdict | string {
   if (status >= 500) return `failed with ${status}`;
   if (code === 'not_found' && message !== gateMessage) return 'passes';
@@ -210,7 +210,7 @@ describe('every endpoint of the contract', () => {
   });
   afterAll(() => test.close());
 
-  it.each(endpoints)('%s lets in whom its access names, and nobody else', async (_name, endpoint) => {
+  it.each(endpoints)('%s admits exactly the callers that its access names', async (_name, endpoint) => {
     expect(await differencesOf(endpoint)).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('every endpoint of the contract', () => {
   });
 });
 
-describe('an access that nobody has decided upon', () => {
+describe('an access without an expectation', () => {
   it('fails here', () => {
     expect(() => verdict('friends' as Access, 'owner', 'own')).toThrow('Nobody has decided');
   });

@@ -14,8 +14,8 @@ function codeOf({ code }: NodeJS.ErrnoException): keyof typeof messages {
 }
 
 /**
- * Answers a request that cannot be parsed as HTTP, so that there is neither a route nor a reply: the same headers and the same shape
- * as every other error of a call. The connection is closed.
+ * Responds to a request that is not valid HTTP, so that there is neither a route nor a reply: the same headers and the same body as every
+ * other error of a call. The connection is closed.
  */
 export const clientErrorAnswer = (security: SecurityHeaders) => {
   const headers = Object.entries({ ...security, 'cache-control': 'no-store', connection: 'close' });

@@ -64,7 +64,7 @@ const unavailable: Readonly<Record<Shortage, { readonly message: string; readonl
   conflict: { message: 'Other work changed the same records; try again.', retryAfter: 1 },
 };
 
-/** Turns whatever was thrown into a refusal. Only what nobody foresaw becomes `internal`. */
+/** Maps any thrown value to an application error. Only unexpected ones become `internal`. */
 export function toApplicationError(error: unknown): ApplicationError {
   if (error instanceof ApplicationError) return error;
   if (error instanceof ZodError) {

@@ -16,7 +16,7 @@ describe('the limit of lines', () => {
     ]);
   });
 
-  it('begins anew after its end', () => {
+  it('starts again after its end', () => {
     const limit = new EventLimit<'a'>({ perNetwork: 1, perKind: 1 });
     expect([limit.take('a', 'x'), limit.take('a', 'x')]).toEqual([true, false]);
     limit.end();

@@ -9,7 +9,7 @@ export interface EventLimits {
  */
 export const defaultEventLimits: EventLimits = { perNetwork: 100, perKind: 1_000 };
 
-/** How many events of a kind had no line of their own; without a network: those of all other networks. */
+/** The number of events of a kind without a separate log line; without a network: those of all other networks. */
 export interface Suppressed<Kind> {
   readonly kind: Kind;
   readonly network: string | undefined;

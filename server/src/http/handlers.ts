@@ -34,7 +34,7 @@ export interface PersonContext extends RequestContext {
   readonly isConfirmed: boolean;
 }
 
-/** Whoever is signed in: a person who has signed up, a department or a device. */
+/** The logged-in caller: a person who has signed up, a department or a device. */
 export interface SessionContext extends RequestContext {
   readonly sessionId: string;
 }

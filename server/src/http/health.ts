@@ -11,7 +11,7 @@ type HealthProblem =
   | 'database'
   /** The disk of the data folder is full, or nearly so. */
   | 'disk'
-  /** The database refuses to write for want of space. */
+  /** The database refuses to write because of missing space. */
   | 'database_disk';
 
 /** Bytes that must be free on the disk of the data folder. PostgreSQL writes its log in files of 16 MiB. */

@@ -71,9 +71,9 @@ function perMinute(points: number): Limit {
 }
 
 /**
- * For calls that a machine makes all day: many of them stand behind one address, so that each counts for itself, by its token. Whoever
- * makes tokens up is refused before anything is done for them.
- * @throws ApplicationError `rate_limited` beyond so many requests under one token within a minute
+ * For calls that a machine makes all day: many machines share one address, so that each is counted by its token. Invalid tokens are
+ * rejected before any work.
+ * @throws ApplicationError `rate_limited` beyond the number of requests with one token within a minute
  */
 function perMinuteOfToken(points: number): Limit {
   const limiter = new RateLimiterMemory({ points, duration: 60 });
@@ -87,9 +87,9 @@ function perMinuteOfToken(points: number): Limit {
 }
 
 /**
- * Counts what was refused. A request counts from its beginning, so that many at once cannot pass together, and is given back when it
- * succeeds: a house full of people who sign in is no attack.
- * @throws ApplicationError `rate_limited` beyond so many refusals of one visitor within an hour
+ * Counts rejections. A request counts from its beginning, so that concurrent ones cannot exceed the limit, and is subtracted when it
+ * succeeds: many successful logins from one network are no attack.
+ * @throws ApplicationError `rate_limited` beyond the number of rejections of one visitor within an hour
  */
 function refusalsPerHour(points: number): LimitByAnswer {
   const limiter = new RateLimiterMemory({ points, duration: 3600 });
@@ -107,9 +107,9 @@ export interface Limits {
   readonly serviceRequest: Limit;
   readonly clientEvent: Limit;
   readonly providerLink: Limit;
-  /** Looking at what became of a request. */
+  /** Viewing the status of a request. */
   readonly followLink: Limit;
-  /** Reading a report that was published to whoever holds its link. */
+  /** Reading a report that was published by link. */
   readonly reportLink: Limit;
   /** Requests for codes: beside the allowances that the database counts, against floods. */
   readonly codeRequest: Limit;
@@ -118,7 +118,7 @@ export interface Limits {
   readonly google: Limit;
   /** Sign-ins of departments and devices: one each, and then none for a year. */
   readonly credential: Limit;
-  /** Trials of webhooks, each of which writes to somebody else's server. */
+  /** Tests of webhooks, each of which calls an external server. */
   readonly webhookTest: Limit;
   /** Reports of devices, and readings: a device that was cut off for days sends what it has in large batches. */
   readonly deviceCall: Limit;

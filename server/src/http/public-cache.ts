@@ -8,10 +8,10 @@ const overhead = 2048;
 const sizeOf = ({ body }: ReadyAnswer): number => body.length + overhead;
 
 /**
- * Keeps ready answers of public pages and calls, and forgets them the moment that what they show changes.
+ * Caches responses of public pages and calls, and clears them as soon as their data changes.
  *
- * An answer read before a change and finished after it is never kept: whoever fills the cache shows the `Reading` taken before
- * the read. While changes cannot be heard (`suspend`), nothing is kept and nothing is answered from here.
+ * A response that was read before a change and finished after it is never cached: the caller passes the `Reading` taken before the read.
+ * While notifications cannot be received (`suspend`), the cache is empty and unused.
  */
 export class PublicCache {
   readonly #answers = new Map<string, { organizationId: number; answer: ReadyAnswer }>();
@@ -64,7 +64,7 @@ export class PublicCache {
     for (const key of this.#keys.get(organizationId) ?? []) this.#drop(key);
   }
 
-  /** Changes are heard from now on. */
+  /** Notifications are received again. */
   resume(): void {
     this.#listening = true;
   }

@@ -47,7 +47,7 @@ interface Refusal {
 /** Refusals of a call that say nothing about a code or a credential. */
 const unproved: readonly number[] = [400, 408, 413, 414, 415, 429, 431];
 
-/** Records a request that is answered with an error of the caller; an error of the server has a line of its own. */
+/** Logs a request that failed by an error of the caller; an error of the server has a separate line. */
 export function recordRefusal(request: FastifyRequest, { code, status, isForeign }: Refusal): void {
   if (status >= 500) return;
   const events: SecurityEvents = request.server.securityEvents;

@@ -17,8 +17,8 @@ import {
 } from '../../test/factories.ts';
 
 /**
- * What a path names, whose record it is, and what a caller learns: of another organization's record, of one that never was and of one
- * that was taken away, exactly the same. The endpoints come from the contract; a record that nobody has said how to make fails here.
+ * For every path with an id: the responses for another organization's record, for one that never existed and for a deleted one are
+ * identical. The endpoints come from the contract; a record that cannot be created here fails the test.
  */
 let test: TestApp;
 let own: Tenant;
@@ -52,9 +52,9 @@ const tagType = (tenant: Tenant) =>
   );
 
 interface Kind {
-  /** Makes a record in an organization, and answers what stands for it in a path. */
+  /** Creates a record in an organization, and returns its path parameter. */
   make(tenant: Tenant): Promise<string>;
-  /** What stands for a record that never was. */
+  /** The path parameter of a record that never existed. */
   readonly missing: string;
   /** Takes a record of the own organization away again, as its people do. */
   readonly remove?: string;

@@ -149,10 +149,10 @@ describe('what comes in', () => {
 });
 
 describe('what goes out', () => {
-  it('tells browsers to run no script but ours and to guess no type', async () => {
+  it('makes browsers run only our scripts, and guess no content types', async () => {
     for (const path of ['/', '/health', '/api/v1/waste-category/categories', '/no/such/page']) {
       const { headers } = await test.app.inject(path);
-      // Pages that nobody keeps allow their own style sheets by a nonce.
+      // Uncached pages allow their style sheets by a nonce.
       expect(headers['content-security-policy']).toMatch(
         /^default-src 'none'; script-src 'self'; style-src (?:'nonce-[\w+/=]{24}' )?'self' 'sha256-/,
       );

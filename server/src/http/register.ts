@@ -117,7 +117,7 @@ function withInput<T>(
   work: (input: Record<string, unknown>) => Promise<T>,
 ): Promise<T> {
   if (endpoint.upload === undefined) return work(parseInput(endpoint, request));
-  // What is wrong with the address is said before the file is awaited.
+  // Errors of the address are reported before the file is received.
   const address = parseInput(endpoint, request, addressParts);
   return uploads.receive(request, endpoint.upload.largest, (upload, body) =>
     work({ ...address, ...parseInput(endpoint, { params: {}, query: {}, headers: {}, body }, ['body']), upload }),
@@ -178,7 +178,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
-    // Asking for the headers alone would open a stream that nobody reads.
+    // A HEAD request would open a stream without a reader.
     ...(streams === undefined ? {} : { exposeHeadRoute: false }),
     handler: endpoint.keep === true ? answerKept : answer,
     errorHandler: sendError,

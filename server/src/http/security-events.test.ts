@@ -41,7 +41,7 @@ const aMark = expect.stringMatching(/^[0-9a-f]{12}$/);
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, headers: Record<string, string>, payload?: object) =>
   test.app.inject({ method, url: `/api/v1${path}`, headers, ...(payload === undefined ? {} : { payload }) });
 
-/** A member with a network of their own. */
+/** A member with a separate network. */
 async function member(organizationId: number, role: 'owner' | 'viewer') {
   const person = await signInPerson(test, { membership: { organizationId, role } });
   const network = freshNetwork();

@@ -28,7 +28,7 @@ interface Options {
   readonly limits?: EventLimits | undefined;
   /** Milliseconds for which the limits count. */
   readonly window?: number | undefined;
-  /** Called for each event, also for one without a line of its own. */
+  /** Called for each event, also without a separate log line. */
   readonly count?: ((kind: SecurityEventKind) => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ export function callOf(request: FastifyRequest): string {
   const { config, url } = request.routeOptions;
   if (config?.call !== undefined) return config.call;
   if (url === undefined) return noCall;
-  // Each file of the bundle is a route of its own.
+  // Each file of the bundle is a separate route.
   return /\.\w+$/.test(url) && !url.startsWith('/api/') ? 'static' : `${request.method} ${url}`;
 }
 

@@ -13,8 +13,8 @@ interface Options {
 const policyHeader = 'content-security-policy';
 
 /**
- * Lets scripts of this one page put style sheets into it, as dialogs and lists do. Only for answers that nobody keeps.
- * @returns the nonce that such a style sheet carries
+ * Lets scripts of this page add style sheets, as dialogs and lists do. Only for uncached responses.
+ * @returns the nonce of such style sheets
  */
 export function allowStyles(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64');
@@ -23,7 +23,7 @@ export function allowStyles(reply: FastifyReply): string {
   return nonce;
 }
 
-/** Lets this one page show pictures of another host. Only for answers that nobody keeps. */
+/** Lets this page show pictures of another host. Only for uncached responses. */
 export function allowPictures(reply: FastifyReply, origin: string): void {
   const policy = String(reply.getHeader(policyHeader) ?? '');
   reply.header(policyHeader, policy.replace("img-src 'self' data:", `img-src 'self' data: ${origin}`));
@@ -40,7 +40,7 @@ export function securityHeaders({ styles, clientEventsUrl, publicUrl, hstsSubdom
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${hashes.join(' ')}`.trimEnd(),
-    // A stream's colour is data and stands in style attributes; content of people is sanitized of them.
+    // A stream's colour is data in style attributes; user content is sanitized of them.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -19,9 +19,9 @@ interface Contents {
   readonly contentType: string;
   readonly body: Buffer;
   readonly encoding?: 'br' | 'gzip' | undefined;
-  /** Seconds for which browsers need not ask; without it they ask each time, so that an edit shows at once. */
+  /** Seconds for which browsers need not revalidate; without it they revalidate each time, so that an edit is visible immediately. */
   readonly maxAge?: number | undefined;
-  /** What of the request the bytes depend on. */
+  /** The request header that the bytes depend on. */
   readonly vary?: string;
 }
 
@@ -63,7 +63,7 @@ export function sendReady(
   return reply;
 }
 
-/** Sends JSON that is written already, past the framework as well. Nobody keeps it: it is of whoever asked. */
+/** Sends prepared JSON, bypassing the framework. It is not cached: it belongs to the caller. */
 export function sendJson(reply: FastifyReply, json: string, security: SecurityHeaders): FastifyReply {
   const { raw } = reply.hijack();
   raw
@@ -84,7 +84,7 @@ function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** A stream of bytes; one that is a stream already is closed by whoever it is sent to, even when they leave before its first byte. */
+/** A stream of bytes. An existing stream is closed by the response, also if the client leaves before the first byte. */
 const streamOf = (body: AsyncIterable<Uint8Array>): Readable =>
   body instanceof Readable ? body : Readable.from(body, { objectMode: false });
 
@@ -100,10 +100,10 @@ export function sendDownload(reply: FastifyReply, { fileName, contentType, inlin
     .send(body instanceof Uint8Array ? Buffer.from(body) : streamOf(body));
 }
 
-/** Bytes that may wait for a slow reader of a stream. Whoever is behind further is dropped, and goes on from where they were. */
+/** Bytes that may be buffered for a slow reader of a stream. A slower reader is disconnected, and resumes at its position. */
 const maxWaiting = 256 * 1024;
 
-/** Begins a stream, which goes on until one of both ends it. Nothing between here and the reader may gather or pack it. */
+/** Begins a stream, which lasts until one side ends it. No proxy may buffer or compress it. */
 export function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,

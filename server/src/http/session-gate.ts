@@ -22,7 +22,7 @@ const setupRequired = () => new ApplicationError('setup_required', 'The person h
 const confirmationRequired = () =>
   new ApplicationError('confirmation_required', 'The person has to confirm who they are first.');
 const forbidden = () => new ApplicationError('forbidden', 'The caller may not do this.');
-/** The same answer as for an organization that does not exist; the log tells them apart. */
+/** The same response as for an organization that does not exist; the log distinguishes them. */
 const foreignOrganization = () =>
   new ApplicationError('not_found', 'There is nothing at this address.', {}, { isForeign: true });
 
@@ -118,9 +118,9 @@ function memberContext(
 }
 
 /**
- * Lets the caller pass to the endpoint, with what its handler may know of them.
- * @throws ApplicationError `login_required` without a good token, `setup_required` before the sign-up, `forbidden` for whoever may
- * not, `not_found` for an organization that is missing or not the caller's
+ * Admits the caller to the endpoint, and returns the context of its handler.
+ * @throws ApplicationError `login_required` without a valid token, `setup_required` before the sign-up, `forbidden` without permission,
+ * `not_found` for an organization that is missing or not the caller's
  */
 export async function passGate(
   access: Access,

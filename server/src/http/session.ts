@@ -1,7 +1,7 @@
 import type { AuthTokenPayload } from '@tunna/contract/people/auth-token';
 import type { ActingMember, OrgScope, PersonScope } from '../database/scope.ts';
 
-/** Somebody whose token is good. */
+/** A caller with a valid token. */
 export type Caller =
   | {
       readonly kind: 'person';
@@ -33,20 +33,20 @@ export type Reading =
       readonly state: 'good';
       readonly claims: AuthTokenPayload;
       readonly caller: Caller;
-      /** The scope of the organization that was asked for, and the person's role in it; undefined for whoever is no member. */
+      /** The scope of the requested organization, and the person's role in it; undefined for a person who is no member. */
       readonly membership: Omit<ActingMember, 'person'> | undefined;
     };
 
 /** What the gates ask of sessions; modules/people/session answers. */
 export interface SessionReader {
   /**
-   * Reads session and role at once, anew for each call.
-   * @param authorization the header, as it came
-   * @param organizationId where the caller wants to act
+   * Reads session and role in one statement, for each call.
+   * @param authorization the header as received
+   * @param organizationId the organization of the call
    */
   read(authorization: string | undefined, organizationId?: number): Promise<Reading>;
   /** Every organization where the person is a member, and as what. */
   memberships(person: PersonScope): Promise<Omit<ActingMember, 'person'>[]>;
-  /** Whether the person proved to hold an e-mail address that the settings name as an operator's, read anew for each call. */
+  /** Whether the person has proved an email address of the operators in the settings. Read for each call. */
   operates(person: PersonScope): Promise<boolean>;
 }

@@ -27,7 +27,7 @@ async function application(): Promise<TestApp> {
   return test;
 }
 
-/** Locks a table in a transaction; answers what ends it. */
+/** Locks a table in a transaction. Returns a function that ends it. */
 async function lockTable({ db }: TestApp, table: string): Promise<() => Promise<void>> {
   const client = new Client(clientConfig(db.owner));
   await client.connect();
@@ -37,7 +37,7 @@ async function lockTable({ db }: TestApp, table: string): Promise<() => Promise<
 }
 
 describe('a locked table', () => {
-  it('leaves public pages and /health alone, and other calls are told when to try again', async () => {
+  it('does not affect public pages and /health, and other calls respond when to retry', async () => {
     const test = await application();
     const { slug } = await createContainer(test.db, await createTenant(test.db));
     const unlock = await lockTable(test, 'waste_category');
@@ -98,7 +98,7 @@ describe('what the database is short of', () => {
   });
 });
 
-/** A disk of its own, so small that it can be filled. */
+/** A separate disk, small enough to fill. */
 async function smallDisk(megabytes: number): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'tunna-disk-'));
   cleanups.push(() => rm(path, { recursive: true, force: true }));
@@ -112,7 +112,7 @@ async function smallDisk(megabytes: number): Promise<string> {
 }
 
 describe('a full disk', () => {
-  it('is reported by /health, and the server goes on when there is space again', async () => {
+  it('is reported by /health, and the server recovers when there is space again', async () => {
     const DATA_DIR = await smallDisk(400);
     const server = await serverProcess({ DATA_DIR, REQUESTS_PER_MINUTE: '100000' });
     const health = async () => {

@@ -22,7 +22,7 @@ const missing = () =>
   });
 
 /**
- * The name under which a file is kept. A path is refused rather than shortened: whoever sends one means another place.
+ * The name under which a file is stored. A path is rejected rather than shortened, because the sender meant another location.
  * @throws ApplicationError `file_name_unusable`
  */
 function checkedName(given: string): string {
@@ -126,7 +126,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: true,
     limits: { files: 1, fields: maxFields, parts: maxFields + 1, fieldSize: longestField, fieldNameSize: 100 },
-    // Without it a path loses all but its last part, and nobody would see that one was sent.
+    // Without it a path loses all but its last part, and the check would not see it.
     preservePath: true,
   });
 }

@@ -9,9 +9,9 @@ const every = 5_000;
 interface Options {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  /** Said of a failure; the next time will do. */
+  /** The log message of a failure; the next run retries. */
   readonly failure: string;
-  /** Sees to all that is there to see to. */
+  /** Processes everything that is pending. */
   work(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface AfterCommits {
   stop(): Promise<void>;
 }
 
-/** Does a work at once, soon after each commit of an organization's transaction, and now and then, until it is stopped. */
+/** Runs a work immediately, soon after each commit of an organization's transaction, and at intervals, until it is stopped. */
 export async function startAfterCommits({ database, log, failure, work }: Options): Promise<AfterCommits> {
   let running: Promise<void> = Promise.resolve();
   let planned: NodeJS.Timeout | undefined;

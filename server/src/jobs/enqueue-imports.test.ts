@@ -71,7 +71,7 @@ const lines: LineSpec[] = Array.from({ length: 3000 }, (_none, index) => ({
 describe('an import in the middle of its writing', () => {
   it('leaves nothing when the server is killed, and all of it once the next one has started', async () => {
     const given = await uploaded(invoiceXml({ ...haulerMonth, lines }));
-    // Whoever holds the lines lets the invoice and its version be written, and nothing more.
+    // The holder lets the invoice and its version be written, and blocks everything after.
     const holder = new Client(clientConfig(given.db.owner));
     await holder.connect();
     await holder.query('begin; lock table invoice_line in share mode');
@@ -97,7 +97,7 @@ describe('an import in the middle of its writing', () => {
   }, 90_000);
 });
 
-describe('an attempt that nobody sees to any more', () => {
+describe('an attempt without a job', () => {
   it('is taken up again', async () => {
     const given = await uploaded(invoiceXml(haulerMonth));
     await given.db.asOwner(

@@ -7,8 +7,8 @@ import { type AfterCommits, startAfterCommits } from './after-commits.ts';
 const most = 500;
 
 /**
- * One after another within an organization, so that an archive of a thousand invoices leaves workers to others. An attempt that has been
- * under way for long although no job is left to see to it gets another one: the database was away when the last one ended.
+ * One attempt at a time within an organization, so that an archive of a thousand invoices leaves workers to others. An attempt that has run
+ * for long without a job gets a new one: the database was lost when the last one ended.
  */
 const queueImports = `
   with unqueued as (

@@ -37,7 +37,7 @@ async function keys(query: string): Promise<string[]> {
 const jobs = () => keys(`select key from graphile_worker.jobs where task_identifier = 'deliver_message'`);
 const messages = () => keys(`select 'message:' || id as key from outgoing_message`);
 
-it('gives every message one job, whoever died before it could, and however many servers look', async () => {
+it('gives every message one job, also after crashes, and with any number of servers', async () => {
   await askFor();
   expect(await jobs()).toEqual([]);
   // The first message belongs to a server that is gone; these two start after it.

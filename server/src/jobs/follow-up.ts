@@ -4,8 +4,8 @@ import { followUpRequests } from '../modules/requests/service-request/service-re
 import { type AfterCommits, startAfterCommits } from './after-commits.ts';
 
 /**
- * Sees to what follows from requests that were committed, until it is stopped.
- * @param onMessages told when messages may have been written
+ * Runs follow-up work after requests are committed, until it is stopped.
+ * @param onMessages called when messages may have been written
  */
 export const startFollowingUp = (
   database: Database,

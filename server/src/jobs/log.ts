@@ -1,4 +1,4 @@
 import { Logger } from 'graphile-worker';
 
-/** The library tells of every job it takes; what matters is logged where it happens. */
+/** The library logs every job; relevant events are logged where they happen. */
 export const quietLogger = new Logger(() => () => undefined);

@@ -10,7 +10,7 @@ import { type RequestMessaging, requestMessages } from '../modules/requests/requ
 /** What messages are made of, and what they leave by. */
 export interface Messaging extends RequestMessaging, InviteMessaging, NoticeMessaging, DepartmentMessaging {}
 
-/** Every kind of message, from the quarter that it tells of. */
+/** Every kind of message, from its quarter. */
 export const messageKinds = (messaging: Messaging): MessageKinds => ({
   ...requestMessages(messaging),
   ...inviteMessages(messaging),

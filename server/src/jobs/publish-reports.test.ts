@@ -66,7 +66,7 @@ describe('reports that are published', () => {
   it('come to nothing when the server is killed in the middle, and to all of it once the next one has started', async () => {
     await askFor(1);
     await ask();
-    // Whoever holds the table lets the run begin, and keep nothing.
+    // The holder of the lock lets the run begin, and store nothing.
     const holder = new Client(clientConfig(db.owner));
     await holder.connect();
     await holder.query('begin; lock table invoice_report_line in share mode');
@@ -87,7 +87,7 @@ describe('reports that are published', () => {
     expect(await second.end('SIGTERM')).toBe(0);
   }, 90_000);
 
-  it('are all published, fifty at once on two servers, each once', async () => {
+  it('are all published once, fifty concurrently on two servers', async () => {
     await askFor(50);
     await Promise.all([serverProcess(environment), serverProcess(environment)]);
     await ask();

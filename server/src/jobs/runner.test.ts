@@ -75,7 +75,7 @@ function gate() {
 }
 
 describe('while the database is away', () => {
-  it('jobs that succeed have run once, jobs that fail run again, and the process goes on', async () => {
+  it('jobs that succeed have run once, jobs that fail run again, and the process continues', async () => {
     const engine = await folder.start();
     const [good, queued, bad] = [gate(), gate(), gate()];
     let later = 0;

@@ -22,7 +22,7 @@ interface Options {
   readonly crontab: string;
 }
 
-/** One runner of the library, from its start until it stops, by itself or because it was told to. */
+/** One runner of the library, from its start until it stops. */
 class Generation {
   worker = '';
   runner: Runner | undefined;
@@ -80,7 +80,7 @@ export async function superviseRunner(options: Options): Promise<{ stop(): Promi
 class RunnerSupervisor {
   readonly #options: Options;
   readonly #stopping = new AbortController();
-  /** Work that goes on beside the current runner: starting a new one, settling the jobs of old ones. */
+  /** Background work beside the current runner: starting a new one, settling the jobs of old ones. */
   readonly #beside = new Set<Promise<void>>();
   #current: Generation | undefined;
 
@@ -128,7 +128,7 @@ class RunnerSupervisor {
       generation.connected = true;
     };
     events.on('worker:getJob:empty', connected).on('job:start', connected);
-    // The library asks for the ids of its tasks once, and keeps a failure for good.
+    // The library loads the ids of its tasks once, and caches a failure permanently.
     events.on('worker:getJob:error', () => {
       if (!generation.connected) this.#lose(generation);
     });
@@ -163,7 +163,7 @@ class RunnerSupervisor {
     }
   }
 
-  /** Ends the lost generation, and writes down what became of its jobs, as soon as the database is back. */
+  /** Ends the lost generation, and stores the results of its jobs as soon as the database is back. */
   async #settle(generation: Generation): Promise<void> {
     const { log, names } = this.#options;
     await this.#end(generation);

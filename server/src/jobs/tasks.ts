@@ -123,9 +123,9 @@ export const crontab = [
   '57 * * * * keep_forgotten_weighings',
   '7 3 * * * prune_inventory_imports',
   '27 3 * * * sweep_files',
-  // From eight in the morning; what was told is not told again, so that a later hour sends what an earlier one missed.
+  // From eight in the morning. Reminders are sent once, so that a later hour sends those that an earlier one missed.
   '9 8-23 * * * remind_of_pick_ups',
-  // While people are up: who empties containers may be told by SMS.
+  // During the day: providers may be notified by SMS.
   '19 8-19 * * * request_full_containers',
   '41 3 * * * prune_organization_events',
 ].join('\n');

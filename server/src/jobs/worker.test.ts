@@ -33,7 +33,7 @@ describe('codes for signing in', () => {
       const { challengeId } = answer.json<{ challengeId: string }>();
       return { challengeId, code: await readCode(test, challengeId) };
     };
-    // Asked for before anybody sends: once they have left, the codes cannot be read any more.
+    // Requested before the worker starts: codes cannot be read after they are sent.
     const letter = await ask('/email', { email: 'somebody@people.example' });
     const sms = await ask('', { phoneNumber: '5551234' });
     let refusals = 1;

@@ -33,7 +33,7 @@ export interface Metrics extends RequestMeter {
 /** Seconds, from an answer out of memory to a report that takes long. */
 const durationBuckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** A call whose answer goes on for hours: its duration says nothing. */
+/** A call whose response lasts for hours: its duration is meaningless. */
 const endlessCall: EndpointName = 'streamEvents';
 
 function watchProcess(registers: Registry[], { database, ownerPool, events, work, cache }: MeasuredParts): void {

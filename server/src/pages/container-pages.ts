@@ -44,7 +44,7 @@ async function landing(database: Database, slug: string, language: Language): Pr
   return { organizationId: visited.organizationId, content: { answers: [containerAnswer(visited), guide] } };
 }
 
-/** The request form with a key of its own: the same form sent twice is one request. */
+/** The request form with a unique key: submitting the same form twice creates one request. */
 async function requestForm(database: Database, slug: string, key: string, refused?: RefusedForm): Promise<PageContent> {
   const visited = await visitContainer(database.publicReads, slug);
   const form = { idempotencyKey: key, ...(refused === undefined ? {} : { refused }) };
@@ -102,7 +102,7 @@ interface Options {
   readonly publicUrl: string;
 }
 
-/** The link that the answer to the form left with this browser. It proves nothing: whoever opens it is judged then. */
+/** The link that the response to the form stored in this browser. It proves nothing: opening it is checked then. */
 function followedIn(request: FastifyRequest<Params>): Pick<PageContent, 'follow'> {
   const link = cookieOf(request.headers.cookie, followCookieName);
   return link !== undefined && /^[\w.-]{1,200}$/.test(link) ? { follow: link } : {};
@@ -137,7 +137,7 @@ export function registerContainerPages(
     if (!termsAccepted) problems.push({ field: 'terms', problem: 'required' });
     if (!parsed.success || problems.length > 0) return refuse(422, { values, fields: atFormFields(problems) });
     try {
-      // Here and not before the handler, so that whoever is refused finds the form as it was filled in.
+      // Not before the handler, so that a rejected visitor gets the form with its values.
       await limits.serviceRequest(request);
       const created = await createServiceRequest({ database, follow }, parsed.data, idempotencyKey);
       reply.header('set-cookie', followCookie(slug, created.follow, publicUrl));

@@ -13,7 +13,7 @@ interface Options {
   readonly now: () => Date;
 }
 
-/** Where a request stands, for whoever asked. The container's part of the address is the way back where the link is worth nothing. */
+/** The status of a request, for the requester. The container's part of the address leads back if the link is invalid. */
 export function registerFollowPages(
   app: FastifyInstance,
   pages: PageSender,

@@ -7,6 +7,6 @@ export const formFields = (body: unknown): Readonly<Record<string, unknown>> =>
 /** One field's text; a field that was sent twice, or not at all, is empty. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The address of such a page opens it: no search engine may list it, and no other page is told of it. */
+/** The address of such a page is a secret: search engines may not list it, and no Referer may contain it. */
 export const keepToHolder = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });

@@ -160,7 +160,7 @@ describe('the request form without JavaScript', () => {
     expect((await open(`/container/${slug}/request/thank-you`)).body).toContain('Beiðnin er móttekin');
   });
 
-  it('gives every visitor a key of their own', async () => {
+  it('gives every visitor a separate key', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const keys = await Promise.all([1, 2, 3].map(() => open(`/container/${slug}/request`)));
     expect(new Set(keys.map(({ body }) => /name="idempotencyKey" value="([^"]+)"/.exec(body)?.[1])).size).toBe(3);
@@ -176,7 +176,7 @@ describe('the request form without JavaScript', () => {
     expect((await send(members.slug, filled)).statusCode).toBe(401);
   });
 
-  it('tells the eleventh visitor of a minute to wait, and keeps what was written', async () => {
+  it('asks the eleventh visitor of a minute to wait, and keeps the values of the form', async () => {
     const limited = await createTestApp({ requestsPerMinute: 10 });
     try {
       const { slug } = await createContainer(limited.db, await createTenant(limited.db));
@@ -270,7 +270,7 @@ describe('other pages', () => {
 describe('the pages of people', () => {
   const nonceIn = (policy: unknown) => /style-src 'nonce-([^']+)' 'self'/.exec(String(policy))?.[1];
 
-  it('are not the public front page for whoever says to hold a token, and ask the application to start', async () => {
+  it('do not show the public front page to a browser with a token, and start the application', async () => {
     const stranger = await open('/');
     expect(stranger.body).toContain('Hvað má fara í ílátið?');
     const person = await open('/', { cookie: 'theme=dark; signed_in=1' });

@@ -43,7 +43,7 @@ interface Options {
 
 const isCall = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 
-/** Answers an error: with a page that says what happened and offers a way on, or as every call does. */
+/** Responds to an error: with a page that explains it and offers a way back, or as a call does. */
 export type SendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Registers the answers to errors, and to addresses where there is nothing. */
@@ -154,7 +154,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
   registerStationManifest(app);
   const stats = reportStats(database, () => now().getTime());
   app.get('/', async (request, reply) => {
-    // Whoever is signed in has a page of their own here, and must not see the public one flash by.
+    // A logged-in user has a different page here, and must not see the public one first.
     if (holdsToken(request)) return pages.send(request, reply, { answers: [] }, 200, 'dashboard');
     return pages.send(request, reply, { answers: [{ endpoint: 'getReportStats', params: {}, answer: await stats() }] });
   });

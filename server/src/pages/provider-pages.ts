@@ -79,7 +79,7 @@ export function registerProviderPages(
     };
   }
 
-  /** Does what the form asks for and shows the request as it is then; a refusal stands on the same page. */
+  /** Applies the form and shows the updated request; a rejection appears on the same page. */
   async function change(
     request: FastifyRequest<Params>,
     reply: FastifyReply,
@@ -105,7 +105,7 @@ export function registerProviderPages(
   app.get<Params>('/provider/:link', { onRequest }, async (request, reply) =>
     pages.send(request, keepToHolder(reply), await content(request.params.link)),
   );
-  // A refused form stands at the address that it was sent to; opened again, that is the request's page.
+  // A rejected form keeps the address that it was sent to; when opened again, that is the request's page.
   for (const form of ['status', 'comment', 'plan', 'attachments']) {
     app.get<Params>(`/provider/:link/${form}`, (request, reply) =>
       reply.redirect(`/provider/${request.params.link}`, 303),

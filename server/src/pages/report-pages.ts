@@ -11,7 +11,7 @@ interface Options {
   readonly now: () => Date;
 }
 
-/** A published report, for whoever holds the key of one of its links. */
+/** A published report, for the holder of a link's key. */
 export function registerReportPages(app: FastifyInstance, pages: PageSender, { database, limits, now }: Options): void {
   app.get<{ Params: { key: string } }>(
     '/published-report/:key',

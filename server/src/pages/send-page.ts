@@ -46,7 +46,7 @@ export interface KeptContent {
 }
 
 export interface PageSender {
-  /** Renders a page for this visitor and sends it; nobody keeps it. @param area what the page belongs to, beside the public pages */
+  /** Renders a page for this visitor and sends it uncached. @param area the area of the page, in addition to the public pages */
   send(
     request: FastifyRequest,
     reply: FastifyReply,

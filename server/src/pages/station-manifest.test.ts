@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const open = (url: string) => test.app.inject({ url, headers: { 'accept-language': 'is' } });
 
 describe('the weighing station', () => {
-  it('is one document wherever it hangs, and says nothing of the place before somebody is known', async () => {
+  it('is one document for every location, and reveals nothing of the location before a login', async () => {
     const [one, other] = await Promise.all([open('/scale-location/a'), open('/scale-location/b/7')]);
     expect(one.statusCode).toBe(200);
     expect(other.statusCode).toBe(200);
@@ -20,7 +20,7 @@ describe('the weighing station', () => {
     expect(one.headers['content-security-policy']).toContain("worker-src 'self'");
   });
 
-  it('is kept by a worker that browsers look for anew each time', async () => {
+  it('is stored by a worker that browsers check each time', async () => {
     const worker = await open('/scale-location/sw.js');
     expect(worker.headers['content-type']).toContain('javascript');
     expect(worker.headers['cache-control']).toBe('no-cache');

@@ -7,7 +7,7 @@ const icons = [
   { src: '/icons/station-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** Lets a tablet install the weighing station of one location: it opens as a program of its own, on the whole screen. */
+/** Lets a tablet install the weighing station of one location as a full-screen application. */
 export function registerStationManifest(app: FastifyInstance): void {
   app.get<{ Params: { locationId: string } }>(
     '/scale-location/:locationId/manifest.webmanifest',

@@ -47,9 +47,7 @@ export const holdsToken = (request: FastifyRequest): boolean => cookieOf(request
 
 const oneYear = 31_536_000;
 
-/**
- * A choice of language or theme made without JavaScript: `?language=en`, `?theme=dark`. Answers where to go on, and the cookie.
- */
+/** A choice of language or theme without JavaScript: `?language=en`, `?theme=dark`. Returns the address to redirect to, and the cookie. */
 export function choiceIn(request: FastifyRequest): { readonly location: string; readonly cookie: string } | undefined {
   const [path = '/', search = ''] = request.url.split('?');
   if (search === '') return undefined;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
 import type { Language } from '@tunna/domain/text/languages';
 
-/** Parts of the application that public pages go without; each has an entry of its own in the web build. */
+/** Areas of the application that public pages do not load; each has an entry in the web build. */
 const areas = {
   'sign-in': 'src/areas/sign-in/sign-in.area.ts',
   dashboard: 'src/areas/dashboard/dashboard.area.ts',
@@ -19,7 +19,7 @@ export type WebArea = keyof typeof areas;
 interface AreaFiles {
   /** Addresses of its style sheets. */
   readonly styleSheets: readonly string[];
-  /** Addresses of its scripts and of its words, by language: fetched at once, rather than one after the other as each is met. */
+  /** Addresses of its scripts and texts, by language: preloaded together instead of one after another. */
   readonly modules: Readonly<Record<Language, readonly string[]>>;
 }
 

@@ -11,7 +11,7 @@ export interface QueueLimits {
   readonly perOrganization: number;
   /** Pieces of work of one person that wait or run. */
   readonly perPerson: number;
-  /** Background jobs that run at once, so that they leave threads to people who wait. */
+  /** Maximum of concurrent background jobs, so that they leave threads to people who wait. */
   readonly backgroundThreads: number;
 }
 

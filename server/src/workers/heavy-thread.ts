@@ -34,7 +34,7 @@ export class HeavyThread {
   #error: Error | undefined;
   #isEnding = false;
 
-  /** @param heapMegabytes of its own JavaScript objects; bytes of files are outside of it */
+  /** @param heapMegabytes of JavaScript objects in the thread; bytes of files are not included */
   constructor(heapMegabytes: number, onEnd: () => void) {
     this.#onEnd = onEnd;
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {

@@ -48,7 +48,7 @@ describe('heavy work', () => {
     expect(await work.run(tasks.environment, undefined, anna)).toEqual([]);
   });
 
-  it('fails as its task does, and the thread goes on', async () => {
+  it('fails as its task does, and the thread continues', async () => {
     const work = open({ threads: 1 });
     await expect(work.run(tasks.refuse, undefined, anna)).rejects.toMatchObject({
       name: 'ApplicationError',
@@ -138,7 +138,7 @@ describe('the queue', () => {
     expect(await Promise.all(blocking)).toEqual(['unavailable', 'unavailable', 'unavailable']);
   });
 
-  it('refuses everyone while it is full, but for jobs, which wait', async () => {
+  it('rejects everyone while it is full, except jobs, which wait', async () => {
     const work = open({ threads: 1, waiting: 1 });
     const blocking = codeOf(work.run(tasks.spin, undefined, anna));
     const waiting = codeOf(work.run(tasks.double, 1, bjarni));

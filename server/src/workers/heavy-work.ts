@@ -23,7 +23,7 @@ const defaults: HeavyWorkLimits = {
 };
 
 interface Options<Run extends TaskFunction> {
-  /** Answers the questions of the task. */
+  /** Responds to the questions of the task. */
   readonly answer?: TaskAnswer<Run>;
   /** Aborted when the result is not wanted any more, because the client has left. */
   readonly signal?: AbortSignal | undefined;
@@ -57,7 +57,7 @@ export interface HeavyWork {
     readonly threads: number;
     readonly refused: Readonly<Record<QueueRefusal, number>>;
   };
-  /** Ends all threads at once; their work fails as `unavailable`. Later work starts new ones. */
+  /** Ends all threads immediately; their work fails as `unavailable`. Later work starts new ones. */
   interrupt(): Promise<void>;
   /** Ends all threads; work that waits or runs fails. */
   close(): Promise<void>;

@@ -34,7 +34,7 @@ interface Member {
 export const memberWork = (work: HeavyWork, { organization, person, left }: Member): OwnedWork =>
   ownedWork(work, { organization: String(organization.organizationId), person: String(person.personId) }, left);
 
-/** Work for a visitor with a link. Visitors share one queue of their own, so that they take nothing from members. */
+/** Work for a visitor with a link. Visitors share a separate queue, so that they take nothing from members. */
 export const visitorWork = (
   work: HeavyWork,
   { address, left }: { readonly address: string; left(): AbortSignal },

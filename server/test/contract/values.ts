@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A schema of the contract with its definition, which says what kind it is. */
 type Known = z.core.$ZodTypes;
 
-/** Where a value stands in a request: `query.from`, `body.lines.0.price`. */
+/** The path of a value in a request: `query.from`, `body.lines.0.price`. */
 export type ValuePath = readonly (string | number)[];
 
 /** Values that some field of the contract accepts. Each field takes those that fit it. */
@@ -67,7 +67,7 @@ const known = (schema: z.core.$ZodType): Known => schema as Known;
 
 const cache = new WeakMap<z.core.$ZodType, fc.Arbitrary<unknown>>();
 
-/** Values that a schema accepts, mostly: rules between fields may still refuse what this makes. */
+/** Values that a schema accepts in most cases: rules between fields may still reject them. */
 export function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const kept = cache.get(schema);
   if (kept !== undefined) return kept;

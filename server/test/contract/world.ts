@@ -16,14 +16,14 @@ export type Principal = string;
 
 const operatorAddress = 'operator@contract.example';
 
-/** The demonstration in a database of its own, with everyone who calls it. */
+/** The demo data in a separate database, with every kind of caller. */
 export interface World {
   readonly test: TestApp;
   /** Signs a principal in. Some calls end the session or the account. */
   signIn(principal: Principal): Promise<Readonly<Record<string, string>>>;
   /** Names another network for each call: limits are not what is tested. */
   fromAnotherNetwork(): Readonly<Record<string, string>>;
-  /** What stands in paths: a value that exists in the demonstration, by the name of the parameter. */
+  /** Path parameters: a value that exists in the demo data, by name. */
   readonly parameters: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

@@ -28,7 +28,7 @@ as $$
   select distinct schedule.organization_id
   from pick_up_schedule schedule
   where schedule.removed_at is null
-    -- A pick-up can be moved past the end of its schedule.
+    -- A collection can be moved past the end of its schedule.
     and schedule.from_day <= of_day + 60 and (schedule.until_day is null or schedule.until_day >= of_day - 60)
     and not exists (
       select from pick_up_reminder reminder
