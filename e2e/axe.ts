@@ -28,7 +28,7 @@ export async function violations(
     await page.evaluate(() => scrollTo(0, 0));
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
-      // Our pages have no frames, which the other mode opens a window of its own for.
+      // Our pages have no frames; the other mode opens a window for them.
       const builder = new AxeBuilder({ page }).setLegacyMode();
       // Of what axe looks at, a theme changes the colours alone.
       const result = await (colorScheme === 'light'

@@ -17,7 +17,7 @@ export function listenForComplaints(context: BrowserContext): Complaints {
     }
   });
   context.on('weberror', (error) => found.push(`page error: ${error.error().stack ?? error.error().message}`));
-  // What React could not take over as it stood is reported to the collector, not to the console.
+  // Hydration errors are reported to the collector, not to the console.
   context.on('request', (request) => {
     const body = request.url().endsWith('/client-event') ? (request.postData() ?? '') : '';
     if (body.includes('"event":"error"')) found.push(`error reported: ${body}`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 
-/** The server's database, as the owner of its tables: to arrange what a story needs, and to count what came of it. */
+/** The server's database, as the owner of its tables: to arrange data and to check results. */
 export interface Database {
   query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;

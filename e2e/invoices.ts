@@ -22,7 +22,7 @@ async function providerOf(database: Database, { organizationId }: Pick<Tenant, '
   return Number(row?.id);
 }
 
-/** An invoice of the place's provider as an import leaves it, before anybody has said what its lines are. */
+/** An invoice of the tenant's provider as an import leaves it, before its lines are classified. */
 export async function addInvoice(
   database: Database,
   tenant: Pick<Tenant, 'organizationId'>,

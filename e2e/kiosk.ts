@@ -11,7 +11,7 @@ async function insertedId(database: Database, text: string, values: readonly unk
   return Number(row.id);
 }
 
-/** A device that stands at the place. */
+/** A device at the tenant's location. */
 export const addDevice = (
   database: Database,
   { organizationId, locationId }: Where,
@@ -34,7 +34,7 @@ export async function addCredential(database: Database, { organizationId }: Wher
   return secret;
 }
 
-/** A scale, and what the agent beside it tells the server. */
+/** A scale, and the calls of its agent. */
 export interface Scale {
   readonly id: number;
   /** What it shows at this moment. */

@@ -13,7 +13,7 @@ interface Story {
   readonly tenant: Pick<Tenant, 'organizationId'>;
 }
 
-/** Somebody who has signed up and belongs to an organization; answers the address. */
+/** A user who belongs to an organization. Returns the email address. */
 export async function addMember(
   { database, tenant }: Omit<Story, 'outbox'>,
   role: Role,
@@ -40,7 +40,7 @@ async function orgSlugOf(database: Database, { organizationId }: Story['tenant']
   return row.org_slug;
 }
 
-/** Makes whoever has an e-mail address a member; answers the orgSlug of the place. */
+/** Makes the user with an email address a member. Returns the orgSlug of the tenant. */
 export async function join(database: Database, tenant: Story['tenant'], email: string, role: Role): Promise<string> {
   await database.query(
     `insert into membership (organization_id, person_id, role) select $1, person_id, $3 from person_identity where value = $2`,

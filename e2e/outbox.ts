@@ -10,7 +10,7 @@ export interface Outbox {
   to(recipient: string): Promise<Email[]>;
   /** Every text message to a phone number that is there by now. */
   texts(recipient: string): Promise<string[]>;
-  /** The only message to an address, as soon as it is there; with a subject, the only one of those that have such a one. */
+  /** Waits for the only message to an address; with a subject, the only one that matches it. */
   only(recipient: string, subject?: RegExp): Promise<Email>;
 }
 
@@ -54,7 +54,7 @@ export function providerPath({ text = '' }: Email): string {
   return path;
 }
 
-/** The code on a line of its own in an e-mail, or at the end of a text message; undefined for messages about other things. */
+/** The code on a separate line of an email, or at the end of a text message; undefined for other messages. */
 const codeIn = (text: string): string | undefined =>
   /^ *(\d{6}) *$/m.exec(text)?.[1] ?? /^@\S+ #(\d{6})$/m.exec(text)?.[1];
 

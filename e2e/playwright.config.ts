@@ -37,7 +37,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-quic',
         '--disable-background-networking',
-        // A name that browsers do not trust as they trust localhost: how the server looks in a house without certificates.
+        // A name that browsers do not trust as they trust localhost: a server without certificates.
         '--host-resolver-rules=MAP tunna.example localhost',
       ],
       ...(executablePath === '' ? {} : { executablePath }),

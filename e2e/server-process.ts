@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A running server with a data folder of its own. */
+/** A running server with a separate data folder. */
 export interface ServerProcess {
   readonly address: string;
   readonly dataDirectory: string;
@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when the server says that it runs; its own words tell why when it does not. */
+/** Resolves when the server prints that it runs. Rejects with its output if it does not. */
 async function untilRunning(child: ChildProcess, complaints: () => string): Promise<void> {
   const ended = new AbortController();
   const exited = once(child, 'exit', { signal: ended.signal }).then(() => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { codeSentBy, type Outbox } from './outbox.ts';
 
-/** An address that nobody has used before. */
+/** A new address. */
 export const newEmail = (): string => `${randomBytes(6).toString('hex')}@person.example`;
 
-/** A number that nobody has used before, as people in Iceland write it. */
+/** A new Icelandic phone number. */
 export const newPhoneNumber = (): string =>
   `6${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 6)}`;
 
@@ -25,7 +25,7 @@ export function signInForm(page: Page): SignInForm {
   };
 }
 
-/** Goes through the first step, from the page of the sign-in; answers the code that was sent. */
+/** Completes the first step of the login page. Returns the code that was sent. */
 export async function askForCode(page: Page, outbox: Outbox, typed: string, recipient = typed): Promise<string> {
   const form = signInForm(page);
   await form.identity.fill(typed);
@@ -42,7 +42,7 @@ export async function signIn(page: Page, outbox: Outbox, email: string): Promise
   await signInForm(page).digit(1).fill(code);
 }
 
-/** Signs somebody in for the first time, and up; answers the address. */
+/** Logs a new user in and signs up. Returns the email address. */
 export async function signUp(page: Page, outbox: Outbox, fullName = 'Þórdís Sæmundsdóttir'): Promise<string> {
   const email = newEmail();
   await signIn(page, outbox, email);

@@ -26,7 +26,7 @@ function setting(name: string): string {
   return value;
 }
 
-/** A story of somebody who comes from an address of their own. */
+/** A story whose visitor has a separate network address. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;

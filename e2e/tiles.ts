@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from '@playwright/test';
 
 const host = 'https://tiles.example';
 
-/** Where the server of the stories has its maps' background from: nobody, but for the stories themselves. */
+/** The map tiles of the stories' server: served by the stories themselves. */
 export const tilesUrl = `${host}/{z}/{x}/{y}.png`;
 
 /** One grey pixel. */

@@ -115,14 +115,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A server, a scale and the agent between them, each a process of its own. */
+/** A server, a scale and the agent between them, each a separate process. */
 export interface WeighingStation {
   readonly server: Program;
   readonly scale: Program;
   readonly agent: Program;
   readonly network: Network;
   readonly scaleId: number;
-  /** The server's database; to be asked for anew after the server was killed. */
+  /** The server's database; open it again after the server was killed. */
   database(): Promise<Database>;
   close(): Promise<void>;
 }

@@ -155,7 +155,7 @@ test('everything that is kept of a person can be taken along', async ({ page, ou
   expect(data.info).toMatchObject({ email, fullName: 'Þórdís Sæmundsdóttir' });
 });
 
-test('an account is erased when the word is typed; the only owner of an organization is told why not', async ({
+test('an account is erased when the word is typed; the only owner of an organization sees why it cannot be', async ({
   page,
   tenant,
   database,
@@ -197,7 +197,7 @@ test('the account is found from the home, by keyboard', async ({ page, outbox })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aðgangurinn minn');
 });
 
-test('one chooses how to be told of what, and it stays', async ({ page, tenant, database, outbox }) => {
+test('a user chooses how to be notified, and the choice is stored', async ({ page, tenant, database, outbox }) => {
   await join(database, tenant, await signUp(page, outbox), 'editor');
   await page.goto('/account');
   const opened = page.getByRole('radiogroup', { name: 'Tilkynnt er um fullt ílát' });

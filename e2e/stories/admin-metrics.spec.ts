@@ -5,12 +5,7 @@ import { expect, test } from '../story.ts';
 
 const widths = [320, 768, 1440];
 
-test('whoever runs the server sees counts over all organizations, and no name of any', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
+test('an operator sees counts over all organizations, and no names', async ({ page, tenant, database, outbox }) => {
   await database.query(
     `insert into client_event (event, body, received_at)
      select event, jsonb_build_object('sessionId', n, 'browser', 'Netsjá/3.1', 'os', 'Linux', 'screenWidth', 1400, 'extras',
@@ -68,7 +63,7 @@ test('whoever runs the server sees counts over all organizations, and no name of
   await expect(page.getByRole('link', { name: 'Tölur um kerfið' })).toBeVisible();
 });
 
-test('to everybody else there is no such page', async ({ page, outbox }) => {
+test('the page does not exist for other users', async ({ page, outbox }) => {
   await signUp(page, outbox);
   await expect(page.getByRole('link', { name: 'Aðgangur' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Tölur um kerfið' })).toBeHidden();

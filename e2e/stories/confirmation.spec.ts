@@ -9,7 +9,7 @@ import { expect, test } from '../story.ts';
 const sessionOf = (token: string | null): { jti: string; identity: { email: string } } =>
   JSON.parse(Buffer.from((token ?? '').split('.')[1] ?? '', 'base64url').toString());
 
-/** As if the sign-in had been some time ago; answers the person's address. */
+/** Moves the login into the past. Returns the user's address. */
 async function letTimePass(page: Page, database: Database): Promise<string> {
   const { jti, identity } = sessionOf(await storedToken(page));
   await database.query(`update session set confirmed_at = now() - interval '11 minutes' where id = $1`, [jti]);

@@ -37,7 +37,7 @@ async function requestIdOf(database: Database, slug: string): Promise<number> {
 
 const hears = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
 
-/** Somebody else, on a device of their own. */
+/** Another user on another device. */
 async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
@@ -48,7 +48,7 @@ async function someone(browser: Browser, baseURL: string | undefined): Promise<P
   return context.newPage();
 }
 
-test('a department sees at once what a visitor asks for, and a manager what the department writes', async ({
+test('a department sees a visitor’s request immediately, and a manager the department’s comment', async ({
   page,
   browser,
   baseURL,

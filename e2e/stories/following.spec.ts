@@ -19,7 +19,7 @@ interface World {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const asked = (page: Page) => page.getByText('Látið var vita').first();
 
-/** A visitor asks; answers the container's slug and the visitor's address. */
+/** A visitor requests a collection. Returns the container's slug and the visitor's address. */
 async function ask({ page, tenant, database }: World): Promise<{ slug: string; email: string }> {
   const slug = await addContainer(database, tenant);
   const email = `gestur-${slug}@gestur.example`;
@@ -31,7 +31,7 @@ async function ask({ page, tenant, database }: World): Promise<{ slug: string; e
   return { slug, email };
 }
 
-/** Goes from the thanks to the page of whoever asked; answers its address. */
+/** Goes from the thank-you page to the requester's page. Returns its address. */
 async function follow(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Fylgjast með beiðninni' }).click();
   await expect(heading(page)).toContainText('Staða beiðninnar');
@@ -142,7 +142,7 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
   });
 });
 
-test('whoever asked finds the link again after a reload and after going back, and the page is asked for again when it is looked at', async ({
+test('the requester finds the link after a reload and after Back, and the page is current when it is opened', async ({
   page,
   context,
   tenant,
@@ -167,7 +167,7 @@ test('whoever asked finds the link again after a reload and after going back, an
   await expect(page.getByRole('status')).toContainText('Ílátið hefur verið tæmt');
 });
 
-test('the pages of whoever asked speak four languages to small and large screens in either theme', async ({
+test('the requester’s pages work in four languages on small and large screens in both themes', async ({
   page,
   tenant,
   database,

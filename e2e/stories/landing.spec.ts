@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the page of a container' : 'the page of a container without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('says where it stands, what may go in, what not, and what becomes of it', async ({ page }) => {
+    test('shows its location, what may go in, what may not, and the treatment', async ({ page }) => {
       await page.goto('/container/demo-paper');
       await expect(page).toHaveTitle(/^Pappír – /);
       const banner = page.getByRole('banner');
@@ -49,20 +49,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norðurtún velferðarþjónusta');
     });
 
-    test('offers no emptying where there is none', async ({ page }) => {
+    test('offers no request if the container has no action', async ({ page }) => {
       await page.goto('/container/demo-mixed');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blandaður úrgangur');
       await expect(page.getByRole('link', { name: 'Ílátið er fullt' })).toHaveCount(0);
     });
 
-    test('says so when the container stands nowhere', async ({ page }) => {
+    test('states that the container has no location', async ({ page }) => {
       await page.goto('/container/demo-nowhere');
       await expect(page.getByRole('banner')).toContainText('Engin staðsetning');
     });
   });
 }
 
-test('what an editor changes stands on the page the next time it is opened', async ({ page, tenant, database }) => {
+test('shows an editor’s change when the page is opened again', async ({ page, tenant, database }) => {
   const slug = await addContainer(database, tenant);
   await page.goto(`/container/${slug}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Dagblöð' })).toBeVisible();
@@ -95,11 +95,7 @@ test('content that looks like a program stays text', async ({ page, tenant, data
   await expect(page).toHaveTitle(/^Gler – /);
 });
 
-test('a stream that nobody has described yet says so, and can be asked for all the same', async ({
-  page,
-  tenant,
-  database,
-}) => {
+test('a stream without content states that, and can be requested', async ({ page, tenant, database }) => {
   const wasteStreamId = await addStream(database, tenant.organizationId, 'metal', {});
   await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId })}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Málmar');

@@ -105,7 +105,7 @@ test('a guide that cannot be fetched can be tried again', async ({ page, complai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper');
 });
 
-test('words that cannot be fetched by feature come from the server all at once', async ({ page, complaints }) => {
+test('texts that cannot be fetched by feature come from the server in one file', async ({ page, complaints }) => {
   complaints.expect(/assets\/location-.*|Failed to load resource/);
   await page.goto('/container/demo-paper');
   await takeOver(page);

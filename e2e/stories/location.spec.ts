@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
     });
 
-    test('leads to its figures, of its own months and streams, without cost', async ({ page, tenant, database }) => {
+    test('links to its figures, with their months and streams, without cost', async ({ page, tenant, database }) => {
       await addContainer(database, tenant);
       await page.goto(`/location/${tenant.locationId}`);
       await expect(page.getByRole('link', { name: 'Úrgangstölur staðsetningarinnar' })).toHaveCount(0);

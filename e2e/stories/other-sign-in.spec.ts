@@ -26,7 +26,7 @@ test.describe('coming back from the OpenID provider', () => {
     expect(calls).toBe(1);
   });
 
-  test('says that it is signing in, keeps the token, and goes on', async ({ page }) => {
+  test('shows progress, stores the token, and continues', async ({ page }) => {
     const token = 'e30.eyJyb2xlcyI6W10sImlkZW50aXR5Ijp7ImRlcGFydG1lbnRJZCI6N319.';
     const answered = Promise.withResolvers<void>();
     await page.route(call, async (route) => {
@@ -53,7 +53,7 @@ test.describe('coming back from the OpenID provider', () => {
     await expect(page.getByLabel('Kóði úr forriti eða endurheimtarkóði')).toBeFocused();
   });
 
-  test('tells an address that is taken what to do', async ({ page, complaints }) => {
+  test('explains what to do if an address is taken', async ({ page, complaints }) => {
     complaints.expect(/status of 409|failed_mutation/);
     await page.route(call, (route) => route.fulfill({ status: 409, json: { code: 'identity_taken', message: '' } }));
     await page.goto(callback);
@@ -61,7 +61,7 @@ test.describe('coming back from the OpenID provider', () => {
   });
 });
 
-test('the way by Google stands where the installation has it, and only there', async ({ page }) => {
+test('the login with Google is offered only if it is configured', async ({ page }) => {
   await page.goto('/login?from=%2Faccount');
   await expect(page.getByRole('button', { name: 'Halda áfram' })).toBeEnabled();
   await expect(page.getByRole('link', { name: 'Skrá inn með Google' })).toBeHidden();

@@ -14,7 +14,7 @@ interface World {
   readonly outbox: Outbox;
 }
 
-/** A visitor asks; answers the path that the provider's message leads to. */
+/** A visitor requests a collection. Returns the path of the link in the provider's message. */
 async function ask({ page, tenant, database, outbox }: World, values: Partial<Visitor> = {}): Promise<string> {
   await page.goto(`/container/${await addContainer(database, tenant, { description: 'Við bryggjuna' })}/request`);
   const form = requestForm(page);
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the provider' : 'the provider without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('reads the message, accepts, comments and finishes; the visitor is told', async ({
+    test('reads the message, accepts, comments and finishes; the visitor is notified', async ({
       page,
       tenant,
       database,
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(other)).toContainText('Lokið');
     });
 
-    test('is told that a blank comment was not stored, and may write another', async ({
+    test('sees that a blank comment was not stored, and can write another', async ({
       page,
       tenant,
       database,

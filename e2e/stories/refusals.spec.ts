@@ -21,9 +21,9 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('whoever must be signed in is sent there, and the way back is remembered', async ({ page }) => {
+    test('a visitor is sent to the login, and returns to the page afterwards', async ({ page }) => {
       await page.goto('/container/demo-members/request');
-      // The address alone tells a visitor without JavaScript nothing: the page says so and links there.
+      // Without JavaScript the address alone is not enough: the page explains it and has a link.
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Skrá inn' }).click();
       await expect(page).toHaveURL('/login?from=%2Fcontainer%2Fdemo-members%2Frequest');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Innskráning');
@@ -127,7 +127,7 @@ test('a page that was not found is left by a link where there is nothing to go b
 }) => {
   complaints.expect(/status of 404/);
   await page.goto('/');
-  // A code that a telephone scans opens a window of its own, which has no past.
+  // A scanned code opens a new window without history.
   const opening = page.waitForEvent('popup');
   await page.evaluate(() => window.open('/container/unknown', '_blank', 'noopener'));
   const opened = await opening;

@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main')).toContainText('Verbúðin');
     });
 
-    test('tells the second visitor that somebody asked before', async ({ page, tenant, database }) => {
+    test('shows the second visitor that a request exists', async ({ page, tenant, database }) => {
       const slug = await addContainer(database, tenant);
       const form = requestForm(page);
       for (const words of [/Við höfum látið þjónustuaðilann vita/, /Einhver hafði þegar látið vita/]) {

@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('whoever asks again after the emptying, without opening the page anew, is heard', async ({
+test('a new request after the collection is accepted without loading the page again', async ({
   page,
   tenant,
   database,

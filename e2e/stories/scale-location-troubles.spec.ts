@@ -15,7 +15,7 @@ import { expect, test } from '../story.ts';
 /** A wall tablet. */
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a tablet whose clock is three hours ahead says so, and what it weighs stands at the right time', async ({
+test('a tablet whose clock is three hours ahead shows a warning, and its weighings have the right time', async ({
   page,
   tenant,
   database,
@@ -59,12 +59,7 @@ test('a tablet whose disk is full weighs while the server answers, and confirms 
   await weighed(database, tenant).toEqual(['3', '4']);
 });
 
-test('a stream that is there and says nothing is told as lost, and the weight is not taken for what the scale shows', async ({
-  page,
-  request,
-  tenant,
-  database,
-}) => {
+test('a silent stream is shown as lost, and the weight is not used', async ({ page, request, tenant, database }) => {
   const scale = await addScale(request, database, tenant);
   await page.clock.install();
   await openStation(page, database, tenant);

@@ -21,7 +21,7 @@ import { addStream } from '../tenant.ts';
 /** A wall tablet. */
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('an empty tablet shows a code, an administrator types it, and what lies on the scale is weighed', async ({
+test('an empty tablet shows a code, an administrator enters it, and a load is weighed', async ({
   page,
   request,
   tenant,
@@ -102,11 +102,11 @@ test('without a network the station opens, keeps what is weighed, and sends each
   await expect(page.getByText('Ekkert samband. Vigtanir eru geymdar')).toBeVisible();
   for (const digits of ['2', '3', '4']) await weighTyped(page, digits);
   await expect(queued(page)).toHaveText('3 ósendar vigtanir');
-  // What was not sent yet is taken back here.
+  // An unsent weighing is undone locally.
   await page.getByRole('button', { name: /^Afturkalla 4 kg/ }).click();
   await expect(queued(page)).toHaveText('2 ósendar vigtanir');
 
-  // Nobody leaves while anything waits.
+  // Logging out is rejected while weighings are queued.
   await page.getByRole('button', { name: 'Stillingar' }).click();
   await page.getByRole('button', { name: 'Aftengja spjaldtölvuna' }).click();
   await expect(page.getByText('Ekki er hægt að aftengja: 2 vigtanir eru ósendar.')).toBeVisible();
@@ -138,7 +138,7 @@ test('without a network the station opens, keeps what is weighed, and sends each
   expect(await countedAt(database, tenant)).toHaveLength(4);
 });
 
-test('what the server will not have is kept apart, with the reason and a way out', async ({
+test('a weighing that the server rejects is stored separately, with the reason and a way to resolve it', async ({
   page,
   context,
   tenant,

@@ -7,7 +7,7 @@ const email = { email: 'nobody@person.example' };
 const publicHome = 'Hvað má fara í ílátið?';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Answers the status call as the server would in a state that is hard to bring about. */
+/** Responds to the status call as the server would in a state that is hard to create. */
 const answerStatus = (page: Page, status: number, json: object) =>
   page.route('**/api/v1/user/status', (route) => route.fulfill({ status, json }));
 
@@ -19,7 +19,7 @@ test('an expired token is no token, and is warned of', async ({ page, complaints
   await page.goto('/');
   await expect(heading(page)).toHaveText(publicHome);
   await expect.poll(() => warnings).toContain('Auth token expired');
-  // The hint follows the token: from now on the server answers the public page at once.
+  // The hint follows the token: from now on the server returns the public page immediately.
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
 });
 
@@ -30,7 +30,7 @@ test('a token that cannot be read is no token', async ({ page, complaints }) => 
   await expect(page).toHaveURL('/login?from=%2Faccount');
 });
 
-test('a token that names nobody is no token', async ({ page, complaints }) => {
+test('a token without a user is invalid', async ({ page, complaints }) => {
   complaints.expect(/Unsupported identity type/);
   await holdToken(page, unsignedToken({}));
   await page.goto('/');
@@ -112,14 +112,14 @@ test('a department is good without being asked for', async ({ page, tenant, data
   await expect(page).toHaveURL('/');
 });
 
-test('a department whose token nobody signed is asked to sign in again', async ({ page, complaints }) => {
+test('a department with an unsigned token is asked to log in again', async ({ page, complaints }) => {
   complaints.expect(/status of 401/);
   await holdToken(page, unsignedToken({ departmentId: 7 }));
   await page.goto('/');
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
-test('set-up and sign-up are for those who need them, and lead everybody else home', async ({ page, outbox }) => {
+test('set-up and sign-up are for users who need them, and lead others home', async ({ page, outbox }) => {
   for (const path of ['/setup', '/signup']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -160,7 +160,7 @@ test('logging out without a connection to the server still forgets the token her
   expect(await storedToken(page)).toBeNull();
 });
 
-test('the theme is saved with whoever is signed in, and comes to a device that has none', async ({
+test('the theme is stored for the user, and applies on a device without one', async ({
   page,
   browser,
   outbox,

@@ -5,7 +5,7 @@ import { signInLink } from '../outbox.ts';
 import { askForCode, newEmail, signInForm, signUp, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 
-/** Asks for messages as an attacker does, from networks of their own; answers the challenges. */
+/** Requests messages as an attacker does, from separate networks. Returns the challenges. */
 async function attack(baseURL: string | undefined, email: string, count: number): Promise<string[]> {
   const challenges: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -44,7 +44,7 @@ async function newBrowser(browser: Browser, baseURL: string | undefined): Promis
   return context.newPage();
 }
 
-test('the owner signs in from a new browser at once while an attacker has used up the day’s messages and tries', async ({
+test('the owner logs in from a new browser while an attacker has used up the day’s messages and tries', async ({
   page,
   browser,
   baseURL,

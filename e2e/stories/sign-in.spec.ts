@@ -39,7 +39,7 @@ test('a phone number without a country is Icelandic, and the code comes by SMS',
   await expect(page).toHaveURL('/signup');
 });
 
-test('what is no address and no number is refused where it stands', async ({ page }) => {
+test('an input that is neither an address nor a number is rejected beside the field', async ({ page }) => {
   await page.goto('/login');
   const form = signInForm(page);
   for (const [typed, message] of [
@@ -150,7 +150,7 @@ test('ten seconds after the code form, a polite link starts again; the address i
   await expect(form.identity).toHaveValue(email);
 });
 
-test('a message that could not be sent is told of', async ({ page, outbox }) => {
+test('a message that could not be sent is reported', async ({ page, outbox }) => {
   await page.clock.install();
   await page.route('**/auth/challenge/*', (route) => route.fulfill({ json: { delivery: 'failed' } }));
   await page.goto('/login');
@@ -200,7 +200,7 @@ test('a code that cannot be checked now can be sent again', async ({ page, outbo
   await expect(page).toHaveURL('/signup');
 });
 
-test('the message that a page sends along stands as a banner', async ({ page }) => {
+test('the message of a page appears as a banner', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => history.replaceState({ usr: { error: 'Lotan er útrunnin' }, key: 'a', idx: 0 }, ''));
   await page.reload();
@@ -214,7 +214,7 @@ test('who is not signed in is sent to sign in, comes back to the form, and finds
   outbox,
   complaints,
 }) => {
-  // Whoever logs out at once does so before the page has heard of all that it asks.
+  // A user who logs out immediately does so before all responses have arrived.
   complaints.expect(/status of 401 .*\/user\//);
   const email = await signUp(page, outbox, visitor.fullName);
   await page.getByRole('link', { name: 'Aðgangur' }).click();

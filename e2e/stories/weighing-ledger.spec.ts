@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openStation, type WeighingStation } from '../weighing-station.ts';
 
-/** Loads on the scale, each of its own weight, so that each is known again. */
+/** Loads with distinct weights. */
 function ledgerOf({ scale }: WeighingStation, protocol: 'ascii' | 'mt-sics') {
   const weighed: string[] = [];
   const next = () => `${3 + weighed.length}.${protocol === 'ascii' ? '125' : '250'}`;
@@ -17,7 +17,7 @@ function ledgerOf({ scale }: WeighingStation, protocol: 'ascii' | 'mt-sics') {
       put(kilograms);
       await done;
     },
-    /** Something lies on the scale for longer, while something happens. */
+    /** A load stays on the scale while something happens. */
     async whileOnTheScale(milliseconds: number, happens: () => Promise<void>): Promise<void> {
       const kilograms = next();
       weighed.push(kilograms);
@@ -77,7 +77,7 @@ for (const protocol of ['ascii', 'mt-sics'] as const) {
       await server.start();
       await weigh();
 
-      // The agent, before or after it has kept what lies on the scale; it is still there when the agent comes back.
+      // The agent, before or after it has stored the load; the load is still there when the agent restarts.
       await whileOnTheScale(6_000, async () => {
         await pause(Math.random() * 900);
         await agent.end('SIGKILL');

@@ -81,7 +81,7 @@ test('a schedule is written, seen in the calendar, changed and taken away again'
   await expect(page.getByText('mánudagur · á 2 vikna fresti')).toBeVisible();
 });
 
-test('a pick-up is done, skipped and moved with a way back; a missed one becomes a request that says so', async ({
+test('a collection is done, skipped and moved with undo; a missed one becomes a request that shows it', async ({
   page,
   tenant,
   database,

@@ -88,7 +88,7 @@ test('Back and a reload keep what the list shows', async ({ page, tenant, databa
   await expect(rows(page)).toHaveCount(2);
   await page.goBack();
   await expect(page).toHaveURL(`${root}/containers`);
-  // Nobody who may only read is offered to write.
+  // A viewer has no buttons for changes.
   await expect(page.getByRole('link', { name: 'Nýtt ílát' })).toHaveCount(0);
   await rows(page).getByRole('link').first().click();
   await expect(heading(page)).toHaveText(/^VER-/);
@@ -98,7 +98,7 @@ test('Back and a reload keep what the list shows', async ({ page, tenant, databa
   await expect(heading(page)).toHaveText('Síða finnst ekki');
 });
 
-test('of two who edit one container the second is told, and chooses', async ({
+test('the second of two editors of a container sees the conflict, and chooses', async ({
   page,
   tenant,
   database,

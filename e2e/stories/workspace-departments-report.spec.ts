@@ -62,7 +62,7 @@ async function invoicePaper(database: Database, tenant: Tenant, net: string): Pr
   );
 }
 
-test('a weight is written down for a department, and its report and its share of the cost follow', async ({
+test('a weight is entered for a department, and its report and its share of the cost change', async ({
   page,
   tenant,
   database,
@@ -122,7 +122,7 @@ test('a weight is written down for a department, and its report and its share of
   expect(file.suggestedFilename()).toMatch(/^Kostnaður eftir deildum \d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('whoever may only read sees reports and sets no goals', async ({ page, tenant, database, outbox }) => {
+test('a viewer sees reports and sets no goals', async ({ page, tenant, database, outbox }) => {
   await addDepartment(database, tenant, 'Eldhús');
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/departments`);

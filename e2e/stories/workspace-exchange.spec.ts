@@ -77,7 +77,7 @@ test('what is filtered is exported, edited, imported again, looked at and saved'
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(1);
 });
 
-test('a file that is no table is refused in words, and an import that nobody wants is thrown away', async ({
+test('a file that is not a table is rejected with a reason, and an import is discarded', async ({
   page,
   tenant,
   database,
@@ -100,12 +100,7 @@ test('a file that is no table is refused in words, and an import that nobody wan
   await expect(page.getByRole('link', { name: 'stadir.csv' })).toHaveCount(0);
 });
 
-test('a template is fetched, and nobody who may only read is offered an import', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
+test('a template is downloaded, and a viewer has no import', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/locations`);
   await expect(page.getByRole('button', { name: 'Sækja skrá' })).toBeVisible();

@@ -14,10 +14,10 @@ const textFile = (name: string, content = name) => ({ name, mimeType: 'text/plai
 const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type=file]').setInputFiles(files);
 
-/** Where the upload of a file stands. */
+/** The upload of a file. */
 const upload = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('files are brought, found, saved as they were, and deleted unless somebody thinks better of it', async ({
+test('files are uploaded, found, downloaded unchanged, and deleted unless the deletion is undone', async ({
   page,
   tenant,
   database,
@@ -86,7 +86,7 @@ test('a file that cannot be taken says why, before it is sent where that is know
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('files wait their turn, can be cancelled and tried again, and go on while another page is open', async ({
+test('files are queued, can be cancelled and retried, and continue while another page is open', async ({
   page,
   tenant,
   database,

@@ -50,7 +50,7 @@ test('a container says how full it is and why, and asks to be emptied once it is
   await expect(page.getByText('Beðið var sjálfkrafa um tæmingu við um 75 % áætlaða fyllingu')).toBeVisible();
 });
 
-test('whoever only reads sees the estimate and cannot change when it asks', async ({
+test('a viewer sees the estimate and cannot change the automatic request', async ({
   page,
   tenant,
   database,

@@ -11,7 +11,7 @@ const month = join(import.meta.dirname, '..', '..', 'server', 'test', 'invoice-c
 /** More than any page here has places to stop at. */
 const maxStops = 150;
 
-/** Goes on with the Tab key until something has the focus, and presses a key there. */
+/** Presses Tab until an element has the focus, and presses a key there. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < maxStops; stops += 1) {

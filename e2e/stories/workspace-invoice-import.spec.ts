@@ -17,7 +17,7 @@ const xml = (name: string, content: string) => ({ name, mimeType: 'text/xml', bu
 /** The row of a file in the list of imports. */
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('invoices are brought, fail for a reason that can be understood, are mended, and stay as they are after a reload', async ({
+test('invoices are imported, fail with a clear reason, are corrected, and are unchanged after a reload', async ({
   page,
   tenant,
   database,
@@ -73,7 +73,7 @@ test('invoices are brought, fail for a reason that can be understood, are mended
   await expect(row(page, 'gallað <b>.xml')).toContainText('Bað um rétta skrá');
 });
 
-test('whoever may not see invoices finds no import', async ({ page, tenant, database, outbox }) => {
+test('a member without permission to read invoices finds no import', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/invoices/import`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');
@@ -100,7 +100,7 @@ test('a table is mapped, looked at and imported, and its mapping is there the ne
   await page.getByRole('link', { name: 'mars.csv' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 raðir · 2 reikningar' })).toBeVisible();
   await expect(row(page, 'T-1')).toContainText('111.600 kr.');
-  // A column that is wrong says so at once.
+  // A wrong column is reported immediately.
   await page.getByRole('combobox', { name: 'Nettóupphæð línu' }).click();
   await page.getByRole('option', { name: 'Lýsing' }).click();
   await expect(page.getByText('Röð 2, dálkur Lýsing')).toBeVisible();

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const cell = (page: Page, name: string, line: number) => page.getByLabel(`${name}, lína ${line}`, { exact: true });
 
-/** Presses a key so often that what is looked for has the focus; nobody reaches for the mouse. */
+/** Presses Tab until the element has the focus; the mouse is not used. */
 async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isThere()) return;

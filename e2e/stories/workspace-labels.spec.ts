@@ -57,7 +57,7 @@ test('labels of the containers that were selected are printed eight to a sheet',
   const pages = await printed(page, 'sheet-2x4');
   expect(pages.map(({ paper }) => paper)).toEqual([labelFormats['sheet-2x4'].paper, labelFormats['sheet-2x4'].paper]);
   expect(leads(pages).toSorted()).toEqual(slugs.map((slug) => `/container/${slug}`).toSorted());
-  // A name with wide figures goes on below its hyphen.
+  // A name with wide digits continues below its hyphen.
   const said = pages.map(({ text }) => text.replaceAll('-\n', '-')).join('\n');
   for (const slug of slugs) expect(said).toContain(`VER-${slug}`);
   expect(said.match(/Verbúðin/g)).toHaveLength(9);
@@ -85,7 +85,7 @@ test('the paper, the first free label and the copies are chosen, and print alike
   await page.getByRole('button', { name: 'Sækja PDF' }).click();
   const fromServer = await readLabelPages(await readFile(await (await saved).path()), labelFormats['sheet-3x8']);
   expect((await saved).suggestedFilename()).toBe('Merkimiðar.pdf');
-  // Each code stands at the same place of the same page.
+  // Each code is at the same position of the same page.
   expect(fromServer.map(({ codes, paper }) => ({ codes, paper }))).toEqual(
     fromPage.map(({ codes, paper }) => ({ codes, paper })),
   );
@@ -94,7 +94,7 @@ test('the paper, the first free label and the copies are chosen, and print alike
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('a single label is printed on paper of its own size, and saved from its container', async ({
+test('a single label is printed on its paper size, and downloaded from its container', async ({
   page,
   tenant,
   database,
@@ -115,7 +115,7 @@ test('a single label is printed on paper of its own size, and saved from its con
   expect(leads(own)).toEqual([`/container/${slugs[0]}`]);
 });
 
-test('containers that are gone are left out, and that is said', async ({ page, tenant, database, outbox }) => {
+test('removed containers are left out, and the page states that', async ({ page, tenant, database, outbox }) => {
   const slugs = await addContainers(database, tenant, 2);
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   const ids = await idsOf(database, slugs);

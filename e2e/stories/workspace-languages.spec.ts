@@ -6,7 +6,7 @@ import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
-/** What each page is called, by where it stands. */
+/** The title of each page, by its path. */
 const titles: Readonly<Record<string, Readonly<Record<Language, string | RegExp>>>> = {
   '': { is: 'Yfirlit', en: 'Overview', no: 'Oversikt', pl: 'Przegląd' },
   '/issues': { is: 'Þarf að skoða', en: 'Needs attention', no: 'Krever oppfølging', pl: 'Wymaga uwagi' },
@@ -87,7 +87,7 @@ async function fill(path: string, database: Database, tenant: Tenant): Promise<s
     .replace('{stream}', String(tenant.wasteStreamId));
 }
 
-/** Goes to another page of the application as a link does, without loading it anew. */
+/** Navigates within the application as a link does, without reloading. */
 const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -59,7 +59,7 @@ test('what a visitor and a colleague do is seen on another screen without asking
   await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tilkynningar, 1 ólesin' })).toBeVisible();
 
-  // A colleague moves it on a phone while somebody writes here.
+  // A colleague changes it on a phone during the edit here.
   await page.getByRole('link', { name: 'ÞÓR-1' }).click();
   const words = page.getByLabel('Athugasemd');
   await words.fill('Hálfskrifað <b>orð</b> 🗑️');
@@ -71,7 +71,7 @@ test('what a visitor and a colleague do is seen on another screen without asking
   await expect(page.getByRole('status').filter({ hasText: /Beiðninni var breytt annars staðar/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Setja í vinnslu' })).toHaveCount(0);
   await expect(words).toHaveValue('Hálfskrifað <b>orð</b> 🗑️');
-  // Who did it is not told of it as of something from elsewhere.
+  // The member who made the change is not notified of it.
   await expect(colleague.getByText(/Beiðninni var breytt annars staðar/)).toHaveCount(0);
 
   // And the other way: what is written here is read there.
@@ -138,7 +138,7 @@ test('without a network it waits, and catches up when it is back', async ({
   await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
 });
 
-test('whoever is logged out elsewhere sees it at once; whoever is removed, that there is nothing any more', async ({
+test('a user who is logged out elsewhere sees it immediately; a removed member sees that the page does not exist', async ({
   page,
   context,
   tenant,

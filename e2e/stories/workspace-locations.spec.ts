@@ -52,7 +52,7 @@ test('a location where containers stand cannot be deleted, an empty one can', as
   await page.getByRole('button', { name: 'Eyða' }).click();
   await expect(page.getByText('Staðsetningunni Auða torgið var eytt', { exact: true })).toBeVisible();
   const deleted = page.waitForResponse((response) => response.url().endsWith('/delete'));
-  // Whoever goes elsewhere has let the time to undo run out.
+  // Leaving the organization ends the time to undo.
   await page.getByRole('link', { name: 'Tunna' }).click();
   expect((await deleted).status()).toBe(200);
 });

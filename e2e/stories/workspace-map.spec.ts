@@ -35,7 +35,7 @@ async function addLocations(database: Database, tenant: Tenant): Promise<void> {
   }
 }
 
-test('the map shows what the list shows, and what stands at a place', async ({
+test('the map shows the same locations as the list, and their containers', async ({
   page,
   tenant,
   database,

@@ -14,7 +14,7 @@ const accept = (page: Page, name: string, line: string) =>
   page.getByRole('button', { name: new RegExp(`^${name} \\d+ %: samþykkja fyrir ${line}`) });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('lines that wait are mapped by keys, by hand and together, and what is remembered can be forgotten', async ({
+test('unclassified lines are classified by keyboard, by dialog and together, and stored choices can be removed', async ({
   page,
   tenant,
   database,
@@ -33,7 +33,7 @@ test('lines that wait are mapped by keys, by hand and together, and what is reme
   await expect(page.getByRole('row').nth(1)).toContainText('Pappír, móttaka');
   expect(await violations(page, widths)).toEqual([]);
 
-  // By keys: the first is accepted, the focus goes on to the next.
+  // By keyboard: the first is accepted, the focus moves to the next.
   await accept(page, 'Pappír', 'Pappír').focus();
   await page.keyboard.press('Enter');
   const undo = await undoButton(page);
@@ -48,14 +48,14 @@ test('lines that wait are mapped by keys, by hand and together, and what is reme
   await page.keyboard.press('1');
   await expect(row(page, 'Pappír, móttaka')).toHaveCount(0);
 
-  // Together: what they are and what depends on it is said beforehand.
+  // Together: the dialog shows the lines and the consequences first.
   await page.getByRole('checkbox', { name: 'Gámaleiga' }).check();
   await page.getByRole('checkbox', { name: 'Umhverfisgjald' }).check();
   await expect(page.getByText('Breytir 40.950 kr. á 2 línum. Reikningar: 1.')).toBeVisible();
   await page.getByRole('button', { name: 'Samþykkja efstu tillögu hjá 2' }).click();
   await expect(row(page, 'Umhverfisgjald')).toHaveCount(0);
 
-  // By hand, with what a litre weighs.
+  // By dialog, with the weight of a litre.
   await page.getByRole('button', { name: `Velja fyrir ${strange}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Úrgangsflokkur' }).click();
@@ -77,7 +77,7 @@ test('lines that wait are mapped by keys, by hand and together, and what is reme
   await expect(row(page, 'Umhverfisgjald')).toBeVisible({ timeout: 10_000 });
 });
 
-test('what a cubic metre weighs is written, refused where it is none, and taken back', async ({
+test('the weight of a cubic metre is entered, rejected if invalid, and undone', async ({
   page,
   tenant,
   database,

@@ -60,7 +60,7 @@ test('a phone has the bell too; Escape closes it and gives the focus back', asyn
   await expect(bell).toBeFocused();
 });
 
-test('a short link is made of a pasted address, leads there, and is taken back', async ({
+test('a short link is created from a pasted address, redirects to it, and is deleted', async ({
   page,
   tenant,
   database,
@@ -110,7 +110,7 @@ test('the page of a container gives out its short link', async ({ page, tenant, 
   expect(links).toHaveLength(1);
 });
 
-test('tags are made, said to be in use before they are deleted, and deleted', async ({
+test('tags are created, shown as in use before they are deleted, and deleted', async ({
   page,
   tenant,
   database,
@@ -149,13 +149,7 @@ test('tags are made, said to be in use before they are deleted, and deleted', as
   await expect(page.getByText('Notað 1 sinni')).toBeVisible();
 });
 
-test('whoever may not change tags reads them, and has no short links', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-  complaints,
-}) => {
+test('a viewer reads tags, and has no short links', async ({ page, tenant, database, outbox, complaints }) => {
   complaints.expect(/status of 403/);
   await database.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`, [
     tenant.organizationId,

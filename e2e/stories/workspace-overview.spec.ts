@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const widths = [320, 1440];
 
-test('the overview tells what waste comes to, compares it, and leads to the lines behind a figure', async ({
+test('the overview shows the waste of a period, compares it, and links to the lines of a figure', async ({
   page,
   tenant,
   database,
@@ -54,7 +54,7 @@ test('the overview tells what waste comes to, compares it, and leads to the line
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Kostnaður eftir ársfjórðungum' })).toBeVisible();
 
-  // A month without anything is told as such; what is changed elsewhere is there by itself.
+  // A month without data states that; changes elsewhere appear by themselves.
   await page.goto(`${root}?from=2020-01&until=2020-01`);
   await expect(page.getByRole('heading', { name: 'Engar tölur á tímabilinu' })).toBeVisible();
   await addInvoice(database, tenant, 'Y-4', [{ name: 'Gamalt', net: '77' }], '2020-01-31');

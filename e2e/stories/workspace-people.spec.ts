@@ -34,7 +34,7 @@ test('an organization is made from the home, under an address proposed from its 
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('somebody is invited, accepts, gets another role, and is removed', async ({
+test('a person is invited, accepts, gets another role, and is removed', async ({
   page,
   browser,
   baseURL,
@@ -169,7 +169,7 @@ test('a service provider is made, corrected and found', async ({ page, tenant, d
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a provider is told by its webhook, and by one letter a day', async ({
+test('a provider is notified by its webhook, and by one email a day', async ({
   page,
   tenant,
   database,

@@ -71,7 +71,7 @@ async function makeReport(page: Page, root: string, name: string): Promise<void>
   await expect(heading(page)).toHaveText(name);
 }
 
-test('a report is made, published, held against what was changed since, and shared', async ({
+test('a report is created, published, compared with later changes, and shared', async ({
   page,
   tenant,
   database,

@@ -18,7 +18,7 @@ interface World {
   readonly database: Database;
 }
 
-/** A visitor reports a full container; answers the visitor's address. */
+/** A visitor reports a full container. Returns the visitor's address. */
 async function report({ page, tenant, database }: World, customId: string): Promise<string> {
   const slug = await addContainer(database, tenant);
   await database.query('update container set custom_id = $2 where slug = $1', [slug, customId]);
@@ -37,7 +37,7 @@ async function report({ page, tenant, database }: World, customId: string): Prom
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const timeline = (page: Page) => page.locator('section', { hasText: 'Ferill' }).getByRole('listitem');
 
-test('a member sees what a visitor asked for, takes it on, writes, gives it out and finishes; the visitor is told', async ({
+test('a member sees a visitor’s request, starts it, comments, assigns and finishes it; the visitor is notified', async ({
   page,
   tenant,
   database,
@@ -76,7 +76,7 @@ test('a member sees what a visitor asked for, takes it on, writes, gives it out 
   await expect(page.getByRole('row', { name: /ÞÓR-1/ })).toContainText('Lokið');
 });
 
-test('the provider refuses with a reason, without JavaScript; the member is told and reads why, and so does the visitor', async ({
+test('the provider rejects with a reason, without JavaScript; the member and the visitor are notified and read it', async ({
   page,
   tenant,
   database,
@@ -111,7 +111,7 @@ test('the provider refuses with a reason, without JavaScript; the member is told
   expect(notified.text).toContain('Ástæða: Gatan er lokuð til mánudags.');
 });
 
-test('two members differ: the later is told who was first, and what was typed stays', async ({
+test('two members change a request: the later sees who was first, and the input is kept', async ({
   page,
   context,
   tenant,
@@ -141,7 +141,7 @@ test('two members differ: the later is told who was first, and what was typed st
   await dialog.getByRole('button', { name: 'Afturkalla beiðnina' }).click();
   await expect(dialog.getByText('Skrifa þarf ástæðu')).toBeVisible();
   await dialog.getByLabel('Ástæða').fill('Tilkynnt í ógáti.');
-  // Somebody else is faster. The page shows it behind the dialog, which stays, and still means what it was opened for.
+  // Another member is faster. The page shows it behind the dialog, which stays open for its original change.
   await colleague.getByRole('button', { name: 'Setja í vinnslu' }).click();
   await expect(timeline(colleague).filter({ hasText: 'Beiðnin sett í vinnslu' })).toBeVisible();
   await expect(page.getByText('Beiðnin sett í vinnslu')).toBeVisible();
@@ -164,14 +164,14 @@ test('two members differ: the later is told who was first, and what was typed st
   await other.close();
 });
 
-test('many are finished at once; those that were moved meanwhile are counted', async ({
+test('many requests are finished together; those that changed meanwhile are counted', async ({
   page,
   tenant,
   database,
   outbox,
   complaints,
 }) => {
-  // A page that hears of no change, as behind a proxy that lets no stream pass.
+  // A page without the event stream, as behind a proxy that blocks it.
   complaints.expect(/event-stream/);
   await page.context().route('**/event-stream/**', (route) => route.abort());
   for (const customId of ['A-1', 'A-2', 'A-3']) await report({ page, tenant, database }, customId);

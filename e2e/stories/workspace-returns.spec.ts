@@ -72,7 +72,7 @@ test('a viewer sees the return without ways that are not theirs', async ({ page,
   await expect(page.getByRole('link', { name: 'Samræma línur' })).toHaveCount(0);
 });
 
-test('containers that are emptied too often are told with the saving and the reason', async ({
+test('containers that are emptied too often are listed with the saving and the reason', async ({
   page,
   tenant,
   database,

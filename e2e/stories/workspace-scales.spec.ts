@@ -89,7 +89,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   const scaleId = Number(new URL(page.url()).pathname.split('/').at(-1));
   await expect(page.getByText('1.500 kg')).toBeVisible();
 
-  // What it weighs stands in the queue by itself.
+  // A weighing appears in the queue by itself.
   await page.goto(`${root}/scales/unassigned`);
   await expect(page.getByRole('heading', { name: 'Öllu hefur verið úthlutað' })).toBeVisible();
   const token = await signInDevice(page.request, credential);
@@ -143,7 +143,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await expect(dialog.getByText('Þórdís Sæmundsdóttir').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Loka' }).click();
 
-  // What somebody read from it is written down once.
+  // A weight that was read from the scale is entered once.
   await page.getByRole('button', { name: 'Skrá vigtun' }).click();
   await dialog.getByLabel('Þyngd (kg)').fill('100');
   await choose(page, 'Úrgangsflokkur', 'Pappír');
@@ -178,7 +178,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   expect(lines[2]).toContain('11,5');
   await page.keyboard.press('Escape');
 
-  // The old credential ends at once.
+  // The old credential is invalid immediately.
   await page.goto(`${root}/scales/devices`);
   await page.getByRole('link', { name: 'Vogartölva <b>1</b>' }).click();
   await page.getByRole('button', { name: 'Skipta um lykil' }).click();
@@ -200,7 +200,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a viewer sees scales and nothing to change, and nobody sees another organization’s', async ({
+test('a viewer sees scales without buttons, and none of another organization’s', async ({
   page,
   tenant,
   database,

@@ -189,7 +189,7 @@ test('axe finds nothing in the palette and in the list of shortcuts, on a phone 
   expect(await violations(page, [320, 1440])).toEqual([]);
 });
 
-test('every container stands in one list, all that were found are selected, and Back returns to the place', async ({
+test('every container is in one list, all found ones are selected, and Back returns to the position', async ({
   page,
   tenant,
   database,

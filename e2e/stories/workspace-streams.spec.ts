@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Lýsing' });
 const icelandic = (page: Page) => page.getByRole('tabpanel', { name: /Íslenska/ });
 
-test('a stream is made, described in a language, and read by everybody', async ({
+test('a stream is created, described in a language, and read by visitors', async ({
   page,
   tenant,
   database,
@@ -146,7 +146,7 @@ test('a viewer reads and finds no buttons', async ({ page, tenant, database, out
   await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
 });
 
-test('a stream tells what was invoiced of it by month, and leads to the lines', async ({
+test('a stream shows its invoiced figures by month, and links to the lines', async ({
   page,
   tenant,
   database,

@@ -18,12 +18,7 @@ const addLocations = (database: Database, { organizationId, locationId }: Tenant
     [organizationId, locationId, count],
   );
 
-test('an owner chooses a plan that fits, and is told why another does not', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
+test('an owner chooses a plan that fits, and sees why another does not', async ({ page, tenant, database, outbox }) => {
   await addLocations(database, tenant, 3);
   const root = await signInMember(page, { database, outbox, tenant }, 'owner');
   await page.goto(`${root}/settings/subscription`);
@@ -88,7 +83,7 @@ test('a limit is explained before it blocks, and the refusal is a sentence', asy
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('whoever invites and brings files is told too, with the way to the plans', async ({
+test('a member who invites and uploads sees the limit, with the way to the plans', async ({
   page,
   tenant,
   database,
